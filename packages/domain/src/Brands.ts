@@ -1,0 +1,43 @@
+import { Schema } from "effect"
+
+/** Id of a tenant: `org_id` or `sub` of the identity token, or the name an operator gave. */
+export const TenantId = Schema.String.pipe(
+  Schema.minLength(1),
+  Schema.maxLength(128),
+  Schema.pattern(/^[\x21-\x7e]+$/),
+  Schema.brand("TenantId")
+).annotations({ identifier: "TenantId", description: "Tenant: 1 to 128 printable ASCII characters without blanks" })
+export type TenantId = typeof TenantId.Type
+
+/** Public id of an API key. It is no secret and may be logged. */
+export const KeyId = Schema.String.pipe(Schema.pattern(/^key_[0-9a-z]{20}$/), Schema.brand("KeyId")).annotations({
+  identifier: "KeyId",
+  description: "API key id: `key_` and 20 of `[0-9a-z]`"
+})
+export type KeyId = typeof KeyId.Type
+
+/** SHA-256 of a key secret, lower-case hex. The only form in which a secret is stored. */
+export const KeyHash = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/), Schema.brand("KeyHash"))
+export type KeyHash = typeof KeyHash.Type
+
+/** Power in megawatt. */
+export const Megawatts = Schema.Finite.annotations({ description: "Power, MW" })
+
+/** Frequency in hertz. */
+export const Hertz = Schema.Finite.annotations({ description: "Frequency, Hz" })
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const Timestamp = Schema.String.pipe(Schema.brand("Timestamp")).annotations({
+  identifier: "Timestamp",
+  description: "Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval",
+  jsonSchema: { type: "string", format: "date-time", examples: ["2026-08-18T09:45:00Z"] }
+})
+export type Timestamp = typeof Timestamp.Type
+
+/** An Indian calendar day. */
+export const IstDate = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/), Schema.brand("IstDate")).annotations({
+  identifier: "IstDate",
+  description: "Calendar day in Indian Standard Time, YYYY-MM-DD",
+  jsonSchema: { type: "string", format: "date", examples: ["2026-08-18"] }
+})
+export type IstDate = typeof IstDate.Type

@@ -1,0 +1,205 @@
+import { Schema } from "effect"
+import { Feature, PlanId } from "../plans/Plan.ts"
+import type { ProblemCode } from "./Problem.ts"
+
+/**
+ * Every failure that a caller can meet, as a value. Each has a stable wire `code` (its status and title follow from
+ * `Problem.ts`) and a `detail` that says how to put it right.
+ */
+export class InvalidParameter extends Schema.TaggedError<InvalidParameter>("@grid/domain/InvalidParameter")(
+  "InvalidParameter",
+  { errors: Schema.NonEmptyArray(Schema.Struct({ path: Schema.String, message: Schema.String })) }
+) {
+  readonly code = "invalid_parameter" satisfies ProblemCode
+  readonly detail = this.errors.map((error) => `${error.path} ${error.message}`).join("; ")
+  /** A single wrong parameter. */
+  static of(path: string, message: string) {
+    return new InvalidParameter({ errors: [{ path, message }] })
+  }
+}
+
+export class AmbiguousCredentials extends Schema.TaggedError<AmbiguousCredentials>(
+  "@grid/domain/AmbiguousCredentials"
+)("AmbiguousCredentials", {}) {
+  readonly code = "ambiguous_credentials" satisfies ProblemCode
+  readonly detail = "Send exactly one API key, once: the request carries two different keys or repeats a credential header."
+}
+
+export class ApiKeyMissing extends Schema.TaggedError<ApiKeyMissing>("@grid/domain/ApiKeyMissing")(
+  "ApiKeyMissing",
+  {}
+) {
+  readonly code = "api_key_missing" satisfies ProblemCode
+  readonly detail = "Send your API key in the header X-API-Key."
+}
+
+export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>("@grid/domain/ApiKeyInvalid")(
+  "ApiKeyInvalid",
+  {}
+) {
+  readonly code = "api_key_invalid" satisfies ProblemCode
+  readonly detail =
+    "No such API key. A key is svc_live_ followed by 32 letters and digits; check that it was copied whole, or create a new one."
+}
+
+export class ApiKeyRevoked extends Schema.TaggedError<ApiKeyRevoked>("@grid/domain/ApiKeyRevoked")(
+  "ApiKeyRevoked",
+  {}
+) {
+  readonly code = "api_key_revoked" satisfies ProblemCode
+  readonly detail = "This API key was revoked for good. Use another key or create a new one."
+}
+
+export class ApiKeyExpired extends Schema.TaggedError<ApiKeyExpired>("@grid/domain/ApiKeyExpired")(
+  "ApiKeyExpired",
+  {}
+) {
+  readonly code = "api_key_expired" satisfies ProblemCode
+  readonly detail = "This API key has passed its expires_at. Use another key or create a new one."
+}
+
+export class TokenInvalid extends Schema.TaggedError<TokenInvalid>("@grid/domain/TokenInvalid")("TokenInvalid", {
+  detail: Schema.String
+}) {
+  readonly code = "token_invalid" satisfies ProblemCode
+}
+
+export class NotInPlan extends Schema.TaggedError<NotInPlan>("@grid/domain/NotInPlan")("NotInPlan", {
+  feature: Feature,
+  required_plan: PlanId
+}) {
+  readonly code = "not_in_plan" satisfies ProblemCode
+  readonly detail = `The plan of this key does not include ${this.feature}; the lowest plan that does is ${this.required_plan}.`
+}
+
+export class TierRequired extends Schema.TaggedError<TierRequired>("@grid/domain/TierRequired")("TierRequired", {
+  required_plan: PlanId
+}) {
+  readonly code = "TIER_REQUIRED" satisfies ProblemCode
+  readonly detail = `This route needs a key on the plan ${this.required_plan}.`
+}
+
+export class IpNotAllowed extends Schema.TaggedError<IpNotAllowed>("@grid/domain/IpNotAllowed")("IpNotAllowed", {}) {
+  readonly code = "ip_not_allowed" satisfies ProblemCode
+  readonly detail = "The address this request came from is not in the key's ip_allow_list."
+}
+
+export class NotFound extends Schema.TaggedError<NotFound>("@grid/domain/NotFound")("NotFound", {
+  detail: Schema.String,
+  did_you_mean: Schema.Array(Schema.String)
+}) {
+  readonly code = "not_found" satisfies ProblemCode
+}
+
+export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>("@grid/domain/MethodNotAllowed")(
+  "MethodNotAllowed",
+  { allow: Schema.Array(Schema.String) }
+) {
+  readonly code = "method_not_allowed" satisfies ProblemCode
+  readonly detail = `Use ${this.allow.join(" or ")} here.`
+}
+
+export class NotAcceptable extends Schema.TaggedError<NotAcceptable>("@grid/domain/NotAcceptable")("NotAcceptable", {
+  offered: Schema.Array(Schema.String)
+}) {
+  readonly code = "not_acceptable" satisfies ProblemCode
+  readonly detail = `This route answers as ${this.offered.join(" or ")}; change the Accept header or leave it out.`
+}
+
+export class Conflict extends Schema.TaggedError<Conflict>("@grid/domain/Conflict")("Conflict", {
+  detail: Schema.String
+}) {
+  readonly code = "conflict" satisfies ProblemCode
+}
+
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>("@grid/domain/PayloadTooLarge")(
+  "PayloadTooLarge",
+  { limit_bytes: Schema.Int }
+) {
+  readonly code = "payload_too_large" satisfies ProblemCode
+  readonly detail = `The body may have at most ${this.limit_bytes} bytes.`
+}
+
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>(
+  "@grid/domain/UnsupportedMediaType"
+)("UnsupportedMediaType", {}) {
+  readonly code = "unsupported_media_type" satisfies ProblemCode
+  readonly detail = "Send the body as application/json in UTF-8, without Content-Encoding."
+}
+
+export class IdempotencyMismatch extends Schema.TaggedError<IdempotencyMismatch>("@grid/domain/IdempotencyMismatch")(
+  "IdempotencyMismatch",
+  {}
+) {
+  readonly code = "idempotency_mismatch" satisfies ProblemCode
+  readonly detail = "This Idempotency-Key was used before with another body. Use a fresh one for a new request."
+}
+
+export class QuotaExceeded extends Schema.TaggedError<QuotaExceeded>("@grid/domain/QuotaExceeded")("QuotaExceeded", {
+  scope: Schema.Literal("minute", "day"),
+  limit: Schema.Int,
+  reset_at: Schema.String,
+  retry_after_s: Schema.Int
+}) {
+  readonly code = "quota_exceeded" satisfies ProblemCode
+  readonly detail = `All ${this.limit} calls of this ${this.scope} are used. Wait until ${this.reset_at}, or move to a larger plan.`
+}
+
+export class HeaderTooLarge extends Schema.TaggedError<HeaderTooLarge>("@grid/domain/HeaderTooLarge")(
+  "HeaderTooLarge",
+  {}
+) {
+  readonly code = "header_too_large" satisfies ProblemCode
+  readonly detail = "The request headers may have at most 16 KiB in all."
+}
+
+export class InternalError extends Schema.TaggedError<InternalError>("@grid/domain/InternalError")(
+  "InternalError",
+  {}
+) {
+  readonly code = "internal_error" satisfies ProblemCode
+  readonly detail = "The request failed on our side and was recorded. Try again; if it stays, send us the request_id."
+}
+
+export class DataUnavailable extends Schema.TaggedError<DataUnavailable>("@grid/domain/DataUnavailable")(
+  "DataUnavailable",
+  { dataset: Schema.String, detail: Schema.String }
+) {
+  readonly code = "data_unavailable" satisfies ProblemCode
+  readonly retry_after_s = 300
+}
+
+export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>("@grid/domain/ServiceUnavailable")(
+  "ServiceUnavailable",
+  {}
+) {
+  readonly code = "service_unavailable" satisfies ProblemCode
+  readonly detail = "The store cannot answer at the moment, so nobody can be admitted. Try again after Retry-After."
+  readonly retry_after_s = 5
+}
+
+export const ApiError = Schema.Union(
+  InvalidParameter,
+  AmbiguousCredentials,
+  ApiKeyMissing,
+  ApiKeyInvalid,
+  ApiKeyRevoked,
+  ApiKeyExpired,
+  TokenInvalid,
+  NotInPlan,
+  TierRequired,
+  IpNotAllowed,
+  NotFound,
+  MethodNotAllowed,
+  NotAcceptable,
+  Conflict,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+  IdempotencyMismatch,
+  QuotaExceeded,
+  HeaderTooLarge,
+  InternalError,
+  DataUnavailable,
+  ServiceUnavailable
+)
+export type ApiError = typeof ApiError.Type

@@ -1,0 +1,73 @@
+import { Schema } from "effect"
+import { Hertz, Megawatts, Timestamp } from "../Brands.ts"
+import { Kind } from "../observations/Dataset.ts"
+import { Band } from "./Frequency.ts"
+
+export const StateDemand = Schema.Struct({
+  slug: Schema.String.annotations({ description: "Canonical state slug" }),
+  demand_mw: Schema.NullOr(Megawatts).annotations({ description: "Demand met, MW; null where not known now" })
+}).annotations({ identifier: "StateDemand" })
+
+export const DemandLatest = Schema.Struct({
+  as_of: Timestamp,
+  national: Schema.Struct({
+    demand_mw: Schema.NullOr(Megawatts).annotations({ description: "All-India demand met, MW; null where not known" }),
+    frequency_hz: Schema.NullOr(Hertz).annotations({
+      description: "Grid frequency, Hz; null where no source of the service publishes it"
+    })
+  }),
+  states: Schema.optional(Schema.Array(StateDemand)).annotations({
+    description: "All 36 states and union territories by slug; left out on plans without state data"
+  })
+}).annotations({ identifier: "DemandLatest", description: "Newest demand, all-India and by state" })
+export type DemandLatest = typeof DemandLatest.Type
+
+export const FrequencyLatest = Schema.Struct({
+  as_of: Timestamp,
+  frequency_hz: Hertz,
+  band: Band
+}).annotations({ identifier: "FrequencyLatest", description: "Newest grid frequency and its band" })
+export type FrequencyLatest = typeof FrequencyLatest.Type
+
+/** Only where a row's kind differs from the answer's (see `meta.provenance`). */
+const rowKind = Schema.optional(Kind)
+
+export const Mode = Schema.Literal("blended", "raw").annotations({
+  identifier: "HistoryMode",
+  description:
+    "`raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`"
+})
+export type Mode = typeof Mode.Type
+
+export const ResolutionName = Schema.Literal("block", "hour", "day").annotations({
+  identifier: "Resolution",
+  description: "`block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean"
+})
+
+export const DemandHistory = Schema.Struct({
+  series: Schema.Array(
+    Schema.Struct({ ts: Timestamp, demand_mw: Schema.NullOr(Megawatts), kind: rowKind }).annotations({
+      identifier: "DemandPoint"
+    })
+  ),
+  resolution: ResolutionName,
+  count: Schema.Int.annotations({ description: "Number of items in series" }),
+  mode: Mode,
+  area: Schema.String.annotations({ description: "`india` or a state's canonical slug" })
+}).annotations({
+  identifier: "DemandHistory",
+  description: "Mean demand per interval, oldest first; from the first to the last known value, gaps as null"
+})
+
+export const FrequencyHistory = Schema.Struct({
+  series: Schema.Array(
+    Schema.Struct({
+      ts: Timestamp,
+      frequency_hz: Schema.NullOr(Hertz),
+      band: Schema.NullOr(Band),
+      kind: rowKind
+    }).annotations({ identifier: "FrequencyPoint" })
+  ),
+  resolution: Schema.Literal("block"),
+  count: Schema.Int
+}).annotations({ identifier: "FrequencyHistory", description: "Mean frequency per 15-minute block, oldest first" })

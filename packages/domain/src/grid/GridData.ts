@@ -1,0 +1,40 @@
+import { Context, type Effect } from "effect"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Area, DatasetId } from "../observations/Dataset.ts"
+import type { Provenance } from "../observations/Provenance.ts"
+import type { DemandLatest, FrequencyLatest } from "./Grid.ts"
+import type { DayPage } from "./Series.ts"
+
+/**
+ * Data with what shows how it came about. `version` changes whenever `data` does. The same object is handed out until
+ * it changes, so that a surface can keep what it encoded from it.
+ */
+export interface Answer<A> {
+  readonly data: A
+  /** When the newest source value behind the data was captured, epoch ms; null where there is none. */
+  readonly as_of: number | null
+  readonly provenance: ReadonlyArray<Provenance>
+  readonly version: string
+}
+
+/** Reads of what ingest has written, from the sources switched on. */
+export class GridData extends Context.Tag("@grid/domain/GridData")<
+  GridData,
+  {
+    readonly demandLatest: Effect.Effect<Answer<DemandLatest>, DataUnavailable | ServiceUnavailable>
+    readonly frequencyLatest: Effect.Effect<Answer<FrequencyLatest>, DataUnavailable | ServiceUnavailable>
+    /**
+     * Day pages of one dataset and area that touch `[from, to)`, of every readable source, oldest first.
+     * `DataUnavailable` where the dataset has never had a value for the area; an empty window is no error.
+     */
+    readonly pages: (query: {
+      readonly dataset: DatasetId
+      readonly area: Area
+      readonly from: number
+      readonly to: number
+      readonly resolution: "block" | "hour"
+    }) => Effect.Effect<Answer<ReadonlyArray<DayPage>>, DataUnavailable | ServiceUnavailable>
+    /** Capture time of the newest value of any dataset, epoch ms, for readiness; null where there is none. */
+    readonly newest: Effect.Effect<number | null, ServiceUnavailable>
+  }
+>() {}

@@ -1,0 +1,114 @@
+import type { Kind } from "../observations/Dataset.ts"
+import { coverage, leastCoverage } from "../observations/Provenance.ts"
+import { precedence } from "../ingest/Source.ts"
+import { blockMs, blocksPerDay, dayMs, hourMs, istDayStart } from "../time/Time.ts"
+import type { DayPage, Series } from "./Series.ts"
+
+const simulator = "simulator"
+
+const rank = (source: string) => {
+  const index = (precedence as ReadonlyArray<string>).indexOf(source)
+  return index < 0 ? precedence.length : index
+}
+
+/**
+ * What of several sources is read: the better source first, and nothing simulated where anything real is at hand, so
+ * that an invented value never fills a hole in an observed series.
+ */
+export const readable = <A extends { readonly source: string }>(entries: ReadonlyArray<A>): ReadonlyArray<A> => {
+  const real = entries.filter((entry) => entry.source !== simulator)
+  return (real.length > 0 ? real : entries).toSorted((a, b) => rank(a.source) - rank(b.source))
+}
+
+const slotsPerDay = { block: blocksPerDay, hour: 24 } as const
+
+/**
+ * One series of block or hour means from the day pages of one dataset and area, over `[from, to)`; both must lie on
+ * interval boundaries. The better source wins slot by slot.
+ */
+export const fromPages = (
+  pages: ReadonlyArray<DayPage>,
+  window: { readonly from: number; readonly to: number },
+  resolution: "block" | "hour"
+): Series => {
+  const step = resolution === "block" ? blockMs : hourMs
+  const length = Math.max(0, Math.round((window.to - window.from) / step))
+  const values = new Float64Array(length).fill(Number.NaN)
+  const used = readable(pages)
+  const kindList = [...new Set(used.map((page) => page.kind))]
+  const kinds = kindList.length > 1 ? new Uint8Array(length) : null
+  let present = 0
+  for (const page of used) {
+    const slots = resolution === "block" ? page.blocks : page.hours
+    if (slots === null) continue
+    const kind = kindList.indexOf(page.kind)
+    const offset = Math.round((istDayStart(page.day) - window.from) / step)
+    const first = Math.max(0, -offset)
+    const last = Math.min(slotsPerDay[resolution], length - offset)
+    for (let slot = first; slot < last; slot++) {
+      const value = slots[slot] as number
+      if (value === value && Number.isNaN(values[offset + slot])) {
+        values[offset + slot] = value
+        if (kinds !== null) kinds[offset + slot] = kind
+        present++
+      }
+    }
+  }
+  const blocks = step / blockMs
+  return {
+    start: window.from,
+    step,
+    values,
+    kindList: kindList.length === 0 ? ["observed"] : kindList,
+    kinds,
+    coverage: coverage(present * blocks, length * blocks)
+  }
+}
+
+/** Kind of the value at `index`. */
+export const kindAt = (series: Series, index: number): Kind => series.kindList[series.kinds?.[index] ?? 0] as Kind
+
+/** Day means of an hour series that starts at 00:00 IST; null below 80 % of a day's hours. */
+export const toDays = (hours: Series): Series => {
+  const length = Math.floor(hours.values.length / 24)
+  const values = new Float64Array(length).fill(Number.NaN)
+  const kinds = hours.kinds === null ? null : new Uint8Array(length)
+  for (let day = 0; day < length; day++) {
+    let sum = 0
+    let present = 0
+    let kind = 0
+    for (let slot = day * 24; slot < (day + 1) * 24; slot++) {
+      const value = hours.values[slot] as number
+      if (Number.isNaN(value)) continue
+      sum += value
+      present++
+      kind = Math.max(kind, hours.kinds?.[slot] ?? 0)
+    }
+    if (present >= leastCoverage * 24) values[day] = sum / present
+    if (kinds !== null) kinds[day] = kind
+  }
+  return { ...hours, step: dayMs, values, kinds }
+}
+
+/** Range of indices from the first to the last known value; empty where nothing is known. */
+export const knownRange = (series: Series): { readonly first: number; readonly end: number } => {
+  let first = 0
+  let end = series.values.length
+  while (first < end && Number.isNaN(series.values[first])) first++
+  while (end > first && Number.isNaN(series.values[end - 1])) end--
+  return { first, end }
+}
+
+/** The part of a series inside `[from, to)`, with coverage counted anew by the caller's `coverage`. */
+export const slice = (series: Series, from: number): Series => {
+  const skip = Math.round((from - series.start) / series.step)
+  return skip <= 0
+    ? series
+    : {
+        ...series,
+        start: from,
+        values: series.values.subarray(skip),
+        kinds: series.kinds?.subarray(skip) ?? null
+      }
+}
+

@@ -1,0 +1,32 @@
+import type { Kind } from "../observations/Dataset.ts"
+import type { Coverage } from "../observations/Provenance.ts"
+
+/**
+ * Equidistant values in columns: value `i` covers `[start + i·step, start + (i+1)·step)`, epoch ms. `NaN` is unknown.
+ * `kinds[i]` indexes `kindList`; where `kinds` is null every value is of `kindList[0]`.
+ */
+export interface Series {
+  readonly start: number
+  readonly step: number
+  readonly values: Float64Array
+  readonly kindList: ReadonlyArray<Kind>
+  readonly kinds: Uint8Array | null
+  /** Of the whole window that was asked for, not only of the part between first and last known value. */
+  readonly coverage: Coverage
+}
+
+/** One source's values of one IST day. `NaN` or a missing array is unknown. */
+export interface DayPage {
+  readonly source: string
+  readonly kind: Kind
+  /** IST day number, see `istDay`. */
+  readonly day: number
+  /** 96 block means. */
+  readonly blocks: ArrayLike<number> | null
+  /** 24 hour means, each over at least 80 % of its blocks. */
+  readonly hours: ArrayLike<number> | null
+  /** Known blocks of the day; an hourly value counts for four. */
+  readonly present: number
+  readonly captured_at: number
+  readonly version: number
+}

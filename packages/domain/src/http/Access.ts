@@ -1,0 +1,41 @@
+import { Context } from "effect"
+import type { Feature } from "../plans/Plan.ts"
+
+/** Who may call an endpoint and what a call costs. */
+export interface AccessPolicy {
+  /** `public` needs nothing, `key` an API key, `identity` a user's identity token. */
+  readonly credential: "public" | "key" | "identity"
+  /** Charged against the quota; else a key is checked and nothing is charged. */
+  readonly metered: boolean
+  /** Needed for every call. */
+  readonly feature: Feature | null
+  /** Needed when the parameter is present. */
+  readonly featureByParameter: Readonly<Record<string, Feature>>
+  /** Media types on offer; the first is the default. */
+  readonly formats: ReadonlyArray<"application/json" | "text/csv">
+}
+
+/** Annotation of an endpoint of the contract with its policy. */
+export class Access extends Context.Tag("@grid/domain/Access")<Access, AccessPolicy>() {}
+
+const json: AccessPolicy["formats"] = ["application/json"]
+
+export const publicAccess: AccessPolicy = {
+  credential: "public",
+  metered: false,
+  feature: null,
+  featureByParameter: {},
+  formats: json
+}
+
+/** A metered data route. */
+export const data = (
+  options: Partial<Pick<AccessPolicy, "feature" | "featureByParameter" | "formats">> = {}
+): AccessPolicy => ({ credential: "key", metered: true, feature: null, featureByParameter: {}, formats: json, ...options })
+
+export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }
+
+export const identity: AccessPolicy = { ...publicAccess, credential: "identity" }
+
+/** Formats of series and list routes. */
+export const tabular: AccessPolicy["formats"] = ["application/json", "text/csv"]

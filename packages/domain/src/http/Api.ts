@@ -1,0 +1,17 @@
+import { HttpApi, OpenApi } from "@effect/platform"
+import { GridApi } from "../grid/GridApi.ts"
+import { KeysApi } from "../keys/KeysApi.ts"
+import { PlansApi } from "../plans/PlansApi.ts"
+
+/** The HTTP contract: what OpenAPI shows, what the typed client calls and what the server's handlers must fulfil. */
+export class Api extends HttpApi.make("grid-data-service")
+  .add(PlansApi)
+  .add(GridApi)
+  .add(KeysApi)
+  .annotate(OpenApi.Title, "Grid Data Service")
+  .annotate(OpenApi.Version, "1.0.0")
+  .annotate(
+    OpenApi.Description,
+    "Live and historical data of the Indian power grid. Every answer says from which source, when and how it came about."
+  )
+  .annotate(OpenApi.License, { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" }) {}

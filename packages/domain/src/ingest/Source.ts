@@ -1,0 +1,92 @@
+import { Context, type Cron, type Effect, Schema, type Stream } from "effect"
+import type { DatasetId } from "../observations/Dataset.ts"
+import type { Observation } from "../observations/Observation.ts"
+
+/** Sources by name, the better one first where two cover the same dataset. The simulator yields to every other. */
+export const precedence = ["psp", "npp", "merit", "simulator"] as const
+
+export const SourceId = Schema.Literal("npp", "merit", "simulator")
+export type SourceId = typeof SourceId.Type
+
+/** Where values come from and what may be done with them; goes to the wire as provenance. */
+export interface SourceInfo {
+  readonly id: SourceId
+  readonly title: string
+  readonly url: string | null
+  readonly licence: string
+  readonly datasets: ReadonlyArray<DatasetId>
+}
+
+/** One upstream answer as it came, before anybody has looked into it. */
+export interface RawAnswer {
+  readonly source: SourceId
+  readonly url: string
+  /** Body of the request where it had one: it is part of what was asked. */
+  readonly request: string | null
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly fetched_at: number
+  readonly body: Uint8Array
+}
+
+/** An upstream that did not give what it should. Recorded with the run and retried; never shown as a value. */
+export class UpstreamError extends Schema.TaggedError<UpstreamError>("@grid/domain/UpstreamError")("UpstreamError", {
+  source: SourceId,
+  /** `http_status`, `timeout`, `transport`, `not_json`, `unexpected_shape`, `stale` */
+  reason: Schema.String,
+  detail: Schema.String
+}) {}
+
+/** Result of reading one raw answer. `rejected` are entries that could not be read, each with the reason. */
+export interface Parsed {
+  readonly observations: ReadonlyArray<Observation>
+  readonly rejected: ReadonlyArray<{ readonly entry: string; readonly reason: string }>
+}
+
+/** Half-open window of instants, epoch ms. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * A source: how to fetch raw answers for a window and how to read one. `parse` is pure, so that the archive can be
+ * read again at any time with the same outcome.
+ */
+export interface Source {
+  readonly info: SourceInfo
+  /** When to run after the first load. */
+  readonly schedule: Cron.Cron
+  /** How far back the first load reaches, ms. */
+  readonly firstLoadMs: number
+  /** Shortest interval between two calls to the host, ms. */
+  readonly politenessMs: number
+  readonly fetch: (span: Span) => Stream.Stream<RawAnswer, UpstreamError>
+  readonly parse: (raw: RawAnswer) => Effect.Effect<Parsed, UpstreamError>
+}
+
+export interface RunSummary {
+  readonly read: number
+  readonly written: number
+  readonly revised: number
+  readonly unchanged: number
+  readonly quarantined: number
+  readonly rejected: number
+}
+
+export interface IngestRun extends RunSummary {
+  readonly id: number
+  readonly source: SourceId
+  readonly started_at: number
+  readonly ended_at: number | null
+  /** `failed` keeps whatever had been read before the failure. */
+  readonly outcome: "running" | "succeeded" | "failed"
+  readonly error_code: string | null
+  readonly error_detail: string | null
+}
+
+/** The sources switched on in this process, by name. */
+export class EnabledSources extends Context.Tag("@grid/domain/EnabledSources")<
+  EnabledSources,
+  ReadonlyArray<SourceId>
+>() {}

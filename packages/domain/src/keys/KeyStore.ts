@@ -1,0 +1,107 @@
+import { Context, type Effect, type Option } from "effect"
+import type { KeyHash, KeyId, TenantId } from "../Brands.ts"
+import type { Conflict, IdempotencyMismatch, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { PlanId } from "../plans/Plan.ts"
+import type { ApiKey, KeyState } from "./ApiKey.ts"
+
+/** Who does something to a key or tenant, for the audit log. */
+export interface Actor {
+  readonly kind: "user" | "operator" | "system"
+  readonly id: string
+}
+
+export interface NewKey {
+  readonly tenant_id: TenantId
+  readonly name: string
+  readonly ip_allow_list: ReadonlyArray<string>
+  /** Epoch ms, or null for a key that does not expire. */
+  readonly expires_at: number | null
+  /** Where given, else the plan of the tenant. */
+  readonly plan?: PlanId
+  /** Plan on which an unknown tenant is created; without it the initial plan. */
+  readonly tenant_plan?: PlanId
+  readonly idempotency?: { readonly key: string; readonly fingerprint: string }
+}
+
+/** `secret` is null on a replay of an idempotent creation: it can be shown only once. */
+export interface CreatedKey {
+  readonly key: ApiKey
+  readonly secret: string | null
+}
+
+export interface KeyListing extends ApiKey {
+  readonly state: KeyState
+  readonly last_used_at: number | null
+  readonly calls_today: number
+}
+
+export interface Tenant {
+  readonly id: TenantId
+  readonly plan: PlanId
+  readonly created_at: number
+  readonly keys_active: number
+}
+
+export interface AuditEntry {
+  readonly at: number
+  readonly actor: Actor
+  readonly action: string
+  readonly tenant_id: TenantId
+  readonly key_id: KeyId | null
+  readonly details: unknown
+}
+
+/**
+ * Keys and tenants. Every change is audited in the same transaction and obeyed by every node from the next charge on.
+ */
+export class KeyStore extends Context.Tag("@grid/domain/KeyStore")<
+  KeyStore,
+  {
+    readonly findByHash: (hash: KeyHash) => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
+    /** Creates a key, and its tenant where unknown. `Conflict` where an idempotent creation is still running. */
+    readonly create: (
+      input: NewKey,
+      actor: Actor
+    ) => Effect.Effect<CreatedKey, Conflict | IdempotencyMismatch | ServiceUnavailable>
+    readonly get: (tenant: TenantId | null, id: KeyId) => Effect.Effect<KeyListing, NotFound | ServiceUnavailable>
+    /** Keys of one tenant, or of all where null, newest first. */
+    readonly list: (
+      tenant: TenantId | null,
+      state?: KeyState
+    ) => Effect.Effect<ReadonlyArray<KeyListing>, ServiceUnavailable>
+    /** Idempotent. A null tenant is the operator, who reaches every key. */
+    readonly revoke: (
+      tenant: TenantId | null,
+      id: KeyId,
+      actor: Actor,
+      reason: string | null
+    ) => Effect.Effect<KeyListing, NotFound | ServiceUnavailable>
+    /** A new key with the old one's name, plan, addresses and expiry; the old one expires after the grace. */
+    readonly rotate: (
+      tenant: TenantId | null,
+      id: KeyId,
+      graceHours: number,
+      actor: Actor
+    ) => Effect.Effect<CreatedKey, NotFound | Conflict | ServiceUnavailable>
+    /** The tenant, created on the initial plan where unknown. */
+    readonly ensureTenant: (
+      id: TenantId,
+      plan: PlanId | undefined,
+      actor: Actor
+    ) => Effect.Effect<Tenant, ServiceUnavailable>
+    readonly createTenant: (
+      id: TenantId,
+      plan: PlanId,
+      actor: Actor
+    ) => Effect.Effect<Tenant, Conflict | ServiceUnavailable>
+    readonly tenants: Effect.Effect<ReadonlyArray<Tenant>, ServiceUnavailable>
+    /** Moves the tenant and all its keys to the plan. */
+    readonly setPlan: (
+      id: TenantId,
+      plan: PlanId,
+      actor: Actor
+    ) => Effect.Effect<Tenant, NotFound | ServiceUnavailable>
+    /** What was done to keys and tenants, oldest first. */
+    readonly audit: (tenant: TenantId | null) => Effect.Effect<ReadonlyArray<AuditEntry>, ServiceUnavailable>
+  }
+>() {}

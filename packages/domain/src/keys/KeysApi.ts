@@ -1,0 +1,162 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { KeyId, Timestamp } from "../Brands.ts"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, identity } from "../http/Access.ts"
+import { PublicMeta } from "../http/Envelope.ts"
+import { instant, integer } from "../http/Parameters.ts"
+import { PlanId } from "../plans/Plan.ts"
+import { AllowListEntry, KeyState } from "./ApiKey.ts"
+
+const name = Schema.String.pipe(
+  Schema.filter((text) => text.trim().length >= 1 && text.length <= 80 && !/[\p{Cc}]/u.test(text), {
+    message: () => "must be 1 to 80 characters, not blank, without control characters"
+  })
+).annotations({
+  description: "Label of the key, for people",
+  jsonSchema: { type: "string", minLength: 1, maxLength: 80, examples: ["trading desk"] }
+})
+
+/** Body of a key's creation. */
+export const CreateKey = Schema.Struct({
+  name,
+  ip_allow_list: Schema.optional(
+    Schema.Array(AllowListEntry).pipe(
+      Schema.maxItems(50, { message: () => "may have at most 50 entries" })
+    )
+  ).annotations({ description: "Addresses the key may be used from; empty or absent = any" }),
+  expires_at: Schema.optional(
+    Schema.NullOr(instant("When the key stops working: timestamp with offset, or IST day (its first instant)"))
+  )
+}).annotations({ identifier: "CreateKey", description: "A new API key" })
+
+export const RotateKey = Schema.Struct({
+  grace_hours: Schema.Int.pipe(
+    Schema.between(0, 720, { message: () => "must be an integer from 0 to 720" })
+  ).annotations({ description: "How long the old key goes on working, hours" })
+}).annotations({ identifier: "RotateKey" })
+
+const common = {
+  id: KeyId,
+  name: Schema.String,
+  secret_hint: Schema.String.annotations({ description: "Last four characters of the secret" }),
+  tier: PlanId,
+  ip_allow_list: Schema.Array(Schema.String),
+  created_at: Timestamp,
+  expires_at: Schema.NullOr(Timestamp)
+}
+
+/** `secret` is there only in the answer to the creation itself; a replay of it has none. */
+export const CreatedKey = Schema.Struct({
+  ...common,
+  secret: Schema.optional(Schema.String).annotations({
+    description: "The key itself, `svc_live_` and 32 characters. Shown this once; only its hash is kept"
+  })
+}).annotations({ identifier: "CreatedKey" })
+
+export const KeyItem = Schema.Struct({
+  ...common,
+  state: KeyState,
+  revoked_at: Schema.NullOr(Timestamp),
+  last_used_at: Schema.NullOr(Timestamp),
+  calls_today: Schema.Int.annotations({ description: "Charged calls of this UTC day" })
+}).annotations({ identifier: "ApiKey", description: "An API key without its secret" })
+
+const counts = { calls: Schema.Int, refused: Schema.Int }
+
+export const Usage = Schema.Struct({
+  days: Schema.Array(
+    Schema.Struct({
+      date: Schema.String.annotations({ description: "Day of the quota, UTC, YYYY-MM-DD" }),
+      ...counts,
+      by_surface: Schema.Struct({ rest: Schema.Int, legacy: Schema.Int, connector: Schema.Int }),
+      by_key: Schema.Array(Schema.Struct({ key_id: KeyId, ...counts }))
+    })
+  )
+}).annotations({ identifier: "Usage", description: "Calls charged and refused, newest day first" })
+
+const envelope = <A, I>(data: Schema.Schema<A, I>) => Schema.Struct({ data, meta: PublicMeta })
+
+const idParam = Schema.Struct({ id: Schema.String.annotations({ description: "Id of the key" }) })
+
+/** Key management by a signed-in user. An API key cannot manage keys. */
+export class KeysApi extends HttpApiGroup.make("keys")
+  .add(
+    HttpApiEndpoint.post("createKey", "/keys")
+      .setPayload(CreateKey)
+      .setHeaders(
+        Schema.Struct({
+          "idempotency-key": Schema.optional(
+            Schema.String.annotations({
+              description: "1 to 128 printable characters; a repeated creation with it gives the same key",
+              jsonSchema: { type: "string", minLength: 1, maxLength: 128 }
+            })
+          )
+        })
+      )
+      .addSuccess(envelope(CreatedKey), { status: 201 })
+      .addError(problem.conflict)
+      .addError(problem.idempotency_mismatch)
+      .addError(problem.not_in_plan)
+      .addError(problem.payload_too_large)
+      .addError(problem.unsupported_media_type)
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "Create an API key")
+      .annotate(OpenApi.Description, "The answer is the only place where the secret is ever shown.")
+  )
+  .add(
+    HttpApiEndpoint.get("listKeys", "/keys")
+      .addSuccess(envelope(Schema.Struct({ keys: Schema.Array(KeyItem) })))
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "List the keys of the tenant")
+      .annotate(OpenApi.Description, "Every key the tenant ever had, newest first, without secrets.")
+  )
+  .add(
+    HttpApiEndpoint.post("revokeKey", "/keys/:id/revoke")
+      .setPath(idParam)
+      .addSuccess(envelope(KeyItem))
+      .addError(problem.not_found)
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "Revoke a key")
+      .annotate(OpenApi.Description, "For good and at once: no call that starts after the answer is admitted. Idempotent.")
+  )
+  .add(
+    HttpApiEndpoint.del("deleteKey", "/keys/:id")
+      .setPath(idParam)
+      .addSuccess(envelope(KeyItem))
+      .addError(problem.not_found)
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "Revoke a key")
+      .annotate(OpenApi.Description, "The same as revoking: the record stays, for the audit.")
+  )
+  .add(
+    HttpApiEndpoint.post("rotateKey", "/keys/:id/rotate")
+      .setPath(idParam)
+      .setPayload(RotateKey)
+      .addSuccess(envelope(CreatedKey), { status: 201 })
+      .addError(problem.not_found)
+      .addError(problem.conflict)
+      .addError(problem.payload_too_large)
+      .addError(problem.unsupported_media_type)
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "Rotate a key")
+      .annotate(
+        OpenApi.Description,
+        "Makes a new key with the same name, plan, addresses and expiry; the old one expires after the grace."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("usage", "/usage")
+      .setUrlParams(Schema.Struct({ days: Schema.optional(integer(1, 366, "How many days, newest first (default 30)", 30)) }))
+      .addSuccess(envelope(Usage))
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "Usage by day")
+      .annotate(OpenApi.Description, "Charged and refused calls per UTC day, by surface and by key.")
+  )
+  .addError(problem.invalid_parameter)
+  .addError(problem.token_invalid)
+  .addError(problem.not_acceptable)
+  .addError(problem.internal_error)
+  .addError(problem.service_unavailable)
+  .annotate(OpenApi.Description, "Create, list, revoke and rotate API keys, and see what they were used for.")
+  .prefix("/api/developer") {}

@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+import { Timestamp } from "../Brands.ts"
+
+/** Through which surface a call came in. All draw on one counter per tenant. */
+export const Surface = Schema.Literal("rest", "legacy", "connector")
+export type Surface = typeof Surface.Type
+
+/** What is left of a tenant's quota after a call, in epoch ms and counts; null = unlimited. */
+export interface QuotaState {
+  readonly limit_minute: number
+  readonly remaining_minute: number
+  readonly reset_minute: number
+  readonly limit_day: number | null
+  readonly remaining_day: number | null
+  readonly reset_day: number
+}
+
+/** Wire form of `QuotaState` in `meta.quota`. */
+export const Quota = Schema.Struct({
+  limit_minute: Schema.Int,
+  remaining_minute: Schema.Int,
+  reset_minute: Timestamp,
+  limit_day: Schema.NullOr(Schema.Int),
+  remaining_day: Schema.NullOr(Schema.Int),
+  reset_day: Timestamp
+}).annotations({
+  identifier: "Quota",
+  description: "Quota after this call. Windows are the UTC minute and the UTC day; null = unlimited"
+})
+
+/** Which window stands in the way, the one that resets later first. */
+export const exhausted = (state: QuotaState): "minute" | "day" | null =>
+  state.remaining_day === 0 ? "day" : state.remaining_minute === 0 ? "minute" : null

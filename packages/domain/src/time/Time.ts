@@ -1,0 +1,80 @@
+import { Either } from "effect"
+import type { IstDate, Timestamp } from "../Brands.ts"
+
+/** Indian Standard Time is UTC+05:30 all year. */
+export const istOffsetMs = 330 * 60_000
+export const blockMs = 15 * 60_000
+export const hourMs = 60 * 60_000
+export const dayMs = 24 * hourMs
+export const blocksPerDay = 96
+
+/** Resolutions of a series and the length of one interval, ms. */
+export const resolutionMs = { block: blockMs, hour: hourMs, day: dayMs } as const
+export type Resolution = keyof typeof resolutionMs
+
+/** Start of the IST interval of `sizeMs` that holds `ms`. IST hours start on UTC half hours. */
+export const floorIst = (ms: number, sizeMs: number): number =>
+  Math.floor((ms + istOffsetMs) / sizeMs) * sizeMs - istOffsetMs
+
+/** Start of the first IST interval of `sizeMs` that does not start before `ms`. */
+export const ceilIst = (ms: number, sizeMs: number): number => -floorIst(-ms - 2 * istOffsetMs, sizeMs) - 2 * istOffsetMs
+
+/** Number of IST days since 1970-01-01 (IST). */
+export const istDay = (ms: number): number => Math.floor((ms + istOffsetMs) / dayMs)
+
+/** 00:00 IST of an IST day number. */
+export const istDayStart = (day: number): number => day * dayMs - istOffsetMs
+
+/** Block 1..96 of the IST day: `floor(minutes since 00:00 IST / 15) + 1`. */
+export const blockOfDay = (ms: number): number => Math.floor((ms + istOffsetMs - istDay(ms) * dayMs) / blockMs) + 1
+
+/** Wire form of an instant, to the second; milliseconds appear only where there are any. */
+export const iso = (ms: number): Timestamp => {
+  const text = new Date(ms).toISOString()
+  return (text.endsWith(".000Z") ? `${text.slice(0, 19)}Z` : text) as Timestamp
+}
+
+/** IST calendar day of an instant. */
+export const istDate = (ms: number): IstDate => new Date(ms + istOffsetMs).toISOString().slice(0, 10) as IstDate
+
+/** Wire form of an instant in IST, with offset. */
+export const isoIst = (ms: number): string => `${new Date(ms + istOffsetMs).toISOString().slice(0, 19)}+05:30`
+
+/** What a request names as `from` or `to`. */
+export interface Instant {
+  readonly ms: number
+  /** True where only an IST day was given. */
+  readonly isDate: boolean
+}
+
+const date = /^(\d{4})-(\d{2})-(\d{2})$/
+const instant = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+const isDay = (year: number, month: number, day: number) => {
+  const utc = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1970 && utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day
+}
+
+/** Reads an IST day or a timestamp with offset; the left side says how to put it right. */
+export const parseInstant = (text: string): Either.Either<Instant, string> => {
+  const day = date.exec(text)
+  if (day !== null) {
+    return isDay(Number(day[1]), Number(day[2]), Number(day[3]))
+      ? Either.right({ ms: Date.parse(`${text}T00:00:00+05:30`), isDate: true })
+      : Either.left("is not a calendar day")
+  }
+  const time = instant.exec(text)
+  if (time === null) {
+    return Either.left(
+      "must be an IST day (YYYY-MM-DD) or an ISO 8601 timestamp with offset, e.g. 2026-08-18T00:00:00+05:30 (in a URL write + as %2B)"
+    )
+  }
+  const ms = Date.parse(text)
+  return isDay(Number(time[1]), Number(time[2]), Number(time[3])) &&
+    Number(time[4]) < 24 &&
+    Number(time[5]) < 60 &&
+    Number(time[6] ?? 0) < 60 &&
+    Number.isFinite(ms)
+    ? Either.right({ ms, isDate: false })
+    : Either.left("is not a valid time")
+}
