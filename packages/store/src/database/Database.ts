@@ -1,0 +1,95 @@
+import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
+import * as Pg from "pg"
+import * as EmbeddedPostgres from "../postgres/EmbeddedPostgres.ts"
+
+/** A database that cannot be reached at start, or settings that cannot work. */
+export class DatabaseError extends Schema.TaggedError<DatabaseError>("@grid/store/DatabaseError")("DatabaseError", {
+  message: Schema.String
+}) {}
+
+export interface DatabaseOptions {
+  /** Connection string of a PostgreSQL 15 or newer; without it an embedded one runs under `dataDir`. */
+  readonly url: Option.Option<Redacted.Redacted>
+  readonly dataDir: string
+}
+
+export interface PoolOptions {
+  readonly max: number
+  /** After this long the server gives a statement up, ms. */
+  readonly statementTimeoutMs: number
+}
+
+const oid = { int8: 20, float8Array: 1022, date: 1082, timestamptz: 1184, numeric: 1700 } as const
+
+const floats = (text: string): Float64Array => {
+  const parts = text.slice(1, -1).split(",")
+  const values = new Float64Array(parts.length)
+  for (let index = 0; index < parts.length; index++) {
+    values[index] = parts[index] === "NULL" ? Number.NaN : Number(parts[index])
+  }
+  return values
+}
+
+/** The one place where the types are pinned that `pg` would give as text or local time: instants become epoch ms. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [oid.int8]: Number,
+  [oid.numeric]: Number,
+  [oid.date]: (text) => text,
+  [oid.timestamptz]: (text) => Date.parse(`${text.replace(" ", "T")}:00`),
+  [oid.float8Array]: floats
+}
+
+const types: Pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: "text" | "binary") =>
+    (format === "binary" ? undefined : parsers[id]) ??
+    Pg.types.getTypeParser(id, format as "text")) as Pg.CustomTypesConfig["getTypeParser"]
+}
+
+/** How to reach the store. `embedded` is null where PostgreSQL is somebody else's. */
+export class Database extends Context.Tag("@grid/store/Database")<
+  Database,
+  {
+    readonly embedded: EmbeddedPostgres.EmbeddedPostgres | null
+    readonly clientConfig: Pg.ClientConfig
+    /** A pool whose waits are all bounded; closed with the scope. */
+    readonly pool: (options: PoolOptions) => Effect.Effect<Pg.Pool, never, import("effect/Scope").Scope>
+  }
+>() {}
+
+const clientSlackMs = 1_000
+
+export const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
+  const embedded = Option.isSome(options.url) ? null : yield* EmbeddedPostgres.open({ dataDir: options.dataDir })
+  const clientConfig: Pg.ClientConfig = {
+    ...(embedded === null
+      ? { connectionString: Option.getOrThrow(Option.map(options.url, Redacted.value)) }
+      : { ...embedded.address }),
+    application_name: "grid-data-service",
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+    options: "-c timezone=UTC",
+    types
+  }
+  return Database.of({
+    embedded,
+    clientConfig,
+    pool: (poolOptions) =>
+      Effect.acquireRelease(
+        Effect.sync(() => {
+          const pool = new Pg.Pool({
+            ...clientConfig,
+            max: poolOptions.max,
+            idleTimeoutMillis: 30_000,
+            statement_timeout: poolOptions.statementTimeoutMs,
+            query_timeout: poolOptions.statementTimeoutMs + clientSlackMs
+          })
+          // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+          pool.on("error", () => {})
+          return pool
+        }),
+        (pool) => Effect.promise(() => pool.end()).pipe(Effect.timeoutOption("5 seconds"), Effect.asVoid)
+      )
+  })
+})
+
+export const layer = (options: DatabaseOptions) => Layer.scoped(Database, make(options))

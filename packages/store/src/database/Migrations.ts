@@ -1,0 +1,35 @@
+import * as Migrator from "@effect/sql/Migrator"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Effect, Layer } from "effect"
+import { m0001 } from "./migrations/0001_keys_and_quota.ts"
+import { m0002 } from "./migrations/0002_observations.ts"
+
+/** All migrations by id; a landed one is never changed. */
+const all = { "0001_keys_and_quota": m0001, "0002_observations": m0002 }
+
+const table = "migration"
+const lockKey = 7_301_944
+
+/** Brings the schema up to date. Nodes that boot together take turns. Returns the ids that were applied. */
+export const migrate = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  const connection = yield* sql.reserve
+  yield* Effect.acquireRelease(
+    connection.executeUnprepared(`select pg_advisory_lock(${lockKey})`, [], undefined),
+    () => Effect.ignore(connection.executeUnprepared(`select pg_advisory_unlock(${lockKey})`, [], undefined))
+  )
+  return yield* Migrator.make({})({ loader: Migrator.fromRecord(all), table })
+}).pipe(Effect.scoped, Effect.withSpan("Migrations.migrate"))
+
+/** Number of migrations that this build knows and that the database lacks. */
+export const pending = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  const rows = yield* sql.unsafe<{ n: number }>(
+    `select count(*)::int as n from ${table} where migration_id <= $1`,
+    [Object.keys(all).length]
+  )
+  return Object.keys(all).length - (rows[0]?.n ?? 0)
+})
+
+/** Runs the migrations when the layer is built. */
+export const layer = Layer.effectDiscard(migrate)

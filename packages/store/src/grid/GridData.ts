@@ -1,0 +1,216 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { bandOf } from "@grid/domain/grid/Frequency"
+import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
+import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { readable } from "@grid/domain/grid/History"
+import type { DayPage } from "@grid/domain/grid/Series"
+import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
+import { type DatasetId, type Kind, national } from "@grid/domain/observations/Dataset"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { states } from "@grid/domain/states/State"
+import { hourMs, iso, istDay } from "@grid/domain/time/Time"
+import { Effect, Layer, Ref, Schedule } from "effect"
+import { run } from "../database/Sql.ts"
+
+/** A value this much older than the newest of its snapshot is not known now. */
+const snapshotMs = hourMs
+
+interface Latest {
+  readonly series_id: number
+  readonly dataset: DatasetId
+  readonly area: string
+  readonly source: string
+  readonly kind: Kind
+  readonly period_minutes: number
+  readonly ts: number
+  readonly value: number | null
+  readonly captured_at: number
+}
+
+interface Snapshot {
+  readonly version: number
+  readonly rows: ReadonlyArray<Latest>
+  readonly demand: Answer<DemandLatest> | DataUnavailable
+  readonly frequency: Answer<FrequencyLatest> | DataUnavailable
+}
+
+const blockMean = "mean of the readings in each 15-minute block"
+
+const neverArrived = (dataset: DatasetId, area: string) =>
+  new DataUnavailable({
+    dataset,
+    detail:
+      dataset === "frequency"
+        ? "None of the sources that are switched on publishes the grid frequency, so none is shown."
+        : `No ${dataset} of ${area} has arrived yet from the sources that are switched on.`
+  })
+
+const makeProvenance =
+  (infos: ReadonlyArray<SourceInfo>) =>
+  (
+    rows: ReadonlyArray<Pick<Latest, "dataset" | "source" | "kind" | "captured_at"> & { readonly method?: string }>
+  ): ReadonlyArray<Provenance> => {
+    const newest = new Map<string, Provenance>()
+    for (const row of [...rows].sort((a, b) => a.captured_at - b.captured_at)) {
+      const info = infos.find((entry) => entry.id === row.source)
+      newest.set(`${row.dataset} ${row.source} ${row.kind}`, {
+        dataset: row.dataset,
+        source: row.source,
+        kind: row.kind,
+        ...(row.method === undefined ? {} : { method: row.method }),
+        captured_at: iso(row.captured_at),
+        licence: info?.licence ?? "unknown",
+        url: info?.url ?? null
+      })
+    }
+    return [...newest.values()].sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
+  }
+
+/** The one row per dataset and area that is served: of the better source, among those that are up to date. */
+const served = (rows: ReadonlyArray<Latest>, dataset: DatasetId): ReadonlyMap<string, Latest> => {
+  const known = rows.filter((row) => row.dataset === dataset && row.value !== null)
+  const newest = Math.max(...readable(known).map((row) => row.captured_at))
+  const byArea = new Map<string, Latest>()
+  for (const row of readable(known)) {
+    if (newest - row.captured_at <= snapshotMs && !byArea.has(row.area)) byArea.set(row.area, row)
+  }
+  return byArea
+}
+
+const makeSnapshot = (
+  version: number,
+  rows: ReadonlyArray<Latest>,
+  provenance: ReturnType<typeof makeProvenance>
+): Snapshot => {
+  const demand = served(rows, "demand")
+  const frequency = served(rows, "frequency").get(national)
+  const demandRows = [...demand.values()]
+  const newestDemand = Math.max(...demandRows.map((row) => row.captured_at))
+  const current =
+    frequency !== undefined && Math.abs(newestDemand - frequency.captured_at) <= snapshotMs ? frequency : undefined
+  const as_of = Math.max(newestDemand, current?.captured_at ?? 0)
+  return {
+    version,
+    rows,
+    demand:
+      demandRows.length === 0
+        ? neverArrived("demand", national)
+        : {
+            data: {
+              as_of: iso(as_of),
+              national: {
+                demand_mw: demand.get(national)?.value ?? null,
+                frequency_hz: current?.value ?? null
+              },
+              states: states.map((state) => ({ slug: state.slug, demand_mw: demand.get(state.slug)?.value ?? null }))
+            },
+            as_of,
+            provenance: provenance(current === undefined ? demandRows : [...demandRows, current]),
+            version: `${version}`
+          },
+    frequency:
+      frequency === undefined || frequency.value === null
+        ? neverArrived("frequency", national)
+        : {
+            data: {
+              as_of: iso(frequency.captured_at),
+              frequency_hz: frequency.value,
+              band: bandOf(frequency.value)
+            },
+            as_of: frequency.captured_at,
+            provenance: provenance([frequency]),
+            version: `${version}`
+          }
+  }
+}
+
+/**
+ * Reads from what the writer keeps. The newest values are held in memory and looked at again every second, so that a
+ * write by any node shows here without a notice.
+ */
+export const layer = (infos: ReadonlyArray<SourceInfo>) =>
+  Layer.scoped(
+    GridData,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const enabled = yield* EnabledSources
+      const provenance = makeProvenance(infos)
+      const held = yield* Ref.make<Snapshot | null>(null)
+
+      const version = Effect.map(
+        sql.unsafe<{ version: number }>(`select version from data_clock`),
+        (rows) => rows[0]?.version ?? 0
+      )
+
+      const load = run(
+        "GridData.latest",
+        Effect.gen(function* () {
+          const current = yield* version
+          const before = yield* Ref.get(held)
+          if (before?.version === current) return before
+          const rows = yield* sql.unsafe<Latest>(
+            `select l.series_id, s.dataset, s.area, s.source, s.kind, s.period_minutes, l.ts, l.value, l.captured_at
+             from latest_value l join series s on s.id = l.series_id where s.source = any ($1)`,
+            [enabled]
+          )
+          const snapshot = makeSnapshot(current, rows, provenance)
+          yield* Ref.set(held, snapshot)
+          return snapshot
+        })
+      )
+
+      const snapshot = Effect.flatMap(Ref.get(held), (found) => (found === null ? load : Effect.succeed(found)))
+
+      yield* Effect.forkScoped(Effect.ignore(load).pipe(Effect.repeat(Schedule.spaced("1 second"))))
+
+      const known = <A>(
+        pick: (found: Snapshot) => Answer<A> | DataUnavailable
+      ): Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable> =>
+        Effect.flatMap(snapshot, (found) => {
+          const picked = pick(found)
+          return picked instanceof DataUnavailable ? Effect.fail(picked) : Effect.succeed(picked)
+        })
+
+      return GridData.of({
+        demandLatest: known((found) => found.demand),
+        frequencyLatest: known((found) => found.frequency),
+        newest: Effect.map(snapshot, ({ rows }) =>
+          rows.length === 0 ? null : rows.reduce((latest, row) => Math.max(latest, row.captured_at), 0)
+        ),
+        pages: Effect.fn("GridData.pages")(function* ({ area, dataset, from, resolution, to }) {
+          const series = (yield* snapshot).rows.filter((row) => row.dataset === dataset && row.area === area)
+          if (series.length === 0) return yield* neverArrived(dataset, area)
+          const byId = new Map(series.map((row) => [row.series_id, row]))
+          const rows = yield* run(
+            "GridData.pages",
+            sql.unsafe<Omit<DayPage, "source" | "kind"> & { readonly series_id: number }>(
+              `select series_id, day, ${resolution === "block" ? "blocks, null as hours" : "null as blocks, hours"},
+                 present, captured_at, version
+               from day_page where series_id = any ($1) and day between $2 and $3 order by day, series_id`,
+              [[...byId.keys()], istDay(from), istDay(to - 1)]
+            )
+          )
+          const pages = rows.map(({ series_id, ...page }): DayPage => {
+            const { kind, period_minutes, source } = byId.get(series_id) as Latest
+            return { ...page, source, kind: period_minutes === 0 && kind === "observed" ? "derived" : kind }
+          })
+          const used = readable(pages)
+          return {
+            data: pages,
+            as_of: used.length === 0 ? null : used.reduce((latest, page) => Math.max(latest, page.captured_at), 0),
+            provenance: provenance(
+              used.map((page) => ({
+                dataset,
+                source: page.source,
+                kind: page.kind,
+                captured_at: page.captured_at,
+                ...(page.kind === "derived" ? { method: blockMean } : {})
+              }))
+            ),
+            version: `${used.reduce((latest, page) => Math.max(latest, page.version), 0)}.${used.length}`
+          }
+        })
+      })
+    })
+  )

@@ -1,0 +1,77 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import { type IngestRun, SourceId } from "@grid/domain/ingest/Source"
+import { IngestRuns } from "@grid/domain/observations/ObservationStore"
+import { Effect, Layer, Schema } from "effect"
+import { run } from "../database/Sql.ts"
+
+const decode = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      source: SourceId,
+      started_at: Schema.Number,
+      ended_at: Schema.NullOr(Schema.Number),
+      outcome: Schema.Literal("running", "succeeded", "failed"),
+      error_code: Schema.NullOr(Schema.String),
+      error_detail: Schema.NullOr(Schema.String),
+      read: Schema.Int,
+      written: Schema.Int,
+      revised: Schema.Int,
+      unchanged: Schema.Int,
+      quarantined: Schema.Int,
+      rejected: Schema.Int
+    })
+  )
+)
+
+/** Run records in PostgreSQL. */
+export const layer = Layer.effect(
+  IngestRuns,
+  Effect.map(SqlClient, (sql) =>
+    IngestRuns.of({
+      start: (source) =>
+        run(
+          "IngestRuns.start",
+          Effect.map(
+            sql.unsafe<{ id: number }>(`insert into ingest_run (source) values ($1) returning id`, [source]),
+            (rows) => rows[0]?.id ?? 0
+          )
+        ),
+      finish: (id, { error, summary }) =>
+        run(
+          "IngestRuns.finish",
+          sql.unsafe(
+            `update ingest_run set ended_at = clock_timestamp(), outcome = $2, error_code = $3, error_detail = $4,
+               read = $5, written = $6, revised = $7, unchanged = $8, quarantined = $9, rejected = $10 where id = $1`,
+            [
+              id,
+              error === null ? "succeeded" : "failed",
+              error?.code ?? null,
+              error?.detail ?? null,
+              summary.read,
+              summary.written,
+              summary.revised,
+              summary.unchanged,
+              summary.quarantined,
+              summary.rejected
+            ]
+          )
+        ),
+      latest: run(
+        "IngestRuns.latest",
+        Effect.map(
+          sql.unsafe(`select distinct on (source) * from ingest_run order by source, id desc`),
+          (rows): ReadonlyArray<IngestRun> => decode(rows)
+        )
+      ),
+      closeAbandoned: run(
+        "IngestRuns.closeAbandoned",
+        sql.unsafe(
+          `update ingest_run set ended_at = clock_timestamp(), outcome = 'failed', error_code = 'abandoned',
+             error_detail = 'the process that ran it ended'
+           where outcome = 'running' and started_at < clock_timestamp() - interval '1 hour'`
+        )
+      )
+    })
+  )
+)

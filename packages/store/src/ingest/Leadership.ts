@@ -1,0 +1,61 @@
+import { Leadership } from "@grid/domain/observations/ObservationStore"
+import { Deferred, Effect, Layer, Ref, Schedule } from "effect"
+import * as Pg from "pg"
+import { Database } from "../database/Database.ts"
+
+const lockKey = 7_301_948
+const pollInterval = "3 seconds"
+const heartbeat = "2 seconds"
+
+/**
+ * Leadership as an advisory lock on a connection of its own: PostgreSQL gives it up when the connection ends, however
+ * the process ended. Another node takes over within its poll interval.
+ */
+export const layer = Layer.effect(
+  Leadership,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const leading = yield* Ref.make(false)
+
+    const connect = Effect.acquireRelease(
+      Effect.tryPromise(async () => {
+        const client = new Pg.Client({ ...database.clientConfig, query_timeout: 3_000 })
+        client.on("error", () => {})
+        await client.connect()
+        return client
+      }),
+      (client) => Effect.promise(() => client.end().catch(() => {})).pipe(Effect.timeoutOption("2 seconds"))
+    )
+
+    const term = <E, R>(effect: Effect.Effect<void, E, R>) =>
+      Effect.gen(function* () {
+        const client = yield* connect
+        const lost = yield* Deferred.make<void>()
+        client.on("end", () => Deferred.unsafeDone(lost, Effect.void))
+        const result = yield* Effect.tryPromise(() =>
+          client.query<{ won: boolean }>(`select pg_try_advisory_lock(${lockKey}) as won`)
+        )
+        if (result.rows[0]?.won !== true) return
+        yield* Ref.set(leading, true)
+        yield* Effect.addFinalizer(() => Ref.set(leading, false))
+        const beat = Effect.tryPromise(() => client.query("select 1")).pipe(
+          Effect.repeat(Schedule.spaced(heartbeat)),
+          Effect.ignore
+        )
+        yield* Effect.raceFirst(effect, Effect.raceFirst(beat, Deferred.await(lost)))
+      }).pipe(
+        Effect.scoped,
+        Effect.catchTag("UnknownException", () => Effect.void)
+      )
+
+    return Leadership.of({
+      whileLeading: (effect) =>
+        Effect.zipRight(term(effect), Effect.sleep(pollInterval)).pipe(Effect.forever) as Effect.Effect<
+          never,
+          never,
+          never
+        >,
+      isLeader: Ref.get(leading)
+    })
+  })
+)

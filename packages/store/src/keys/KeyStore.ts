@@ -1,0 +1,287 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import type { KeyId, TenantId } from "@grid/domain/Brands"
+import { Conflict, IdempotencyMismatch, NotFound } from "@grid/domain/errors/ApiError"
+import { ApiKey, type KeyState, KeyState as KeyStateSchema } from "@grid/domain/keys/ApiKey"
+import { type Actor, type KeyListing, KeyStore, type NewKey, type Tenant } from "@grid/domain/keys/KeyStore"
+import { initialPlan, PlanId } from "@grid/domain/plans/Plan"
+import { Effect, Layer, Option, Schema } from "effect"
+import { run } from "../database/Sql.ts"
+import { hashSecret, makeKeyId, makeSecret } from "./Secrets.ts"
+
+const columns = `k.id, k.tenant_id, k.name, k.hash, k.secret_hint, k.plan, k.ip_allow_list, k.created_at, k.expires_at,
+  k.revoked_at, k.version`
+
+const listing = `select ${columns},
+  case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired' else 'active'
+  end as state,
+  (select max(u.last_used_at) from key_usage u where u.key_id = k.id) as last_used_at,
+  coalesce((select sum(u.calls) from key_usage u
+    where u.key_id = k.id and u.day = (clock_timestamp() at time zone 'UTC')::date), 0)::int as calls_today
+  from api_key k`
+
+const decodeKeys = Schema.decodeUnknownSync(Schema.Array(ApiKey))
+
+const decodeListings = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      ...ApiKey.fields,
+      state: KeyStateSchema,
+      last_used_at: Schema.NullOr(Schema.Number),
+      calls_today: Schema.Int
+    })
+  )
+)
+
+const decodeTenants = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      id: Schema.String.pipe(Schema.brand("TenantId")),
+      plan: PlanId,
+      created_at: Schema.Number,
+      keys_active: Schema.Int
+    })
+  )
+)
+
+const noSuchKey = (id: KeyId) =>
+  new NotFound({ detail: `There is no key ${id}; list the keys to see their ids.`, did_you_mean: [] })
+
+/** Keys and tenants in PostgreSQL. */
+export const layer = Layer.effect(
+  KeyStore,
+  Effect.map(SqlClient, (sql) => {
+    const audit = (
+      actor: Actor,
+      action: string,
+      tenant: TenantId,
+      key: KeyId | null,
+      details: Readonly<Record<string, unknown>> = {}
+    ) =>
+      sql.unsafe(
+        `insert into audit_log (actor_kind, actor_id, action, tenant_id, key_id, details) values ($1,$2,$3,$4,$5,$6)`,
+        [actor.kind, actor.id, action, tenant, key, JSON.stringify(details)]
+      )
+
+    const findListing = (tenant: TenantId | null, id: KeyId) =>
+      sql
+        .unsafe(`${listing} where k.id = $1 and ($2::text is null or k.tenant_id = $2)`, [id, tenant])
+        .pipe(
+          Effect.map(decodeListings),
+          Effect.flatMap(([found]) => (found === undefined ? Effect.fail(noSuchKey(id)) : Effect.succeed(found)))
+        )
+
+    const lock = (tenant: TenantId | null, id: KeyId) =>
+      Effect.zipRight(
+        sql.unsafe(`select id from api_key where id = $1 and ($2::text is null or tenant_id = $2) for update`, [
+          id,
+          tenant
+        ]),
+        findListing(tenant, id)
+      )
+
+    const findTenant = (id: TenantId) =>
+      sql
+        .unsafe(
+          `select t.id, t.plan, t.created_at, (select count(*)::int from api_key k where k.tenant_id = t.id
+             and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys_active
+           from tenant t where t.id = $1`,
+          [id]
+        )
+        .pipe(Effect.map((rows) => Option.fromNullable(decodeTenants(rows)[0])))
+
+    const ensureTenant = Effect.fnUntraced(function* (id: TenantId, plan: PlanId | undefined, actor: Actor) {
+      const created = yield* sql.unsafe(
+        `insert into tenant (id, plan) values ($1, $2) on conflict do nothing returning id`,
+        [id, plan ?? initialPlan]
+      )
+      if (created.length > 0) yield* audit(actor, "tenant.created", id, null, { plan: plan ?? initialPlan })
+      return { created: created.length > 0, tenant: Option.getOrThrow(yield* findTenant(id)) }
+    })
+
+    const insert = Effect.fnUntraced(function* (input: NewKey & { readonly plan: PlanId }, rotatedFrom: KeyId | null) {
+      const secret = makeSecret()
+      const rows = yield* sql.unsafe(
+        `insert into api_key as k (id, tenant_id, name, hash, secret_hint, plan, ip_allow_list, expires_at, rotated_from)
+         values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9) returning ${columns}`,
+        [
+          makeKeyId(),
+          input.tenant_id,
+          input.name,
+          hashSecret(secret),
+          secret.slice(-4),
+          input.plan,
+          [...input.ip_allow_list],
+          input.expires_at,
+          rotatedFrom
+        ]
+      )
+      return { key: decodeKeys(rows)[0] as ApiKey, secret }
+    })
+
+    const replay = Effect.fnUntraced(function* (tenant: TenantId, idempotency: NonNullable<NewKey["idempotency"]>) {
+      yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301946))`, [
+        `${tenant} ${idempotency.key}`
+      ])
+      const rows = yield* sql.unsafe<{ fingerprint: string; key_id: KeyId }>(
+        `select fingerprint, key_id from idempotent_creation where tenant_id = $1 and idempotency_key = $2`,
+        [tenant, idempotency.key]
+      )
+      const first = rows[0]
+      if (first === undefined) return Option.none()
+      if (first.fingerprint !== idempotency.fingerprint) return yield* new IdempotencyMismatch({})
+      return Option.some(yield* Effect.orDie(findListing(tenant, first.key_id)))
+    })
+
+    const create = Effect.fnUntraced(function* (input: NewKey, actor: Actor) {
+      const { tenant } = yield* ensureTenant(input.tenant_id, input.tenant_plan, actor)
+      if (input.idempotency !== undefined) {
+        const earlier = yield* replay(input.tenant_id, input.idempotency)
+        if (Option.isSome(earlier)) return { key: earlier.value as ApiKey, secret: null }
+      }
+      const created = yield* insert({ ...input, plan: input.plan ?? tenant.plan }, null)
+      if (input.idempotency !== undefined) {
+        yield* sql.unsafe(
+          `insert into idempotent_creation (tenant_id, idempotency_key, fingerprint, key_id) values ($1, $2, $3, $4)`,
+          [input.tenant_id, input.idempotency.key, input.idempotency.fingerprint, created.key.id]
+        )
+      }
+      yield* audit(actor, "key.created", input.tenant_id, created.key.id, {
+        name: created.key.name,
+        plan: created.key.plan,
+        ip_allow_list: created.key.ip_allow_list
+      })
+      return created as { key: ApiKey; secret: string | null }
+    })
+
+    const revoke = Effect.fnUntraced(function* (
+      tenant: TenantId | null,
+      id: KeyId,
+      actor: Actor,
+      reason: string | null
+    ) {
+      const key = yield* lock(tenant, id)
+      if (key.state === "revoked") return key
+      yield* sql.unsafe(`update api_key set revoked_at = clock_timestamp(), version = version + 1 where id = $1`, [id])
+      yield* audit(actor, "key.revoked", key.tenant_id, id, { reason })
+      return yield* findListing(tenant, id)
+    })
+
+    const rotate = Effect.fnUntraced(function* (
+      tenant: TenantId | null,
+      id: KeyId,
+      graceHours: number,
+      actor: Actor
+    ) {
+      const old = yield* lock(tenant, id)
+      if (old.state !== "active") {
+        return yield* new Conflict({
+          detail: `Key ${id} is ${old.state} and cannot be rotated; create a new key instead.`
+        })
+      }
+      const created = yield* insert({ ...old, plan: old.plan }, id)
+      yield* sql.unsafe(
+        `update api_key set version = version + 1,
+           expires_at = least(expires_at, clock_timestamp() + make_interval(secs => $2::float8 * 3600)) where id = $1`,
+        [id, graceHours]
+      )
+      yield* audit(actor, "key.rotated", old.tenant_id, id, { new_key: created.key.id, grace_hours: graceHours })
+      return created as { key: ApiKey; secret: string | null }
+    })
+
+    const setPlan = Effect.fnUntraced(function* (id: TenantId, plan: PlanId, actor: Actor) {
+      const before = yield* sql.unsafe<{ plan: string }>(`select plan from tenant where id = $1 for update`, [id])
+      if (before[0] === undefined) {
+        return yield* new NotFound({ detail: `There is no tenant ${id}.`, did_you_mean: [] })
+      }
+      yield* sql.unsafe(`update tenant set plan = $2 where id = $1`, [id, plan])
+      yield* sql.unsafe(`update api_key set plan = $2, version = version + 1 where tenant_id = $1 and plan <> $2`, [
+        id,
+        plan
+      ])
+      yield* audit(actor, "tenant.plan_changed", id, null, { from: before[0].plan, to: plan })
+      return Option.getOrThrow(yield* findTenant(id))
+    })
+
+    return KeyStore.of({
+      findByHash: (hash) =>
+        run(
+          "KeyStore.findByHash",
+          Effect.map(sql.unsafe(`select ${columns} from api_key k where k.hash = $1`, [hash]), (rows) =>
+            Option.fromNullable(decodeKeys(rows)[0])
+          )
+        ),
+      create: (input, actor) => run("KeyStore.create", sql.withTransaction(create(input, actor))),
+      get: (tenant, id) => run("KeyStore.get", findListing(tenant, id)),
+      list: (tenant, state?: KeyState) =>
+        run(
+          "KeyStore.list",
+          sql
+            .unsafe(`${listing} where ($1::text is null or k.tenant_id = $1) order by k.created_at desc, k.id`, [tenant])
+            .pipe(
+              Effect.map(decodeListings),
+              Effect.map((keys: ReadonlyArray<KeyListing>) =>
+                state === undefined ? keys : keys.filter((key) => key.state === state)
+              )
+            )
+        ),
+      revoke: (tenant, id, actor, reason) =>
+        run("KeyStore.revoke", sql.withTransaction(revoke(tenant, id, actor, reason))),
+      rotate: (tenant, id, graceHours, actor) =>
+        run("KeyStore.rotate", sql.withTransaction(rotate(tenant, id, graceHours, actor))),
+      ensureTenant: (id, plan, actor) =>
+        run(
+          "KeyStore.ensureTenant",
+          sql.withTransaction(Effect.map(ensureTenant(id, plan, actor), ({ tenant }): Tenant => tenant))
+        ),
+      createTenant: (id, plan, actor) =>
+        run(
+          "KeyStore.createTenant",
+          sql.withTransaction(
+            Effect.flatMap(ensureTenant(id, plan, actor), ({ created, tenant }) =>
+              created
+                ? Effect.succeed<Tenant>(tenant)
+                : Effect.fail(new Conflict({ detail: `There is already a tenant ${id}.` }))
+            )
+          )
+        ),
+      tenants: run(
+        "KeyStore.tenants",
+        sql
+          .unsafe(
+            `select t.id, t.plan, t.created_at, (select count(*)::int from api_key k where k.tenant_id = t.id
+               and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys_active
+             from tenant t order by t.id`
+          )
+          .pipe(Effect.map(decodeTenants))
+      ),
+      setPlan: (id, plan, actor) => run("KeyStore.setPlan", sql.withTransaction(setPlan(id, plan, actor))),
+      audit: (tenant) =>
+        run(
+          "KeyStore.audit",
+          sql
+            .unsafe(`select * from audit_log where ($1::text is null or tenant_id = $1) order by id`, [tenant])
+            .pipe(Effect.map(decodeAudit))
+        )
+    })
+  })
+)
+
+const decodeAuditRows = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      at: Schema.Number,
+      actor_kind: Schema.Literal("user", "operator", "system"),
+      actor_id: Schema.String,
+      action: Schema.String,
+      tenant_id: Schema.String.pipe(Schema.brand("TenantId")),
+      key_id: ApiKey.fields.id.pipe(Schema.NullOr),
+      details: Schema.Unknown
+    })
+  )
+)
+
+const decodeAudit = (rows: unknown) =>
+  decodeAuditRows(rows).map(({ actor_id, actor_kind, ...entry }) => ({
+    ...entry,
+    actor: { kind: actor_kind, id: actor_id }
+  }))

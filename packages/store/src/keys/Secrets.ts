@@ -1,0 +1,20 @@
+import type { KeyHash, KeyId } from "@grid/domain/Brands"
+import { createHash, randomInt } from "node:crypto"
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+const random = (letters: string, length: number) => {
+  let text = ""
+  for (let index = 0; index < length; index++) text += letters[randomInt(letters.length)]
+  return text
+}
+
+/** A fresh secret from the operating system's randomness: 190 bits. */
+export const makeSecret = (): string => `svc_live_${random(alphabet, 32)}`
+
+/** A fresh key id. */
+export const makeKeyId = (): KeyId => `key_${random(idAlphabet, 20)}` as KeyId
+
+/** SHA-256, lower-case hex: a secret has enough entropy of its own to need neither salt nor stretching. */
+export const hashSecret = (secret: string): KeyHash => createHash("sha256").update(secret).digest("hex") as KeyHash

@@ -1,0 +1,72 @@
+import type { Observation } from "@grid/domain/observations/Observation"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { blockMs, blocksPerDay, hourMs, istDayStart } from "@grid/domain/time/Time"
+
+/** One IST day of a series as it is stored; `NaN` is unknown. */
+export interface Page {
+  readonly blocks: Float64Array | null
+  readonly hours: Float64Array | null
+  readonly present: number
+  readonly captured_at: number
+}
+
+const blocksPerHour = hourMs / blockMs
+
+export const emptyPage = (): Page => ({ blocks: null, hours: null, present: 0, captured_at: 0 })
+
+/** Ten watts: below what any meter of the grid resolves; it keeps the pages short. */
+const round = (value: number) => Math.round(value * 1e5) / 1e5
+
+/** Hour means over the known blocks; unknown below 80 % of the hour's blocks, thus with any of the four missing. */
+const hoursOf = (blocks: Float64Array): Float64Array =>
+  Float64Array.from({ length: 24 }, (_, hour) => {
+    const known = blocks.subarray(hour * blocksPerHour, (hour + 1) * blocksPerHour).filter((value) => !Number.isNaN(value))
+    return known.length < leastCoverage * blocksPerHour
+      ? Number.NaN
+      : round(known.reduce((sum, value) => sum + value, 0) / known.length)
+  })
+
+const count = (values: Float64Array) => values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0)
+
+const newest = (page: Page, observations: ReadonlyArray<Observation>) =>
+  observations.reduce((latest, observation) => Math.max(latest, observation.captured_at), page.captured_at)
+
+const fromBlocks = (blocks: Float64Array, captured_at: number): Page => ({
+  blocks,
+  hours: hoursOf(blocks),
+  present: count(blocks),
+  captured_at
+})
+
+/** Puts block or hour values into their places. */
+export const placeInterval = (page: Page, day: number, observations: ReadonlyArray<Observation>): Page => {
+  const start = istDayStart(day)
+  const captured_at = newest(page, observations)
+  if (observations[0]?.period_minutes === 60) {
+    const hours = page.hours ?? new Float64Array(24).fill(Number.NaN)
+    for (const { ts, value } of observations) hours[Math.floor((ts - start) / hourMs)] = value ?? Number.NaN
+    return { blocks: null, hours, present: count(hours) * blocksPerHour, captured_at }
+  }
+  const blocks = page.blocks ?? new Float64Array(blocksPerDay).fill(Number.NaN)
+  for (const { ts, value } of observations) blocks[Math.floor((ts - start) / blockMs)] = value ?? Number.NaN
+  return fromBlocks(blocks, captured_at)
+}
+
+/** Block means of all instantaneous readings of the day. `added` are those that changed. */
+export const placeReadings = (
+  page: Page,
+  day: number,
+  readings: ReadonlyArray<{ readonly ts: number; readonly value: number | null }>,
+  added: ReadonlyArray<Observation>
+): Page => {
+  const sums = new Float64Array(blocksPerDay)
+  const counts = new Uint16Array(blocksPerDay)
+  for (const { ts, value } of readings) {
+    if (value === null) continue
+    const block = Math.floor((ts - istDayStart(day)) / blockMs)
+    sums[block] = (sums[block] as number) + value
+    counts[block] = (counts[block] as number) + 1
+  }
+  const blocks = sums.map((sum, block) => (counts[block] === 0 ? Number.NaN : round(sum / (counts[block] as number))))
+  return fromBlocks(blocks, newest(page, added))
+}

@@ -1,0 +1,291 @@
+import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { KeyId } from "@grid/domain/Brands"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import { get as planOf } from "@grid/domain/plans/Plan"
+import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
+import { type Charge, type ChargeResult, QuotaLedger, type UsageDay } from "@grid/domain/quota/QuotaLedger"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Array as Arr, Effect, Exit, Layer, Schedule } from "effect"
+import type * as Pg from "pg"
+import { Database } from "../database/Database.ts"
+import { run } from "../database/Sql.ts"
+
+/** Calls that may wait for a charge on this node; those beyond are refused at once. */
+const queueLimit = 20_000
+
+/** Most key and surface pairs that one statement charges. */
+const batchRows = 1_000
+
+const statementTimeoutMs = 2_000
+
+interface Waiter {
+  readonly charge: Charge
+  readonly resume: (result: Exit.Exit<ChargeResult, ServiceUnavailable>) => void
+}
+
+interface Row {
+  readonly state: "active" | "revoked" | "expired" | "stale"
+  readonly granted: number
+  readonly used_before: number
+  readonly minute_used: number
+  readonly day_before: number
+  readonly day_used: number
+  readonly minute: number
+  readonly day: number
+  readonly at: number
+}
+
+/** Waiters for the same key and surface: one row of the statement. */
+interface Group {
+  readonly key: ApiKey
+  readonly surface: Surface
+  readonly waiters: Array<Waiter>
+  calls: number
+}
+
+const unavailable = Exit.fail(new ServiceUnavailable({}))
+
+/** The transaction was rolled back for certain, so it may be sent again. */
+const isContention = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && (error.code === "40001" || error.code === "40P01")
+
+/**
+ * One statement in flight on a node; what arrives meanwhile forms the next batch. A batch that fails fails all who wait,
+ * in it and behind it: whether it was committed is then unknown, so it is never sent again.
+ */
+class GroupCommit {
+  private queue: Array<Waiter> = []
+  private busy = false
+  private readonly pool: Pg.Pool
+
+  constructor(pool: Pg.Pool) {
+    this.pool = pool
+  }
+
+  add(waiter: Waiter): void {
+    if (this.queue.length >= queueLimit) {
+      waiter.resume(unavailable)
+      return
+    }
+    this.queue.push(waiter)
+    if (!this.busy) {
+      this.busy = true
+      // Requests that arrived in the same turn of the event loop join the first batch.
+      setImmediate(() => void this.drain())
+    }
+  }
+
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0) {
+      const groups = this.take()
+      try {
+        settle(groups, await this.sendRetrying(groups))
+      } catch {
+        for (const group of groups) for (const waiter of group.waiters) waiter.resume(unavailable)
+        for (const waiter of this.queue.splice(0)) waiter.resume(unavailable)
+      }
+    }
+    this.busy = false
+  }
+
+  /**
+   * The next batch. Rows of one tenant must share their limits, so keys of another plan wait for the batch after.
+   */
+  private take(): ReadonlyArray<Group> {
+    const groups = new Map<string, Group>()
+    const planOfTenant = new Map<string, string>()
+    const later: Array<Waiter> = []
+    for (const waiter of this.queue) {
+      const { cost, key, surface } = waiter.charge
+      const plan = planOfTenant.get(key.tenant_id)
+      const id = `${key.id} ${key.version} ${surface}`
+      let group = groups.get(id)
+      if ((plan !== undefined && plan !== key.plan) || (group === undefined && groups.size >= batchRows)) {
+        later.push(waiter)
+        continue
+      }
+      if (group === undefined) {
+        planOfTenant.set(key.tenant_id, key.plan)
+        group = { key, surface, waiters: [], calls: 0 }
+        groups.set(id, group)
+      }
+      group.waiters.push(waiter)
+      group.calls += cost
+    }
+    this.queue = later
+    return [...groups.values()]
+  }
+
+  private async sendRetrying(groups: ReadonlyArray<Group>, left = 3): Promise<ReadonlyArray<Row>> {
+    try {
+      return await this.send(groups)
+    } catch (error) {
+      if (left === 0 || !isContention(error)) throw error
+      return this.sendRetrying(groups, left - 1)
+    }
+  }
+
+  private async send(groups: ReadonlyArray<Group>): Promise<ReadonlyArray<Row>> {
+    const client = await this.pool.connect()
+    try {
+      const plans = groups.map((group) => planOf(group.key.plan))
+      const result = await client.query<Row>({
+        name: "charge",
+        text: "select * from charge($1, $2, $3, $4, $5, $6, $7)",
+        values: [
+          groups.map((group) => group.key.id),
+          groups.map((group) => group.key.tenant_id),
+          groups.map((group) => group.key.version),
+          groups.map((group) => group.surface),
+          groups.map((group) => group.calls),
+          plans.map((plan) => plan.limit_minute),
+          plans.map((plan) => plan.limit_day)
+        ]
+      })
+      client.release()
+      if (result.rows.length !== groups.length) throw new Error("a charge row is missing")
+      return result.rows
+    } catch (error) {
+      // A connection in doubt is not used again.
+      client.release(true)
+      throw error
+    }
+  }
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+const settle = (groups: ReadonlyArray<Group>, rows: ReadonlyArray<Row>): void => {
+  groups.forEach((group, index) => {
+    const row = rows[index] as Row
+    const plan = planOf(group.key.plan)
+    const quota = (minuteUsed: number, dayUsed: number): QuotaState => ({
+      limit_minute: plan.limit_minute,
+      remaining_minute: Math.max(0, plan.limit_minute - minuteUsed),
+      reset_minute: row.minute + minuteMs,
+      limit_day: plan.limit_day,
+      remaining_day: plan.limit_day === null ? null : Math.max(0, plan.limit_day - dayUsed),
+      reset_day: row.day + dayMs
+    })
+    let served = 0
+    for (const waiter of group.waiters) {
+      if (row.state !== "active") {
+        waiter.resume(Exit.succeed({ _tag: row.state }))
+      } else if (waiter.charge.cost === 0) {
+        waiter.resume(Exit.succeed({ _tag: "granted", quota: quota(row.minute_used, row.day_used) }))
+      } else if (served < row.granted) {
+        served++
+        waiter.resume(
+          Exit.succeed({ _tag: "granted", quota: quota(row.used_before + served, row.day_before + served) })
+        )
+      } else {
+        waiter.resume(Exit.succeed({ _tag: "refused", quota: quota(row.minute_used, row.day_used), now: row.at }))
+      }
+    }
+  })
+}
+
+/** Refusals are statistics: kept in memory until they are written, a second later or when the store answers again. */
+const makeRefusals = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  let pending = new Map<string, { key_id: KeyId; surface: Surface; refused: number }>()
+  const note = (key: ApiKey, surface: Surface) => {
+    const id = `${key.id} ${surface}`
+    const entry = pending.get(id)
+    if (entry === undefined) pending.set(id, { key_id: key.id, surface, refused: 1 })
+    else entry.refused++
+  }
+  const flush = Effect.suspend(() => {
+    if (pending.size === 0) return Effect.void
+    const batch = [...pending.values()]
+    pending = new Map()
+    return sql
+      .unsafe(
+        `insert into key_refusal as r (key_id, day, surface, refused)
+         select k, (clock_timestamp() at time zone 'UTC')::date, s, n from unnest($1::text[], $2::text[], $3::int[]) t(k, s, n)
+         on conflict (key_id, day, surface) do update set refused = r.refused + excluded.refused`,
+        [batch.map((entry) => entry.key_id), batch.map((entry) => entry.surface), batch.map((entry) => entry.refused)]
+      )
+      .pipe(
+        Effect.uninterruptible,
+        Effect.catchAll(() =>
+          Effect.sync(() => {
+            for (const entry of batch) {
+              const id = `${entry.key_id} ${entry.surface}`
+              const newer = pending.get(id)
+              pending.set(id, { ...entry, refused: entry.refused + (newer?.refused ?? 0) })
+            }
+          })
+        )
+      )
+  })
+  yield* Effect.addFinalizer(() => flush)
+  yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
+  return note
+})
+
+interface UsageRow {
+  readonly date: string
+  readonly key_id: KeyId
+  readonly surface: Surface
+  readonly calls: number
+  readonly refused: number
+}
+
+const toDays = (rows: ReadonlyArray<UsageRow>): ReadonlyArray<UsageDay> =>
+  Object.entries(Arr.groupBy(rows, (row) => row.date)).map(([date, ofDay]) => {
+    const ofSurface = (surface: Surface) => total(ofDay.filter((row) => row.surface === surface)).calls
+    return {
+      date,
+      ...total(ofDay),
+      by_surface: { rest: ofSurface("rest"), legacy: ofSurface("legacy"), connector: ofSurface("connector") },
+      by_key: Object.entries(Arr.groupBy(ofDay, (row) => row.key_id)).map(([key_id, ofKey]) => ({
+        key_id: key_id as KeyId,
+        ...total(ofKey)
+      }))
+    }
+  })
+
+const total = (rows: ReadonlyArray<UsageRow>) => ({
+  calls: rows.reduce((sum, row) => sum + row.calls, 0),
+  refused: rows.reduce((sum, row) => sum + row.refused, 0)
+})
+
+/** The ledger in PostgreSQL, see the function `charge` of the first migration. */
+export const layer = Layer.scoped(
+  QuotaLedger,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const sql = yield* SqlClient
+    const commits = new GroupCommit(yield* database.pool({ max: 1, statementTimeoutMs }))
+    const noteRefusal = yield* makeRefusals
+    return QuotaLedger.of({
+      charge: (charge) =>
+        Effect.async<ChargeResult, ServiceUnavailable>((resume) => {
+          commits.add({ charge, resume })
+        }),
+      noteRefusal: (key, surface) => Effect.sync(() => noteRefusal(key, surface)),
+      usage: (tenant, days) =>
+        run(
+          "QuotaLedger.usage",
+          Effect.map(
+            sql.unsafe<UsageRow>(
+              `select to_char(day, 'YYYY-MM-DD') as date, key_id, surface, sum(calls)::int8 as calls,
+                 sum(refused)::int8 as refused
+               from (
+                 select key_id, day, surface, calls, 0 as refused from key_usage
+                 union all select key_id, day, surface, 0, refused from key_refusal
+               ) both_sides
+               join api_key k on k.id = key_id
+               where ($1::text is null or k.tenant_id = $1)
+                 and day > (clock_timestamp() at time zone 'UTC')::date - $2::int
+               group by 1, 2, 3 order by 1 desc, 2, 3`,
+              [tenant, days]
+            ),
+            toDays
+          )
+        )
+    })
+  })
+)
