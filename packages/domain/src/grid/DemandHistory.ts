@@ -1,0 +1,22 @@
+import { Context, type Effect } from "effect"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Area } from "../observations/Dataset.ts"
+import type { Resolution } from "../time/Time.ts"
+import type { Mode } from "./Grid.ts"
+import type { Answer } from "./GridData.ts"
+import type { Series } from "./Series.ts"
+
+/** Demand over a window, as known or with small gaps filled. */
+export class DemandHistory extends Context.Tag("@grid/domain/DemandHistory")<
+  DemandHistory,
+  {
+    /** `from` and `to` lie on boundaries of the resolution, epoch ms. */
+    readonly read: (query: {
+      readonly area: Area
+      readonly from: number
+      readonly to: number
+      readonly resolution: Resolution
+      readonly mode: Mode
+    }) => Effect.Effect<Answer<Series>, DataUnavailable | ServiceUnavailable>
+  }
+>() {}

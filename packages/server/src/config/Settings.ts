@@ -1,0 +1,164 @@
+import { SourceId } from "@grid/domain/ingest/Source"
+import { Config, ConfigError, Context, Effect, Either, Layer, Option, type Redacted, Schema } from "effect"
+import ipaddr from "ipaddr.js"
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: Option.Option<Redacted.Redacted>
+  readonly dataDir: string
+  /** Address by which clients reach the service, without a trailing slash; without it that of the listener. */
+  readonly baseUrl: Option.Option<string>
+  readonly sources: ReadonlyArray<SourceId>
+  readonly simulatorSeed: number
+  /** Networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: ReadonlyArray<readonly [ipaddr.IPv4 | ipaddr.IPv6, number]>
+  readonly jwt: Option.Option<{ readonly jwksUrl: URL; readonly issuer: string; readonly audience: string }>
+  /** Lets a scraper from a public address read `/metrics`. */
+  readonly metricsToken: Option.Option<Redacted.Redacted>
+  readonly maxConnections: number
+  readonly logFormat: "json" | "pretty"
+  readonly logLevel: "debug" | "info" | "warn" | "error"
+}
+
+/** The settings of this process, read once from the environment. */
+export class AppSettings extends Context.Tag("@grid/server/AppSettings")<AppSettings, Settings>() {}
+
+/** Every setting by its variable, with what `--help` and the README say about it. */
+export const variables = {
+  PORT: "port to listen on (8080)",
+  HOST: "address to listen on (127.0.0.1)",
+  DATABASE_URL: "PostgreSQL 15 or newer; absent: an embedded PostgreSQL under GDS_DATA_DIR",
+  GDS_DATA_DIR: "folder of the embedded database (.gds)",
+  GDS_BASE_URL: "address by which clients reach the service (that of the listener)",
+  GDS_SOURCES: "comma list of simulator, npp, merit (simulator)",
+  GDS_SIMULATOR_SEED: "seed of the simulator (1)",
+  GDS_UPSTREAM_NPP_URL: "base URL of the NPP source (https://npp.gov.in)",
+  GDS_UPSTREAM_MERIT_URL: "base URL of the MERIT source (https://meritindia.in)",
+  GDS_TRUSTED_PROXIES: "comma list of addresses or CIDR blocks whose X-Forwarded-For is believed (none)",
+  GDS_JWKS_URL: "key set of the identity provider; absent: no key management over HTTP",
+  GDS_JWT_ISSUER: "issuer that identity tokens must name; needed with GDS_JWKS_URL",
+  GDS_JWT_AUDIENCE: "audience that identity tokens must name; needed with GDS_JWKS_URL",
+  GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
+  GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
+  GDS_LOG_FORMAT: "json or pretty (pretty on a terminal, else json)",
+  GDS_LOG_LEVEL: "debug, info, warn or error (info)",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "where to send traces, OTLP over HTTP (none)"
+} as const
+
+const optionalText = (name: keyof typeof variables) =>
+  Config.map(Config.option(Config.string(name)), Option.filter((text) => text.trim() !== ""))
+
+const checked = <A>(
+  name: keyof typeof variables,
+  fallback: A,
+  parse: (text: string) => Either.Either<A, string>
+): Config.Config<A> =>
+  Config.mapOrFail(optionalText(name), (text) =>
+    Option.isNone(text)
+      ? Either.right(fallback)
+      : Either.mapLeft(parse(text.value.trim()), (message) => ConfigError.InvalidData([name], message))
+  )
+
+const integerBetween = (low: number, high: number) => (text: string) =>
+  /^\d{1,10}$/.test(text) && Number(text) >= low && Number(text) <= high
+    ? Either.right(Number(text))
+    : Either.left(`must be an integer from ${low} to ${high}, not "${text}"`)
+
+const oneOf =
+  <const L extends ReadonlyArray<string>>(...values: L) =>
+  (text: string): Either.Either<L[number], string> =>
+    values.includes(text) ? Either.right(text) : Either.left(`must be one of ${values.join(", ")}, not "${text}"`)
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+
+const httpUrl = (text: string): Either.Either<URL, string> => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:")
+    ? Either.right(url)
+    : Either.left(`must be an http or https URL, not "${text}"`)
+}
+
+const sourceIds = (text: string): Either.Either<ReadonlyArray<SourceId>, string> => {
+  const wrong = list(text).filter((name) => !Schema.is(SourceId)(name))
+  return wrong.length > 0 || list(text).length === 0
+    ? Either.left(`knows the sources ${SourceId.literals.join(", ")}; it does not know "${wrong.join(", ")}"`)
+    : Either.right([...new Set(list(text))] as ReadonlyArray<SourceId>)
+}
+
+const networks = (text: string): Either.Either<Settings["trustedProxies"], string> =>
+  Either.all(
+    list(text).map((entry) => {
+      const [address = "", prefix, ...rest] = entry.split("/")
+      const valid = rest.length === 0 && (ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address))
+      if (!valid) return Either.left(`must list addresses or CIDR blocks; "${entry}" is neither`)
+      const parsed = ipaddr.parse(address)
+      const bits = parsed.kind() === "ipv4" ? 32 : 128
+      return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+        ? Either.right([parsed, prefix === undefined ? bits : Number(prefix)] as const)
+        : Either.left(`has a wrong prefix length in "${entry}"`)
+    })
+  )
+
+const databaseUrl = Config.map(
+  Config.option(Config.redacted("DATABASE_URL")),
+  Option.filter((url) => String(url) !== "")
+)
+
+const jwt = Config.all({
+  jwksUrl: checked("GDS_JWKS_URL", Option.none<URL>(), (text) => Either.map(httpUrl(text), Option.some)),
+  issuer: optionalText("GDS_JWT_ISSUER"),
+  audience: optionalText("GDS_JWT_AUDIENCE")
+}).pipe(
+  Config.mapOrFail(({ audience, issuer, jwksUrl }): Either.Either<Settings["jwt"], ConfigError.ConfigError> => {
+    if (Option.isNone(jwksUrl)) return Either.right(Option.none())
+    return Option.isSome(issuer) && Option.isSome(audience)
+      ? Either.right(Option.some({ jwksUrl: jwksUrl.value, issuer: issuer.value, audience: audience.value }))
+      : Either.left(
+          ConfigError.MissingData(
+            [Option.isNone(issuer) ? "GDS_JWT_ISSUER" : "GDS_JWT_AUDIENCE"],
+            "is needed together with GDS_JWKS_URL"
+          )
+        )
+  })
+)
+
+/** Reads and checks all settings. A wrong one stops the start with one line that names it. */
+export const config: Config.Config<Settings> = Config.all({
+  port: checked("PORT", 8080, integerBetween(0, 65_535)),
+  host: checked("HOST", "127.0.0.1", (text) => Either.right(text)),
+  databaseUrl,
+  dataDir: checked("GDS_DATA_DIR", ".gds", (text) => Either.right(text)),
+  baseUrl: checked("GDS_BASE_URL", Option.none<string>(), (text) =>
+    Either.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))
+  ),
+  sources: checked<ReadonlyArray<SourceId>>("GDS_SOURCES", ["simulator"], sourceIds),
+  simulatorSeed: checked("GDS_SIMULATOR_SEED", 1, integerBetween(0, 2_147_483_647)),
+  trustedProxies: checked<Settings["trustedProxies"]>("GDS_TRUSTED_PROXIES", [], networks),
+  jwt,
+  metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),
+  maxConnections: checked("GDS_MAX_CONNECTIONS", 2_000, integerBetween(1, 100_000)),
+  logFormat: checked("GDS_LOG_FORMAT", process.stderr.isTTY ? "pretty" : "json", oneOf("json", "pretty")),
+  logLevel: checked("GDS_LOG_LEVEL", "info", oneOf("debug", "info", "warn", "error"))
+})
+
+/** One line per setting that is wrong. */
+export const explain = (error: ConfigError.ConfigError): string =>
+  ConfigError.isConfigError(error) && (error._op === "And" || error._op === "Or")
+    ? `${explain(error.left)}\n${explain(error.right)}`
+    : "path" in error
+      ? `${error.path.join("_")} ${error.message}`
+      : String(error)
+
+export const layer = Layer.effect(AppSettings, config)
+
+/** The settings with some replaced, for the command line's options. */
+export const layerWith = (overrides: Partial<Settings>) =>
+  Layer.effect(
+    AppSettings,
+    Effect.map(config, (settings) => ({ ...settings, ...overrides }))
+  )

@@ -1,0 +1,59 @@
+import { Option } from "effect"
+import ipaddr from "ipaddr.js"
+import type { Settings } from "../config/Settings.ts"
+import { rawValues } from "./Credentials.ts"
+
+const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null
+
+const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, proxies: Settings["trustedProxies"]) =>
+  proxies.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+
+/** The `for` of every hop of a `Forwarded` header (RFC 7239), or null where it cannot be read. */
+const forwardedFor = (value: string): ReadonlyArray<string> | null => {
+  const hops = value.split(",").map((hop) => {
+    const pair = hop
+      .split(";")
+      .map((part) => part.trim())
+      .find((part) => /^for=/i.test(part))
+    const node = pair?.slice(4).replace(/^"(.*)"$/, "$1")
+    return node === undefined ? null : (/^\[([^\]]+)\](?::\d+)?$/.exec(node)?.[1] ?? node.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"))
+  })
+  return hops.includes(null) ? null : (hops as ReadonlyArray<string>)
+}
+
+/**
+ * The address a request came from: the socket's, or, only where the socket is a trusted proxy, the right-most hop that
+ * is not one. None where a trusted proxy sent something that cannot be read with certainty: such a request is refused
+ * by every key that has an allow list.
+ */
+export const clientAddress = (
+  socketAddress: string | undefined,
+  rawHeaders: ReadonlyArray<string>,
+  proxies: Settings["trustedProxies"]
+): Option.Option<string> => {
+  const socket = parse(socketAddress ?? "")
+  if (socket === null) return Option.none()
+  if (proxies.length === 0 || !isTrusted(socket, proxies)) return Option.some(socket.toString())
+  const forwarded = rawValues(rawHeaders, "forwarded")
+  const xForwarded = rawValues(rawHeaders, "x-forwarded-for")
+  if (forwarded.length + xForwarded.length === 0) return Option.some(socket.toString())
+  if (forwarded.length + xForwarded.length > 1) return Option.none()
+  const hops =
+    xForwarded[0] !== undefined
+      ? xForwarded[0].split(",").map((hop) => hop.trim())
+      : forwardedFor(forwarded[0] as string)
+  if (hops === null) return Option.none()
+  for (const hop of hops.toReversed()) {
+    const address = parse(hop)
+    if (address === null) return Option.none()
+    if (!isTrusted(address, proxies)) return Option.some(address.toString())
+  }
+  return Option.some(socket.toString())
+}
+
+/** True for loopback, private and link-local addresses. */
+export const isPrivate = (address: string): boolean => {
+  const parsed = parse(address)
+  return parsed !== null && ["loopback", "private", "uniqueLocal", "linkLocal"].includes(parsed.range())
+}

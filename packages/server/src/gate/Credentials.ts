@@ -1,0 +1,48 @@
+import { AmbiguousCredentials, ApiKeyInvalid, ApiKeyMissing } from "@grid/domain/errors/ApiError"
+import { isSecret } from "@grid/domain/keys/ApiKey"
+import { Either } from "effect"
+
+type CredentialError = ApiKeyMissing | ApiKeyInvalid | AmbiguousCredentials
+
+const bearer = /^Bearer +(\S+)$/i
+
+/** Values of a header as they came, one per line on the wire. Node joins or drops repeated ones elsewhere. */
+export const rawValues = (rawHeaders: ReadonlyArray<string>, name: string): ReadonlyArray<string> => {
+  const values: Array<string> = []
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? "")
+  }
+  return values
+}
+
+/**
+ * The API key of a REST request. Only `X-API-Key` is read; a Bearer credential beside it that differs is ambiguous.
+ * A key in the URL or the body is never read.
+ */
+export const fromHeaders = (rawHeaders: ReadonlyArray<string>): Either.Either<string, CredentialError> => {
+  let key: string | undefined
+  let authorization: string | undefined
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 9 && name.toLowerCase() === "x-api-key") {
+      if (key !== undefined) return Either.left(new AmbiguousCredentials({}))
+      key = (rawHeaders[index + 1] as string).trim()
+    } else if (name.length === 13 && name.toLowerCase() === "authorization") {
+      if (authorization !== undefined) return Either.left(new AmbiguousCredentials({}))
+      authorization = rawHeaders[index + 1] as string
+    }
+  }
+  if (key === undefined || key === "") return Either.left(new ApiKeyMissing({}))
+  if (authorization !== undefined) {
+    const token = bearer.exec(authorization.trim())?.[1]
+    if (token !== undefined && token !== key) return Either.left(new AmbiguousCredentials({}))
+  }
+  return isSecret(key) ? Either.right(key) : Either.left(new ApiKeyInvalid({}))
+}
+
+/** The one Bearer token of a request for key management. */
+export const bearerToken = (rawHeaders: ReadonlyArray<string>): Either.Either<string | null, AmbiguousCredentials> => {
+  const values = rawValues(rawHeaders, "authorization")
+  if (values.length > 1) return Either.left(new AmbiguousCredentials({}))
+  return Either.right(bearer.exec(values[0]?.trim() ?? "")?.[1] ?? null)
+}

@@ -1,0 +1,48 @@
+interface Range {
+  readonly type: string
+  readonly quality: number
+}
+
+const parse = (accept: string): ReadonlyArray<Range> =>
+  accept.split(",").map((part) => {
+    const [type = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase())
+    const quality = parameters.find((parameter) => parameter.startsWith("q="))
+    const value = quality === undefined ? 1 : Number(quality.slice(2))
+    return { type, quality: value >= 0 && value <= 1 ? value : 0 }
+  })
+
+const specificity = (range: string, type: string): number =>
+  range === type ? 3 : range === `${type.slice(0, type.indexOf("/"))}/*` ? 2 : range === "*/*" ? 1 : 0
+
+/** The offered media type that the client likes best, the earlier where it likes several alike; null where none fits. */
+export const negotiate = <T extends string>(accept: string | undefined, offered: ReadonlyArray<T>): T | null => {
+  if (accept === undefined || accept.trim() === "") return offered[0] ?? null
+  const ranges = parse(accept)
+  let best: { readonly type: T; readonly quality: number } | null = null
+  for (const type of offered) {
+    const match = ranges
+      .map((range) => ({ ...range, fit: specificity(range.type, type) }))
+      .filter((range) => range.fit > 0)
+      .sort((a, b) => b.fit - a.fit)[0]
+    if (match !== undefined && match.quality > 0 && (best === null || match.quality > best.quality)) {
+      best = { type, quality: match.quality }
+    }
+  }
+  return best?.type ?? null
+}
+
+/** Content codings by preference: what compresses live answers best for its time comes first. */
+export const codings = ["zstd", "br", "gzip"] as const
+export type Coding = (typeof codings)[number]
+
+/** The coding to compress with, or null. */
+export const negotiateCoding = (acceptEncoding: string | undefined, available: ReadonlyArray<Coding>): Coding | null => {
+  if (acceptEncoding === undefined) return null
+  const wanted = new Map(parse(acceptEncoding).map((range) => [range.type, range.quality]))
+  let best: { readonly coding: Coding; readonly quality: number } | null = null
+  for (const coding of available) {
+    const quality = wanted.get(coding) ?? wanted.get("*") ?? 0
+    if (quality > 0 && (best === null || quality > best.quality)) best = { coding, quality }
+  }
+  return best?.coding ?? null
+}

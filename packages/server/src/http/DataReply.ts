@@ -1,0 +1,102 @@
+import type { Provenance, Coverage } from "@grid/domain/observations/Provenance"
+import { iso } from "@grid/domain/time/Time"
+import { grantedHours, type Window } from "@grid/domain/time/Window"
+import type { Admission, Caller } from "../gate/Gate.ts"
+import { negotiate } from "./Accept.ts"
+import type { Exchange, Reply } from "./Exchange.ts"
+import { quotaHeaders, quotaJson } from "./Quota.ts"
+
+/** What a data route found, ready to be put into an envelope. */
+export interface DataAnswer {
+  /** JSON text of `data`; in parts where it is long. */
+  readonly data: string | (() => Iterable<string>)
+  /** CSV of the same, header row first, on series and list routes. */
+  readonly csv?: () => Iterable<string>
+  /** Changes whenever `data` does; not of `meta`. */
+  readonly etag: string
+  readonly as_of: number | null
+  readonly provenance: ReadonlyArray<Provenance>
+  readonly window?: Window
+  readonly coverage?: Coverage
+}
+
+const provenanceText = new WeakMap<ReadonlyArray<Provenance>, string>()
+
+const provenanceJson = (provenance: ReadonlyArray<Provenance>): string => {
+  const known = provenanceText.get(provenance)
+  if (known !== undefined) return known
+  const text = JSON.stringify(provenance)
+  provenanceText.set(provenance, text)
+  return text
+}
+
+/** `meta` as JSON text. The request id was checked to need no escaping. */
+const metaJson = (requestId: string, caller: Caller, answer: Omit<DataAnswer, "data" | "etag">): string => {
+  const window =
+    answer.window === undefined
+      ? ""
+      : `,"window":${JSON.stringify({
+          from: iso(answer.window.from),
+          to: iso(answer.window.to),
+          requested_hours: answer.window.requested_hours,
+          granted_hours: grantedHours(answer.window),
+          clamped: answer.window.clamped
+        })}`
+  const coverage = answer.coverage === undefined ? "" : `,"coverage":${JSON.stringify(answer.coverage)}`
+  const as_of = answer.as_of === null ? "null" : `"${iso(answer.as_of)}"`
+  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${caller.plan.id}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${coverage}}`
+}
+
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  ifNoneMatch.split(",").some((part) => {
+    const candidate = part.trim()
+    return candidate === "*" || candidate.replace(/^W\//, "") === etag.replace(/^W\//, "")
+  })
+
+function* enveloped(data: Iterable<string>, meta: string): Iterable<string> {
+  yield `{"data":`
+  yield* data
+  yield `,"meta":${meta}}`
+}
+
+/** The reply to an admitted call of a data route: envelope or CSV, with quota, caching and provenance. */
+export const dataReply = (
+  exchange: Exchange,
+  { caller }: Admission<unknown>,
+  format: "application/json" | "text/csv",
+  answer: DataAnswer
+): Reply => {
+  const headers: Record<string, string> = {
+    ...quotaHeaders(caller),
+    "cache-control": "private, no-cache",
+    etag: format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag,
+    vary: "Accept",
+    ...(answer.as_of === null ? {} : { "last-modified": new Date(answer.as_of).toUTCString() })
+  }
+  const log = { key_id: caller.key.id, tier: caller.plan.id }
+  if (matches(exchange.message.headers["if-none-match"], headers["etag"] as string)) {
+    return { status: 304, headers, body: null, log }
+  }
+  if (format === "text/csv" && answer.csv !== undefined) {
+    headers["content-type"] = "text/csv; charset=utf-8; header=present"
+    if (answer.as_of !== null) headers["x-meta-as-of"] = iso(answer.as_of)
+    return { status: 200, headers, body: answer.csv(), log }
+  }
+  headers["content-type"] = "application/json"
+  const meta = metaJson(exchange.requestId, caller, answer)
+  return {
+    status: 200,
+    headers,
+    body: typeof answer.data === "string" ? `{"data":${answer.data},"meta":${meta}}` : enveloped(answer.data(), meta),
+    log
+  }
+}
+
+/** Format of the answer: `format` in the query wins over the Accept header; null where nothing fits. */
+export const chooseFormat = (
+  accept: string | undefined,
+  format: "json" | "csv" | undefined,
+  offered: ReadonlyArray<"application/json" | "text/csv">
+): "application/json" | "text/csv" | null =>
+  format === undefined ? negotiate(accept, offered) : format === "csv" ? "text/csv" : "application/json"

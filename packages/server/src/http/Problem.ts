@@ -1,0 +1,69 @@
+import type { ApiError } from "@grid/domain/errors/ApiError"
+import { statusOf, titleOf } from "@grid/domain/errors/Problem"
+import type { Caller } from "../gate/Gate.ts"
+import { type Exchange, type Reply, reply } from "./Exchange.ts"
+import { quotaHeaders } from "./Quota.ts"
+
+const members = (error: ApiError): Readonly<Record<string, unknown>> => {
+  switch (error._tag) {
+    case "InvalidParameter":
+      return { errors: error.errors }
+    case "NotInPlan":
+      return { required_plan: error.required_plan, feature: error.feature }
+    case "TierRequired":
+      return { required_plan: error.required_plan }
+    case "NotFound":
+      return { did_you_mean: error.did_you_mean }
+    case "QuotaExceeded":
+      return { scope: error.scope, limit: error.limit, reset_at: error.reset_at }
+    default:
+      return {}
+  }
+}
+
+const headers = (error: ApiError): Record<string, string> => {
+  switch (error._tag) {
+    case "ApiKeyMissing":
+    case "ApiKeyInvalid":
+    case "ApiKeyRevoked":
+    case "ApiKeyExpired":
+      return { "www-authenticate": 'ApiKey realm="grid-data-service"' }
+    case "TokenInvalid":
+      return { "www-authenticate": 'Bearer realm="grid-data-service"' }
+    case "MethodNotAllowed":
+      return { allow: error.allow.join(", ") }
+    case "QuotaExceeded":
+    case "DataUnavailable":
+    case "ServiceUnavailable":
+      return { "retry-after": String(error.retry_after_s) }
+    default:
+      return {}
+  }
+}
+
+/** An error as RFC 9457 problem details. Errors are never stored by a cache. */
+export const problem = (
+  exchange: Pick<Exchange, "requestId" | "baseUrl">,
+  error: ApiError,
+  caller: Caller | null = null
+): Reply => {
+  const { code } = error
+  const status = statusOf(code)
+  const body = {
+    type: `${exchange.baseUrl}/docs/errors#${code}`,
+    title: titleOf(code),
+    status,
+    detail: error.detail,
+    code,
+    request_id: exchange.requestId,
+    ...members(error)
+  }
+  return {
+    ...reply(status, "application/problem+json", JSON.stringify(body), {
+      ...headers(error),
+      ...(caller === null ? {} : quotaHeaders(caller)),
+      "cache-control": "no-store"
+    }),
+    log: { code, ...(caller === null ? {} : { key_id: caller.key.id, tier: caller.plan.id }) }
+  }
+}

@@ -1,0 +1,54 @@
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { Either, ParseResult, type Schema } from "effect"
+import { decodeUnknownEither } from "effect/ParseResult"
+
+const decode = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "))
+  } catch {
+    return null
+  }
+}
+
+// eslint-disable-next-line no-control-regex
+const control = /[\u0000-\u001f\u007f]/
+
+/** Reads a query strictly: UTF-8 only, no control characters, no parameter twice. */
+export const parseQuery = (query: string): Either.Either<Readonly<Record<string, string>>, InvalidParameter> => {
+  const values: Record<string, string> = Object.create(null)
+  if (query === "") return Either.right(values)
+  for (const part of query.split("&")) {
+    if (part === "") continue
+    const equals = part.indexOf("=")
+    const name = decode(equals < 0 ? part : part.slice(0, equals))
+    const value = decode(equals < 0 ? "" : part.slice(equals + 1))
+    if (name === null || value === null || control.test(name) || control.test(value)) {
+      return Either.left(InvalidParameter.of("query", "must be percent-encoded UTF-8 without control characters"))
+    }
+    if (name in values) return Either.left(InvalidParameter.of(shorten(name), "was given more than once"))
+    values[name] = value
+  }
+  return Either.right(values)
+}
+
+const shorten = (name: string) => (name.length > 64 ? `${name.slice(0, 64)}…` : name)
+
+const problems = (error: ParseResult.ParseError): InvalidParameter => {
+  const [first, ...rest] = ParseResult.ArrayFormatter.formatErrorSync(error)
+    .slice(0, 20)
+    .map((issue) => ({
+      path: shorten(issue.path.map(String).join(".")) || "body",
+      message: issue._tag === "Unexpected" ? "is not known here" : issue._tag === "Missing" ? "is missing" : issue.message
+    }))
+  return first === undefined
+    ? InvalidParameter.of("request", "does not fit the schema")
+    : new InvalidParameter({ errors: [first, ...rest] })
+}
+
+/** A decoder that names every wrong, missing and unknown member. */
+export const strictDecoder = <A, I>(
+  schema: Schema.Schema<A, I>
+): ((input: unknown) => Either.Either<A, InvalidParameter>) => {
+  const decoder = decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
+  return (input) => Either.mapLeft(decoder(input), (issue) => problems(ParseResult.parseError(issue)))
+}

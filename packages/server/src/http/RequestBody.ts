@@ -1,0 +1,72 @@
+import { InvalidParameter, PayloadTooLarge, UnsupportedMediaType } from "@grid/domain/errors/ApiError"
+import { Effect, Either } from "effect"
+import type { IncomingMessage } from "node:http"
+
+const limitBytes = 256 * 1024
+const depthLimit = 32
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset=(?:"?utf-8"?)\s*)?$/i
+
+/** True where arrays and objects nest deeper than the limit. Looks at the text, so that parsing cannot overflow. */
+const tooDeep = (text: string): boolean => {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const letter = text.charCodeAt(index)
+    if (inString) {
+      if (letter === 92) index++
+      else if (letter === 34) inString = false
+    } else if (letter === 34) inString = true
+    else if (letter === 123 || letter === 91) {
+      if (++depth > depthLimit) return true
+    } else if (letter === 125 || letter === 93) depth--
+  }
+  return false
+}
+
+const parse = (bytes: Buffer): Either.Either<unknown, InvalidParameter> => {
+  let text: string
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return Either.left(InvalidParameter.of("body", "must be UTF-8"))
+  }
+  if (tooDeep(text)) return Either.left(InvalidParameter.of("body", `may nest at most ${depthLimit} levels`))
+  try {
+    return Either.right(JSON.parse(text))
+  } catch {
+    return Either.left(InvalidParameter.of("body", "must be one JSON document"))
+  }
+}
+
+const read = (message: IncomingMessage) =>
+  Effect.async<Buffer, PayloadTooLarge>((resume) => {
+    const parts: Array<Buffer> = []
+    let size = 0
+    const onData = (part: Buffer) => {
+      size += part.byteLength
+      if (size > limitBytes) {
+        message.off("data", onData)
+        message.pause()
+        resume(Effect.fail(new PayloadTooLarge({ limit_bytes: limitBytes })))
+      } else {
+        parts.push(part)
+      }
+    }
+    message.on("data", onData)
+    message.once("end", () => resume(Effect.succeed(Buffer.concat(parts))))
+  })
+
+/** Reads a JSON body of at most 256 KiB and 32 levels. A compressed body is not read: it could be a bomb. */
+export const readJson = (
+  message: IncomingMessage
+): Effect.Effect<unknown, InvalidParameter | PayloadTooLarge | UnsupportedMediaType> => {
+  const encoding = message.headers["content-encoding"]
+  if ((encoding !== undefined && encoding !== "identity") || !jsonType.test(message.headers["content-type"] ?? "")) {
+    return Effect.fail(new UnsupportedMediaType({}))
+  }
+  if (Number(message.headers["content-length"] ?? 0) > limitBytes) {
+    return Effect.fail(new PayloadTooLarge({ limit_bytes: limitBytes }))
+  }
+  return Effect.flatMap(read(message), parse)
+}
