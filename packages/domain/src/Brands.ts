@@ -29,15 +29,23 @@ export const Hertz = Schema.Finite.annotations({ description: "Frequency, Hz" })
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Timestamp = Schema.String.pipe(Schema.brand("Timestamp")).annotations({
   identifier: "Timestamp",
-  description: "Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval",
-  jsonSchema: { type: "string", format: "date-time", examples: ["2026-08-18T09:45:00Z"] }
+  jsonSchema: {
+    type: "string",
+    format: "date-time",
+    description: "Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval",
+    examples: ["2026-08-18T09:45:00Z"]
+  }
 })
 export type Timestamp = typeof Timestamp.Type
 
 /** An Indian calendar day. */
 export const IstDate = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/), Schema.brand("IstDate")).annotations({
   identifier: "IstDate",
-  description: "Calendar day in Indian Standard Time, YYYY-MM-DD",
-  jsonSchema: { type: "string", format: "date", examples: ["2026-08-18"] }
+  jsonSchema: {
+    type: "string",
+    format: "date",
+    description: "Calendar day in Indian Standard Time, YYYY-MM-DD",
+    examples: ["2026-08-18"]
+  }
 })
 export type IstDate = typeof IstDate.Type

@@ -1,12 +1,21 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 
+const requiredPlan = Schema.String.annotations({ description: "Lowest plan that includes it" })
+
 /** Every status, code and title of the service, and the members a problem carries beyond the common ones. */
 const definitions = {
   invalid_parameter: [
     400,
     "The request is not valid",
-    { errors: Schema.Array(Schema.Struct({ path: Schema.String, message: Schema.String })) }
+    {
+      errors: Schema.Array(
+        Schema.Struct({
+          path: Schema.String.annotations({ description: "Parameter or member of the body" }),
+          message: Schema.String.annotations({ description: "What is wrong with it" })
+        })
+      ).annotations({ description: "Everything that is wrong, at most 20 entries" })
+    }
   ],
   ambiguous_credentials: [400, "More than one credential was sent", {}],
   api_key_missing: [401, "An API key is needed", {}],
@@ -14,10 +23,12 @@ const definitions = {
   api_key_revoked: [401, "The API key was revoked", {}],
   api_key_expired: [401, "The API key has expired", {}],
   token_invalid: [401, "The identity token was refused", {}],
-  not_in_plan: [402, "The plan does not include this", { required_plan: Schema.String, feature: Schema.String }],
-  TIER_REQUIRED: [402, "A higher plan is needed", { required_plan: Schema.String }],
+  not_in_plan: [402, "The plan does not include this", { required_plan: requiredPlan, feature: Schema.String.annotations({ description: "The right that is missing" }) }],
+  TIER_REQUIRED: [402, "A higher plan is needed", { required_plan: requiredPlan }],
   ip_not_allowed: [403, "The key may not be used from this address", {}],
-  not_found: [404, "There is nothing here", { did_you_mean: Schema.Array(Schema.String) }],
+  not_found: [404, "There is nothing here", {
+    did_you_mean: Schema.Array(Schema.String).annotations({ description: "Paths that were perhaps meant, at most 3" })
+  }],
   method_not_allowed: [405, "The method is not allowed here", {}],
   not_acceptable: [406, "No acceptable format", {}],
   conflict: [409, "The request conflicts with the present state", {}],
@@ -27,7 +38,11 @@ const definitions = {
   quota_exceeded: [
     429,
     "The quota is used up",
-    { scope: Schema.Literal("minute", "day"), limit: Schema.Int, reset_at: Schema.String }
+    {
+      scope: Schema.Literal("minute", "day").annotations({ description: "Window that is used up" }),
+      limit: Schema.Int.annotations({ description: "Calls the plan has in that window" }),
+      reset_at: Schema.String.annotations({ description: "When that window starts anew, ISO 8601 UTC" })
+    }
   ],
   header_too_large: [431, "The request headers are too large", {}],
   internal_error: [500, "Something went wrong on our side", {}],
@@ -50,11 +65,11 @@ export const codes = Object.keys(definitions) as ReadonlyArray<ProblemCode>
 const make = <const C extends ProblemCode, M extends Schema.Struct.Fields>(code: C, members: M) =>
   Schema.Struct({
     type: Schema.String.annotations({ description: "URL of the page about this code" }),
-    title: Schema.String,
-    status: Schema.Int,
+    title: Schema.String.annotations({ description: "What the code means, always the same text" }),
+    status: Schema.Int.annotations({ description: "HTTP status of the answer" }),
     detail: Schema.String.annotations({ description: "One sentence to act on" }),
-    code: Schema.Literal(code),
-    request_id: Schema.String,
+    code: Schema.Literal(code).annotations({ description: "Stable, for programs" }),
+    request_id: Schema.String.annotations({ description: "Id of the request, as in the header `X-Request-Id`" }),
     ...members
   })
     .annotations({

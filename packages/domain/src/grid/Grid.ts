@@ -6,7 +6,7 @@ import { Band } from "./Frequency.ts"
 export const StateDemand = Schema.Struct({
   slug: Schema.String.annotations({ description: "Canonical state slug" }),
   demand_mw: Schema.NullOr(Megawatts).annotations({ description: "Demand met, MW; null where not known now" })
-}).annotations({ identifier: "StateDemand" })
+}).annotations({ identifier: "StateDemand", description: "Newest demand of one state or union territory" })
 
 export const DemandLatest = Schema.Struct({
   as_of: Timestamp,
@@ -15,7 +15,7 @@ export const DemandLatest = Schema.Struct({
     frequency_hz: Schema.NullOr(Hertz).annotations({
       description: "Grid frequency, Hz; null where no source of the service publishes it"
     })
-  }),
+  }).annotations({ description: "All India" }),
   states: Schema.optional(Schema.Array(StateDemand)).annotations({
     description: "All 36 states and union territories by slug; left out on plans without state data"
   })
@@ -46,10 +46,12 @@ export const ResolutionName = Schema.Literal("block", "hour", "day").annotations
 
 export const DemandHistory = Schema.Struct({
   series: Schema.Array(
-    Schema.Struct({ ts: Timestamp, demand_mw: Schema.NullOr(Megawatts), kind: rowKind }).annotations({
-      identifier: "DemandPoint"
-    })
-  ),
+    Schema.Struct({
+      ts: Timestamp,
+      demand_mw: Schema.NullOr(Megawatts).annotations({ description: "Mean demand met, MW; null where not known" }),
+      kind: rowKind
+    }).annotations({ identifier: "DemandPoint", description: "One interval of a demand series" })
+  ).annotations({ description: "Oldest first" }),
   resolution: ResolutionName,
   count: Schema.Int.annotations({ description: "Number of items in series" }),
   mode: Mode,
@@ -63,11 +65,11 @@ export const FrequencyHistory = Schema.Struct({
   series: Schema.Array(
     Schema.Struct({
       ts: Timestamp,
-      frequency_hz: Schema.NullOr(Hertz),
-      band: Schema.NullOr(Band),
+      frequency_hz: Schema.NullOr(Hertz).annotations({ description: "Mean frequency, Hz; null where not known" }),
+      band: Schema.NullOr(Band).annotations({ description: "Band of the mean; null where that is not known" }),
       kind: rowKind
-    }).annotations({ identifier: "FrequencyPoint" })
-  ),
-  resolution: Schema.Literal("block"),
-  count: Schema.Int
+    }).annotations({ identifier: "FrequencyPoint", description: "One 15-minute block of a frequency series" })
+  ).annotations({ description: "Oldest first" }),
+  resolution: Schema.Literal("block").annotations({ description: "Always 15 minutes" }),
+  count: Schema.Int.annotations({ description: "Number of items in series" })
 }).annotations({ identifier: "FrequencyHistory", description: "Mean frequency per 15-minute block, oldest first" })

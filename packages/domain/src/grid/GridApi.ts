@@ -26,8 +26,8 @@ export class GridApi extends HttpApiGroup.make("grid")
         Schema.Struct({
           state: Schema.optional(StateSlug),
           ...window,
-          mode: Schema.optional(Mode),
-          resolution: Schema.optional(ResolutionName),
+          mode: Schema.optional(Mode).annotations({ default: "blended", examples: ["raw"] }),
+          resolution: Schema.optional(ResolutionName).annotations({ default: "hour", examples: ["block"] }),
           ...format
         })
       )

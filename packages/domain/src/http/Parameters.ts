@@ -12,8 +12,7 @@ export const integer = (minimum: number, maximum: number, description: string, e
     Schema.Int,
     { strict: true, decode: Number, encode: String }
   ).annotations({
-    description,
-    jsonSchema: { type: "integer", minimum, maximum, examples: [example] }
+    jsonSchema: { type: "integer", minimum, maximum, description, examples: [example] }
   })
 
 /** An instant in a query: a timestamp with offset, or an IST day. */
@@ -28,8 +27,7 @@ export const instant = (description: string) =>
       encode: (value) => ParseResult.succeed<string>(value.isDate ? istDate(value.ms) : iso(value.ms))
     }
   ).annotations({
-    description,
-    jsonSchema: { type: "string", maxLength: 40, examples: ["2026-08-18", "2026-08-18T00:00:00+05:30"] }
+    jsonSchema: { type: "string", maxLength: 40, description, examples: ["2026-08-18", "2026-08-18T00:00:00+05:30"] }
   })
 
 /** `hours`, `from` and `to` of a route that reads a window. */
@@ -44,6 +42,10 @@ export const window = {
 /** Output format, instead of an Accept header. */
 export const format = {
   format: Schema.optional(
-    Schema.Literal("json", "csv").annotations({ description: "`csv` gives RFC 4180 CSV, one row per item of the series" })
+    Schema.Literal("json", "csv").annotations({
+      description: "`csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header",
+      default: "json",
+      examples: ["csv"]
+    })
   )
 }

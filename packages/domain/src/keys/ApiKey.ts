@@ -80,8 +80,12 @@ export const AllowListEntry = Schema.String.pipe(
   })
 ).annotations({
   identifier: "AllowListEntry",
-  description: "IPv4 address or CIDR block, prefix 1 to 32, no host bits set",
-  jsonSchema: { type: "string", examples: ["203.0.113.0/24"], maxLength: 18 }
+  jsonSchema: {
+    type: "string",
+    maxLength: 18,
+    description: "IPv4 address or CIDR block, prefix 1 to 32, no host bits set",
+    examples: ["203.0.113.0/24"]
+  }
 })
 
 /** IPv4 form of a socket address: `::ffff:a.b.c.d` is IPv4, every other IPv6 address is not. */

@@ -13,8 +13,13 @@ const name = Schema.String.pipe(
     message: () => "must be 1 to 80 characters, not blank, without control characters"
   })
 ).annotations({
-  description: "Label of the key, for people",
-  jsonSchema: { type: "string", minLength: 1, maxLength: 80, examples: ["trading desk"] }
+  jsonSchema: {
+    type: "string",
+    minLength: 1,
+    maxLength: 80,
+    description: "Label of the key, for people; not blank, no control characters",
+    examples: ["trading desk"]
+  }
 })
 
 /** Body of a key's creation. */
@@ -34,16 +39,18 @@ export const RotateKey = Schema.Struct({
   grace_hours: Schema.Int.pipe(
     Schema.between(0, 720, { message: () => "must be an integer from 0 to 720" })
   ).annotations({ description: "How long the old key goes on working, hours" })
-}).annotations({ identifier: "RotateKey" })
+}).annotations({ identifier: "RotateKey", description: "How to replace a key" })
 
 const common = {
   id: KeyId,
-  name: Schema.String,
+  name: Schema.String.annotations({ description: "Label of the key" }),
   secret_hint: Schema.String.annotations({ description: "Last four characters of the secret" }),
   tier: PlanId,
-  ip_allow_list: Schema.Array(Schema.String),
+  ip_allow_list: Schema.Array(Schema.String).annotations({
+    description: "Addresses and CIDR blocks the key may be used from; empty = any"
+  }),
   created_at: Timestamp,
-  expires_at: Schema.NullOr(Timestamp)
+  expires_at: Schema.NullOr(Timestamp).annotations({ description: "When the key stops working; null = never" })
 }
 
 /** `secret` is there only in the answer to the creation itself; a replay of it has none. */
@@ -52,32 +59,39 @@ export const CreatedKey = Schema.Struct({
   secret: Schema.optional(Schema.String).annotations({
     description: "The key itself, `svc_live_` and 32 characters. Shown this once; only its hash is kept"
   })
-}).annotations({ identifier: "CreatedKey" })
+}).annotations({ identifier: "CreatedKey", description: "A new API key, with its secret where it is shown for the first time" })
 
 export const KeyItem = Schema.Struct({
   ...common,
   state: KeyState,
-  revoked_at: Schema.NullOr(Timestamp),
-  last_used_at: Schema.NullOr(Timestamp),
+  revoked_at: Schema.NullOr(Timestamp).annotations({ description: "When the key was revoked; null = it was not" }),
+  last_used_at: Schema.NullOr(Timestamp).annotations({ description: "Newest charged call; null = never used" }),
   calls_today: Schema.Int.annotations({ description: "Charged calls of this UTC day" })
 }).annotations({ identifier: "ApiKey", description: "An API key without its secret" })
 
-const counts = { calls: Schema.Int, refused: Schema.Int }
+const calls = Schema.Int.annotations({ description: "Charged calls" })
+
+const counts = {
+  calls,
+  refused: Schema.Int.annotations({ description: "Calls turned away by quota, plan or address" })
+}
 
 export const Usage = Schema.Struct({
   days: Schema.Array(
     Schema.Struct({
       date: Schema.String.annotations({ description: "Day of the quota, UTC, YYYY-MM-DD" }),
       ...counts,
-      by_surface: Schema.Struct({ rest: Schema.Int, legacy: Schema.Int, connector: Schema.Int }),
-      by_key: Schema.Array(Schema.Struct({ key_id: KeyId, ...counts }))
+      by_surface: Schema.Struct({ rest: calls, legacy: calls, connector: calls }).annotations({
+        description: "Charged calls by the surface they came in through"
+      }),
+      by_key: Schema.Array(Schema.Struct({ key_id: KeyId, ...counts })).annotations({ description: "The same by key" })
     })
-  )
+  ).annotations({ description: "One entry per UTC day" })
 }).annotations({ identifier: "Usage", description: "Calls charged and refused, newest day first" })
 
 const envelope = <A, I>(data: Schema.Schema<A, I>) => Schema.Struct({ data, meta: PublicMeta })
 
-const idParam = Schema.Struct({ id: Schema.String.annotations({ description: "Id of the key" }) })
+const idParam = Schema.Struct({ id: Schema.String.annotations({ description: "Id of the key", examples: ["key_7m2k9q4x1c8v5b3n6h0d"] }) })
 
 /** Key management by a signed-in user. An API key cannot manage keys. */
 export class KeysApi extends HttpApiGroup.make("keys")
@@ -88,8 +102,13 @@ export class KeysApi extends HttpApiGroup.make("keys")
         Schema.Struct({
           "idempotency-key": Schema.optional(
             Schema.String.annotations({
-              description: "1 to 128 printable characters; a repeated creation with it gives the same key",
-              jsonSchema: { type: "string", minLength: 1, maxLength: 128 }
+              jsonSchema: {
+                type: "string",
+                minLength: 1,
+                maxLength: 128,
+                description: "1 to 128 printable characters; a repeated creation with it gives the same key",
+                examples: ["0b9f8e4a-desk-2026-08-18"]
+              }
             })
           )
         })
@@ -106,7 +125,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .add(
     HttpApiEndpoint.get("listKeys", "/keys")
-      .addSuccess(envelope(Schema.Struct({ keys: Schema.Array(KeyItem) })))
+      .addSuccess(envelope(Schema.Struct({ keys: Schema.Array(KeyItem).annotations({ description: "Newest first" }) })))
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "List the keys of the tenant")
       .annotate(OpenApi.Description, "Every key the tenant ever had, newest first, without secrets.")
@@ -147,7 +166,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .add(
     HttpApiEndpoint.get("usage", "/usage")
-      .setUrlParams(Schema.Struct({ days: Schema.optional(integer(1, 366, "How many days, newest first (default 30)", 30)) }))
+      .setUrlParams(Schema.Struct({ days: Schema.optional(integer(1, 366, "How many days, newest first", 7)).annotations({ default: 30 }) }))
       .addSuccess(envelope(Usage))
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Usage by day")

@@ -4,21 +4,27 @@ import { Kind } from "./Dataset.ts"
 
 /** Where an answer's values come from: one entry per dataset and source that fed it. */
 export const Provenance = Schema.Struct({
-  dataset: Schema.String,
-  source: Schema.String,
+  dataset: Schema.String.annotations({ description: "Id of the dataset, e.g. `demand`" }),
+  source: Schema.String.annotations({ description: "Name of the source, e.g. `npp`" }),
   kind: Kind,
   method: Schema.optional(Schema.String).annotations({ description: "How derived or modelled values were computed" }),
-  captured_at: Timestamp.annotations({ description: "When the newest of these values was captured at the source" }),
-  licence: Schema.String,
-  url: Schema.NullOr(Schema.String)
-}).annotations({ identifier: "Provenance" })
+  captured_at: Timestamp.annotations({
+    jsonSchema: {
+      type: "string",
+      format: "date-time",
+      description: "When the newest of these values was captured at the source, ISO 8601 UTC"
+    }
+  }),
+  licence: Schema.String.annotations({ description: "Licence the source states, or that it states none" }),
+  url: Schema.NullOr(Schema.String).annotations({ description: "Address of the source; null where it has none" })
+}).annotations({ identifier: "Provenance", description: "Where values of an answer come from" })
 export type Provenance = typeof Provenance.Type
 
 /** How much of what was asked for is known. `pct` is 0 to 100; null where nothing was expected. */
 export const Coverage = Schema.Struct({
-  expected: Schema.Int,
-  present: Schema.Int,
-  pct: Schema.NullOr(Schema.Number)
+  expected: Schema.Int.annotations({ description: "Blocks in the window" }),
+  present: Schema.Int.annotations({ description: "Blocks whose value is known" }),
+  pct: Schema.NullOr(Schema.Number).annotations({ description: "Known blocks, 0 to 100; null where nothing was expected" })
 }).annotations({ identifier: "Coverage", description: "15-minute blocks of the window: expected, present, percent" })
 export type Coverage = typeof Coverage.Type
 

@@ -26,7 +26,7 @@ export type Feature = typeof Feature.Type
 
 export const Plan = Schema.Struct({
   id: PlanId,
-  name: Schema.String,
+  name: Schema.String.annotations({ description: "Name for people" }),
   limit_minute: Schema.Int.annotations({ description: "Calls per calendar minute (UTC)" }),
   limit_day: Schema.NullOr(Schema.Int).annotations({ description: "Calls per calendar day (UTC); null = unlimited" }),
   history_days: Schema.Int.annotations({ description: "How far back history may be read, days" }),

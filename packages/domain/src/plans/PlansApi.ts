@@ -7,11 +7,11 @@ import { Envelope, PublicEnvelope } from "../http/Envelope.ts"
 import { Plan, PlanId } from "./Plan.ts"
 
 export const Ping = Schema.Struct({
-  ok: Schema.Literal(true),
+  ok: Schema.Literal(true).annotations({ description: "Always true: a key that does not work is answered with an error" }),
   tier: PlanId,
-  key_name: Schema.String,
+  key_name: Schema.String.annotations({ description: "Label of the key" }),
   key_id: KeyId,
-  tenant: Schema.String
+  tenant: Schema.String.annotations({ description: "Tenant whose quota the key draws on" })
 }).annotations({ identifier: "Ping", description: "The key works, and whose it is" })
 
 /** What a key is worth. */
@@ -32,7 +32,7 @@ export class PlansApi extends HttpApiGroup.make("account")
   )
   .add(
     HttpApiEndpoint.get("plans", "/plans")
-      .addSuccess(PublicEnvelope(Schema.Struct({ plans: Schema.Array(Plan) })))
+      .addSuccess(PublicEnvelope(Schema.Struct({ plans: Schema.Array(Plan).annotations({ description: "From the least to the most" }) })))
       .annotate(Access, publicAccess)
       .annotate(OpenApi.Summary, "Plans")
       .annotate(OpenApi.Description, "Limits and rights of every plan. Needs no key.")

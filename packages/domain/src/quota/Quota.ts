@@ -17,11 +17,11 @@ export interface QuotaState {
 
 /** Wire form of `QuotaState` in `meta.quota`. */
 export const Quota = Schema.Struct({
-  limit_minute: Schema.Int,
-  remaining_minute: Schema.Int,
+  limit_minute: Schema.Int.annotations({ description: "Calls a minute of the key's plan" }),
+  remaining_minute: Schema.Int.annotations({ description: "Calls left in this minute" }),
   reset_minute: Timestamp,
-  limit_day: Schema.NullOr(Schema.Int),
-  remaining_day: Schema.NullOr(Schema.Int),
+  limit_day: Schema.NullOr(Schema.Int).annotations({ description: "Calls a day of the key's plan; null = unlimited" }),
+  remaining_day: Schema.NullOr(Schema.Int).annotations({ description: "Calls left today; null = unlimited" }),
   reset_day: Timestamp
 }).annotations({
   identifier: "Quota",

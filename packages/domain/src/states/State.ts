@@ -94,8 +94,12 @@ export const StateSlug = Schema.String.pipe(
     })
 ).annotations({
   identifier: "StateSlug",
-  description:
-    "State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)",
-  jsonSchema: { type: "string", examples: ["maharashtra", "IN-MH"], maxLength: 64 }
+  jsonSchema: {
+    type: "string",
+    maxLength: 64,
+    description:
+      "State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)",
+    examples: ["maharashtra", "IN-MH"]
+  }
 })
 export type StateSlug = typeof StateSlug.Type

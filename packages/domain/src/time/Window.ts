@@ -15,8 +15,8 @@ export interface Window {
 export const WindowMeta = Schema.Struct({
   from: Timestamp,
   to: Timestamp,
-  requested_hours: Schema.Number,
-  granted_hours: Schema.Number,
+  requested_hours: Schema.Number.annotations({ description: "Length that was asked for, hours" }),
+  granted_hours: Schema.Number.annotations({ description: "Length that the answer covers, hours" }),
   clamped: Schema.Boolean.annotations({ description: "True where the plan's history limit cut the window" })
 }).annotations({ identifier: "Window", description: "Half-open window `[from, to)` that the answer covers" })
 

@@ -1,5 +1,6 @@
-import { SourceId } from "@grid/domain/ingest/Source"
-import { Config, ConfigError, Context, Effect, Either, Layer, Option, type Redacted, Schema } from "effect"
+import type { SourceId } from "@grid/domain/ingest/Source"
+import * as Sources from "@grid/ingest/Sources"
+import { Config, ConfigError, Context, Effect, Either, Layer, Option, type Redacted } from "effect"
 import ipaddr from "ipaddr.js"
 
 export interface Settings {
@@ -10,7 +11,6 @@ export interface Settings {
   /** Address by which clients reach the service, without a trailing slash; without it that of the listener. */
   readonly baseUrl: Option.Option<string>
   readonly sources: ReadonlyArray<SourceId>
-  readonly simulatorSeed: number
   /** Networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: ReadonlyArray<readonly [ipaddr.IPv4 | ipaddr.IPv6, number]>
   readonly jwt: Option.Option<{ readonly jwksUrl: URL; readonly issuer: string; readonly audience: string }>
@@ -32,7 +32,6 @@ export const variables = {
   GDS_DATA_DIR: "folder of the embedded database (.gds)",
   GDS_BASE_URL: "address by which clients reach the service (that of the listener)",
   GDS_SOURCES: "comma list of simulator, npp, merit (simulator)",
-  GDS_SIMULATOR_SEED: "seed of the simulator (1)",
   GDS_UPSTREAM_NPP_URL: "base URL of the NPP source (https://npp.gov.in)",
   GDS_UPSTREAM_MERIT_URL: "base URL of the MERIT source (https://meritindia.in)",
   GDS_TRUSTED_PROXIES: "comma list of addresses or CIDR blocks whose X-Forwarded-For is believed (none)",
@@ -83,13 +82,6 @@ const httpUrl = (text: string): Either.Either<URL, string> => {
     : Either.left(`must be an http or https URL, not "${text}"`)
 }
 
-const sourceIds = (text: string): Either.Either<ReadonlyArray<SourceId>, string> => {
-  const wrong = list(text).filter((name) => !Schema.is(SourceId)(name))
-  return wrong.length > 0 || list(text).length === 0
-    ? Either.left(`knows the sources ${SourceId.literals.join(", ")}; it does not know "${wrong.join(", ")}"`)
-    : Either.right([...new Set(list(text))] as ReadonlyArray<SourceId>)
-}
-
 const networks = (text: string): Either.Either<Settings["trustedProxies"], string> =>
   Either.all(
     list(text).map((entry) => {
@@ -136,8 +128,7 @@ export const config: Config.Config<Settings> = Config.all({
   baseUrl: checked("GDS_BASE_URL", Option.none<string>(), (text) =>
     Either.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))
   ),
-  sources: checked<ReadonlyArray<SourceId>>("GDS_SOURCES", ["simulator"], sourceIds),
-  simulatorSeed: checked("GDS_SIMULATOR_SEED", 1, integerBetween(0, 2_147_483_647)),
+  sources: Sources.ids,
   trustedProxies: checked<Settings["trustedProxies"]>("GDS_TRUSTED_PROXIES", [], networks),
   jwt,
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),

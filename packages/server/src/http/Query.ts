@@ -1,5 +1,5 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { Either, ParseResult, type Schema } from "effect"
+import { Array as Arr, Either, ParseResult, type Schema } from "effect"
 import { decodeUnknownEither } from "effect/ParseResult"
 
 const decode = (text: string): string | null => {
@@ -33,13 +33,22 @@ export const parseQuery = (query: string): Either.Either<Readonly<Record<string,
 
 const shorten = (name: string) => (name.length > 64 ? `${name.slice(0, 64)}…` : name)
 
+/** The issues of one path as one message: alternatives are listed, and that a value might be absent is not said. */
+const messageOf = (issues: ReadonlyArray<ParseResult.ArrayFormatterIssue>): string => {
+  const literals = issues.flatMap(({ message }) => /^Expected "([^"]*)", actual /.exec(message)?.[1] ?? [])
+  if (literals.length > 0) return `must be one of ${literals.join(", ")}`
+  const [first] = issues.filter(({ message }) => !/^Expected (?:undefined|null), actual /.test(message))
+  if (first === undefined) return "is not allowed here"
+  return first._tag === "Unexpected" ? "is not known here" : first._tag === "Missing" ? "is missing" : first.message
+}
+
+const mostErrors = 20
+
 const problems = (error: ParseResult.ParseError): InvalidParameter => {
-  const [first, ...rest] = ParseResult.ArrayFormatter.formatErrorSync(error)
-    .slice(0, 20)
-    .map((issue) => ({
-      path: shorten(issue.path.map(String).join(".")) || "body",
-      message: issue._tag === "Unexpected" ? "is not known here" : issue._tag === "Missing" ? "is missing" : issue.message
-    }))
+  const byPath = Arr.groupBy(ParseResult.ArrayFormatter.formatErrorSync(error), (issue) => issue.path.map(String).join("."))
+  const [first, ...rest] = Object.entries(byPath)
+    .slice(0, mostErrors)
+    .map(([path, issues]) => ({ path: shorten(path) || "body", message: messageOf(issues) }))
   return first === undefined
     ? InvalidParameter.of("request", "does not fit the schema")
     : new InvalidParameter({ errors: [first, ...rest] })

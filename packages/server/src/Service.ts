@@ -1,0 +1,27 @@
+import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as Upstream from "@grid/ingest/http/Upstream"
+import * as Schedule from "@grid/ingest/Schedule"
+import * as Sources from "@grid/ingest/Sources"
+import { Layer } from "effect"
+import * as Gate from "./gate/Gate.ts"
+import * as Listener from "./http/Listener.ts"
+import * as IdentityToken from "./keys/IdentityToken.ts"
+import * as AccessLog from "./operations/AccessLog.ts"
+import * as Drain from "./operations/Drain.ts"
+import * as Readiness from "./operations/Readiness.ts"
+import * as Router from "./routes/Router.ts"
+import type * as Store from "./Store.ts"
+
+/** Sources and their schedule, on this node while it leads. */
+const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(Upstream.layer))
+
+/** The HTTP surface. The listener is built last and thus closed first, the database last. */
+const http = Listener.layer.pipe(
+  Layer.provide(Router.layer),
+  Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer, DemandHistory.layer)),
+  Layer.provide(Drain.layer)
+)
+
+/** The whole service on a given store. */
+export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
+  http.pipe(Layer.provideMerge(ingest), Layer.provideMerge(store))

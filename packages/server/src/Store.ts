@@ -1,0 +1,41 @@
+import { infos } from "@grid/ingest/Sources"
+import * as Database from "@grid/store/database/Database"
+import * as Migrations from "@grid/store/database/Migrations"
+import * as Sql from "@grid/store/database/Sql"
+import * as GridData from "@grid/store/grid/GridData"
+import * as IngestRuns from "@grid/store/ingest/IngestRuns"
+import * as Leadership from "@grid/store/ingest/Leadership"
+import * as KeyStore from "@grid/store/keys/KeyStore"
+import * as ObservationStore from "@grid/store/observations/ObservationStore"
+import * as RawArchive from "@grid/store/observations/RawArchive"
+import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
+import { EnabledSources } from "@grid/domain/ingest/Source"
+import { Effect, Layer } from "effect"
+import { AppSettings } from "./config/Settings.ts"
+
+/** The database that the settings name, without migrating it. */
+export const database = Layer.unwrapEffect(
+  Effect.map(AppSettings, (settings) =>
+    Sql.layer.pipe(Layer.provideMerge(Database.layer({ url: settings.databaseUrl, dataDir: settings.dataDir })))
+  )
+)
+
+const enabledSources = Layer.effect(
+  EnabledSources,
+  Effect.map(AppSettings, (settings) => settings.sources)
+)
+
+/** Every service tag that the store fulfils, on a migrated database. */
+export const layer = Layer.mergeAll(
+  KeyStore.layer,
+  QuotaLedger.layer,
+  ObservationStore.layer,
+  RawArchive.layer,
+  IngestRuns.layer,
+  Leadership.layer,
+  GridData.layer(Object.values(infos))
+).pipe(
+  Layer.provideMerge(enabledSources),
+  Layer.provideMerge(Migrations.layer),
+  Layer.provideMerge(database)
+)

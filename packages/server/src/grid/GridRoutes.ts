@@ -1,0 +1,131 @@
+import { bandOf } from "@grid/domain/grid/Frequency"
+import { DemandHistory } from "@grid/domain/grid/DemandHistory"
+import { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
+import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import type { Series } from "@grid/domain/grid/Series"
+import { national } from "@grid/domain/observations/Dataset"
+import { resolutionMs } from "@grid/domain/time/Time"
+import { resolve, type Window } from "@grid/domain/time/Window"
+import { Effect, Either, Schema } from "effect"
+import { createHash } from "node:crypto"
+import type { DataAnswer } from "../http/DataReply.ts"
+import type { DataHandlers } from "../routes/DataRoutes.ts"
+import { type Columns, count, numberColumn, seriesCsv, seriesJson } from "./SeriesText.ts"
+
+const defaultHours = 24
+
+const etagOf = (text: string) => `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
+
+/** Encodes an answer once for as long as the same object is handed out. */
+const makeEncoder = <A, I>(schema: Schema.Schema<A, I>) => {
+  const encode = Schema.encodeSync(Schema.parseJson(schema))
+  const known = new WeakMap<Answer<A>, DataAnswer>()
+  return (answer: Answer<A>): DataAnswer => {
+    const found = known.get(answer)
+    if (found !== undefined) return found
+    const data = encode(answer.data)
+    const encoded = { data, etag: etagOf(data), as_of: answer.as_of, provenance: answer.provenance }
+    known.set(answer, encoded)
+    return encoded
+  }
+}
+
+/** Derives an answer once for as long as the original is handed out. */
+const memoise = <A, B>(derive: (answer: Answer<A>) => Answer<B>) => {
+  const known = new WeakMap<Answer<A>, Answer<B>>()
+  return (answer: Answer<A>): Answer<B> => {
+    const found = known.get(answer)
+    if (found !== undefined) return found
+    const derived = derive(answer)
+    known.set(answer, derived)
+    return derived
+  }
+}
+
+const withoutStates = memoise((answer: Answer<DemandLatest>): Answer<DemandLatest> => {
+  const { states: _, ...data } = answer.data
+  return { ...answer, data }
+})
+
+const frequencyColumns: Columns = {
+  names: ["frequency_hz", "band"],
+  json: (value) => {
+    const hertz = Math.round(value * 1_000) / 1_000
+    return Number.isNaN(value) ? `"frequency_hz":null,"band":null` : `"frequency_hz":${hertz},"band":"${bandOf(hertz)}"`
+  },
+  csv: (value) => {
+    const hertz = Math.round(value * 1_000) / 1_000
+    return Number.isNaN(value) ? "," : `${hertz},${bandOf(hertz)}`
+  }
+}
+
+/** The answer of a route whose data is a series and some constants beside it. */
+const seriesAnswer = (
+  answer: Answer<Series>,
+  window: Window,
+  columns: Columns,
+  constants: Readonly<Record<string, string>>
+): DataAnswer => {
+  const tail = Object.entries({ ...constants, count: count(answer.data) })
+    .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    .join("")
+  return {
+    data: function* () {
+      yield `{"series":`
+      yield* seriesJson(answer.data, columns)
+      yield `${tail}}`
+    },
+    csv: () => seriesCsv(answer.data, columns),
+    etag: etagOf(`${answer.version} ${window.from} ${window.to} ${tail}`),
+    as_of: answer.as_of,
+    provenance: answer.provenance,
+    window,
+    coverage: answer.data.coverage
+  }
+}
+
+/** Demand and frequency. */
+export const gridRoutes = Effect.gen(function* () {
+  const grid = yield* GridData
+  const history = yield* DemandHistory
+  const encodeDemand = makeEncoder(DemandLatest)
+  const encodeFrequency = makeEncoder(FrequencyLatest)
+
+  const handlers: DataHandlers = {
+    demandLatest: ({ plan }) =>
+      Either.right(
+        Effect.map(grid.demandLatest, (answer) => encodeDemand(plan.states ? answer : withoutStates(answer)))
+      ),
+    frequencyLatest: () => Either.right(Effect.map(grid.frequencyLatest, encodeFrequency)),
+    demandHistory: ({ now, plan, query }) => {
+      const resolution = query.resolution ?? "hour"
+      const mode = query.mode ?? "blended"
+      const area = query.state ?? national
+      return Either.map(
+        resolve(query, { now, step: resolutionMs[resolution], historyDays: plan.history_days, defaultHours }),
+        (window) =>
+          Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode }), (answer) =>
+            seriesAnswer(answer, window, numberColumn("demand_mw"), { resolution, mode, area })
+          )
+      )
+    },
+    frequencyHistory: ({ now, plan, query }) =>
+      Either.map(
+        resolve(query, { now, step: resolutionMs.block, historyDays: plan.history_days, defaultHours }),
+        (window) =>
+          Effect.map(
+            grid.pages({ dataset: "frequency", area: national, from: window.from, to: window.to, resolution: "block" }),
+            (pages) =>
+              seriesAnswer(
+                { ...pages, data: fromPages(pages.data, window, "block") },
+                window,
+                frequencyColumns,
+                { resolution: "block" }
+              )
+          )
+      )
+  }
+  return handlers
+})
+

@@ -1,0 +1,108 @@
+import type { TenantId } from "@grid/domain/Brands"
+import { ServiceUnavailable, TokenInvalid } from "@grid/domain/errors/ApiError"
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JWSHeaderParameters,
+  type JWTVerifyGetKey,
+  jwtVerify
+} from "jose"
+import { AppSettings } from "../config/Settings.ts"
+
+/** A signed-in user. */
+export interface Identity {
+  readonly tenant: TenantId
+  readonly subject: string
+}
+
+/** Checks identity tokens against the provider's key set. */
+export class IdentityTokens extends Context.Tag("@grid/server/IdentityTokens")<
+  IdentityTokens,
+  { readonly verify: (token: string | null) => Effect.Effect<Identity, TokenInvalid | ServiceUnavailable> }
+>() {}
+
+const algorithms = ["RS256", "ES256", "EdDSA", "Ed25519"]
+
+/** Leeway for clocks that disagree, seconds. */
+const clockTolerance = 60
+
+const Claims = Schema.Struct({
+  sub: Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128)),
+  org_id: Schema.optional(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128)))
+})
+
+const tenantPattern = /^[\x21-\x7e]{1,128}$/
+
+const invalid = (detail: string) => new TokenInvalid({ detail })
+
+const refusals: Readonly<Record<string, string>> = {
+  ERR_JWT_EXPIRED: "The identity token has expired; sign in again.",
+  ERR_JWT_CLAIM_VALIDATION_FAILED:
+    "The identity token is not meant for this service or not valid yet: issuer, audience, nbf or exp does not fit.",
+  ERR_JWKS_NO_MATCHING_KEY: "The identity token is signed with a key that the identity provider does not publish.",
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "The signature of the identity token is wrong."
+}
+
+/**
+ * The provider's keys, fetched when needed, at most every 30 s for a key that is not known. When the provider cannot be
+ * reached, the keys fetched last still serve.
+ */
+const keySet = (url: URL): JWTVerifyGetKey => {
+  const remote = createRemoteJWKSet(url, { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 3_000 })
+  return async (header: JWSHeaderParameters, token) => {
+    if ("jku" in header || "x5u" in header) throw new errors.JWSInvalid("the header names a key of its own")
+    try {
+      return await remote(header, token)
+    } catch (error) {
+      const last = remote.jwks()
+      if (error instanceof errors.JWKSNoMatchingKey || last === undefined) throw error
+      return createLocalJWKSet(last)(header, token)
+    }
+  }
+}
+
+const isOutage = (error: unknown) =>
+  !(error instanceof errors.JOSEError) ||
+  error.code === "ERR_JWKS_TIMEOUT" ||
+  error.code === "ERR_JWKS_INVALID" ||
+  error.code === "ERR_JOSE_GENERIC"
+
+export const layer = Layer.effect(
+  IdentityTokens,
+  Effect.map(AppSettings, ({ jwt }) => {
+    if (Option.isNone(jwt)) return IdentityTokens.of({ verify: () => Effect.fail(new ServiceUnavailable({})) })
+    const { audience, issuer, jwksUrl } = jwt.value
+    const keys = keySet(jwksUrl)
+    return IdentityTokens.of({
+      verify: Effect.fn("IdentityTokens.verify")(function* (token) {
+        if (token === null) {
+          return yield* invalid("Send the identity token of a signed-in user as Authorization: Bearer; an API key cannot manage keys.")
+        }
+        const verified = yield* Effect.tryPromise({
+          try: () =>
+            jwtVerify(token, keys, { issuer, audience, algorithms, clockTolerance, requiredClaims: ["exp", "sub"] }),
+          catch: (error) => error
+        }).pipe(
+          Effect.catchAll((error): Effect.Effect<never, TokenInvalid | ServiceUnavailable> =>
+            isOutage(error)
+              ? Effect.zipRight(
+                  Effect.logWarning("identity provider cannot be reached"),
+                  Effect.fail(new ServiceUnavailable({}))
+                )
+              : Effect.fail(
+                  invalid(refusals[(error as errors.JOSEError).code] ?? "The identity token is not one this service accepts.")
+                )
+          )
+        )
+        const claims = Schema.decodeUnknownOption(Claims)(verified.payload)
+        const tenant = Option.map(claims, ({ org_id, sub }) => org_id ?? sub)
+        if (Option.isNone(claims) || Option.isNone(tenant) || !tenantPattern.test(tenant.value)) {
+          return yield* invalid("The identity token names no usable tenant in org_id or sub.")
+        }
+        return { tenant: tenant.value as TenantId, subject: claims.value.sub }
+      })
+    })
+  })
+)

@@ -1,0 +1,126 @@
+import type { KeyId } from "@grid/domain/Brands"
+import { type ApiError, InvalidParameter, NotFound, NotInPlan } from "@grid/domain/errors/ApiError"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import { type Actor, type CreatedKey, type KeyListing, KeyStore } from "@grid/domain/keys/KeyStore"
+import type { CreatedKey as CreatedKeyWire, KeyItem, Usage } from "@grid/domain/keys/KeysApi"
+import { get as planOf, lowestWith } from "@grid/domain/plans/Plan"
+import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
+import { iso } from "@grid/domain/time/Time"
+import { Clock, Effect } from "effect"
+import { createHash } from "node:crypto"
+import type { IdentityPayload, IdentityQuery, IdentityRoute } from "../routes/Contract.ts"
+import type { Identity } from "./IdentityToken.ts"
+
+export interface IdentityRequest<Query, Payload> {
+  readonly identity: Identity
+  readonly query: Query
+  readonly payload: Payload
+  /** Value of the path's `:id`. */
+  readonly id: string
+  readonly idempotencyKey: string | null
+}
+
+export interface IdentityAnswer {
+  readonly status: number
+  readonly data: unknown
+}
+
+/** One handler per route of key management. */
+export type IdentityHandlers = {
+  readonly [Name in IdentityRoute]: (
+    request: IdentityRequest<IdentityQuery<Name>, IdentityPayload<Name>>
+  ) => Effect.Effect<IdentityAnswer, ApiError>
+}
+
+const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
+
+const common = (key: ApiKey) => ({
+  id: key.id,
+  name: key.name,
+  secret_hint: key.secret_hint,
+  tier: key.plan,
+  ip_allow_list: key.ip_allow_list,
+  created_at: iso(key.created_at),
+  expires_at: isoOrNull(key.expires_at)
+})
+
+const createdKey = ({ key, secret }: CreatedKey): typeof CreatedKeyWire.Type => ({
+  ...common(key),
+  ...(secret === null ? {} : { secret })
+})
+
+const keyItem = (key: KeyListing): typeof KeyItem.Type => ({
+  ...common(key),
+  state: key.state,
+  revoked_at: isoOrNull(key.revoked_at),
+  last_used_at: isoOrNull(key.last_used_at),
+  calls_today: key.calls_today
+})
+
+const actorOf = (identity: Identity): Actor => ({ kind: "user", id: identity.subject })
+
+const keyIdPattern = /^key_[0-9a-z]{20}$/
+
+const keyId = (id: string): Effect.Effect<KeyId, NotFound> =>
+  keyIdPattern.test(id)
+    ? Effect.succeed(id as KeyId)
+    : Effect.fail(new NotFound({ detail: "There is no such key; list the keys to see their ids.", did_you_mean: [] }))
+
+const defaultUsageDays = 30
+
+/** Key management. */
+export const keysRoutes = Effect.gen(function* () {
+  const keys = yield* KeyStore
+  const ledger = yield* QuotaLedger
+
+  const revoke = Effect.fnUntraced(function* ({ id, identity }: IdentityRequest<unknown, unknown>) {
+    const key = yield* keys.revoke(identity.tenant, yield* keyId(id), actorOf(identity), null)
+    return { status: 200, data: keyItem(key) }
+  })
+
+  const handlers: IdentityHandlers = {
+    createKey: Effect.fnUntraced(function* ({ idempotencyKey, identity, payload }) {
+      const now = yield* Clock.currentTimeMillis
+      if (payload.expires_at !== undefined && payload.expires_at !== null && payload.expires_at.ms <= now) {
+        return yield* InvalidParameter.of("expires_at", "must lie in the future")
+      }
+      const actor = actorOf(identity)
+      const tenant = yield* keys.ensureTenant(identity.tenant, undefined, actor)
+      const ip_allow_list = payload.ip_allow_list ?? []
+      if (ip_allow_list.length > 0 && !planOf(tenant.plan).ip_allow_list) {
+        return yield* new NotInPlan({ feature: "ip_allow_list", required_plan: lowestWith("ip_allow_list") })
+      }
+      const input = { name: payload.name, ip_allow_list, expires_at: payload.expires_at?.ms ?? null }
+      const created = yield* keys.create(
+        {
+          ...input,
+          tenant_id: identity.tenant,
+          ...(idempotencyKey === null
+            ? {}
+            : {
+                idempotency: {
+                  key: idempotencyKey,
+                  fingerprint: createHash("sha256").update(JSON.stringify(input)).digest("hex")
+                }
+              })
+        },
+        actor
+      )
+      return { status: 201, data: createdKey(created) }
+    }),
+    listKeys: ({ identity }) =>
+      Effect.map(keys.list(identity.tenant), (found) => ({ status: 200, data: { keys: found.map(keyItem) } })),
+    revokeKey: revoke,
+    deleteKey: revoke,
+    rotateKey: Effect.fnUntraced(function* ({ id, identity, payload }) {
+      const created = yield* keys.rotate(identity.tenant, yield* keyId(id), payload.grace_hours, actorOf(identity))
+      return { status: 201, data: createdKey(created) }
+    }),
+    usage: ({ identity, query }) =>
+      Effect.map(ledger.usage(identity.tenant, query.days ?? defaultUsageDays), (days) => ({
+        status: 200,
+        data: { days } satisfies typeof Usage.Type
+      }))
+  }
+  return handlers
+})

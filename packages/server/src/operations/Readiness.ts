@@ -1,0 +1,52 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import { GridData } from "@grid/domain/grid/GridData"
+import { pending } from "@grid/store/database/Migrations"
+import { Clock, Context, Effect, Layer } from "effect"
+
+export interface ReadinessReport {
+  readonly ready: boolean
+  readonly store: "ok" | "unavailable"
+  readonly migrations_pending: number | null
+  /** Age of the newest value of any dataset, minutes; null where there is none. */
+  readonly newest_value_age_minutes: number | null
+  readonly draining: boolean
+}
+
+/** Whether this node should get traffic. */
+export class Readiness extends Context.Tag("@grid/server/Readiness")<
+  Readiness,
+  { readonly report: (draining: boolean) => Effect.Effect<ReadinessReport> }
+>() {}
+
+/** A store that has not answered by then is not ready. */
+const patience = "2 seconds"
+
+export const layer = Layer.effect(
+  Readiness,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const grid = yield* GridData
+    return Readiness.of({
+      report: Effect.fn("Readiness.report")(function* (draining) {
+        const missing = yield* pending.pipe(
+          Effect.provideService(SqlClient, sql),
+          Effect.uninterruptible,
+          Effect.disconnect,
+          Effect.timeout(patience),
+          Effect.option
+        )
+        const newest = yield* Effect.option(grid.newest.pipe(Effect.disconnect, Effect.timeout(patience)))
+        const now = yield* Clock.currentTimeMillis
+        const age = newest._tag === "Some" && newest.value !== null ? Math.round((now - newest.value) / 60_000) : null
+        const pendingCount = missing._tag === "Some" ? missing.value : null
+        return {
+          ready: pendingCount === 0 && !draining,
+          store: pendingCount === null ? ("unavailable" as const) : ("ok" as const),
+          migrations_pending: pendingCount,
+          newest_value_age_minutes: age,
+          draining
+        }
+      })
+    })
+  })
+)

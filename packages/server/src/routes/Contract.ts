@@ -1,0 +1,78 @@
+import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "@effect/platform"
+import type { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { GridApi } from "@grid/domain/grid/GridApi"
+import { Access, type AccessPolicy } from "@grid/domain/http/Access"
+import { Api } from "@grid/domain/http/Api"
+import { KeysApi } from "@grid/domain/keys/KeysApi"
+import { Context, type Either, Option, Schema } from "effect"
+import { strictDecoder } from "../http/Query.ts"
+
+type EndpointsOf<Group> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
+
+type Named<Endpoints extends HttpApiEndpoint.HttpApiEndpoint.Any, Name extends string> =
+  HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoints, Name>
+
+type DataEndpoints = EndpointsOf<typeof GridApi>
+type IdentityEndpoints = EndpointsOf<typeof KeysApi>
+
+/** Names of the metered data routes. */
+export type DataRoute = HttpApiEndpoint.HttpApiEndpoint.Name<DataEndpoints>
+
+/** Names of the routes for signed-in users. */
+export type IdentityRoute = HttpApiEndpoint.HttpApiEndpoint.Name<IdentityEndpoints>
+
+/** Decoded query of a data route. */
+export type DataQuery<Name extends DataRoute> = HttpApiEndpoint.HttpApiEndpoint.UrlParams<Named<DataEndpoints, Name>>
+
+/** Decoded query and body of an identity route. */
+export type IdentityQuery<Name extends IdentityRoute> = HttpApiEndpoint.HttpApiEndpoint.UrlParams<
+  Named<IdentityEndpoints, Name>
+>
+export type IdentityPayload<Name extends IdentityRoute> = HttpApiEndpoint.HttpApiEndpoint.Payload<
+  Named<IdentityEndpoints, Name>
+>
+
+type Decoder = (input: unknown) => Either.Either<unknown, InvalidParameter>
+
+/** A route of the contract as the router uses it. */
+export interface ContractRoute {
+  readonly group: string
+  readonly name: string
+  readonly method: string
+  /** Path in segments; a parameter begins with `:`. */
+  readonly segments: ReadonlyArray<string>
+  readonly path: string
+  readonly policy: AccessPolicy
+  readonly decodeQuery: Decoder
+  readonly decodePayload: Decoder | null
+}
+
+const empty = Schema.Struct({})
+
+const decoderOf = (schema: Option.Option<Schema.Schema.All>, otherwise: Schema.Schema<object>): Decoder =>
+  strictDecoder(Option.getOrElse(schema, () => otherwise) as Schema.Schema<unknown, unknown>)
+
+const read = (): ReadonlyArray<ContractRoute> => {
+  const routes: Array<ContractRoute> = []
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, group }) => {
+      routes.push({
+        group: group.identifier,
+        name: endpoint.name,
+        method: endpoint.method,
+        path: endpoint.path,
+        segments: endpoint.path.split("/"),
+        policy: Context.unsafeGet(endpoint.annotations as Context.Context<Access>, Access),
+        decodeQuery: decoderOf(endpoint.urlParamsSchema as Option.Option<Schema.Schema.All>, empty),
+        decodePayload: Option.isNone(endpoint.payloadSchema)
+          ? null
+          : decoderOf(endpoint.payloadSchema as Option.Option<Schema.Schema.All>, empty)
+      })
+    }
+  })
+  return routes
+}
+
+/** All routes of the contract. */
+export const contractRoutes: ReadonlyArray<ContractRoute> = read()

@@ -1,0 +1,22 @@
+import type { ApiError } from "@grid/domain/errors/ApiError"
+import type { Plan } from "@grid/domain/plans/Plan"
+import type { Effect, Either } from "effect"
+import type { DataAnswer } from "../http/DataReply.ts"
+import type { DataQuery, DataRoute } from "./Contract.ts"
+
+/** A call whose parameters are decoded, before anything is charged. */
+export interface DataRequest<Query> {
+  readonly query: Query
+  readonly plan: Plan
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/**
+ * A data route in two steps: the left side refuses what is wrong with the request, free of charge; the right side is
+ * run once the call is admitted.
+ */
+export type DataHandler<Query> = (request: DataRequest<Query>) => Either.Either<Effect.Effect<DataAnswer, ApiError>, ApiError>
+
+/** One handler per data route of the contract. */
+export type DataHandlers = { readonly [Name in DataRoute]: DataHandler<DataQuery<Name>> }
