@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["packages/*/test/**/*.test.ts"],
+    globalSetup: ["packages/testing/dist/cluster/GlobalSetup.js"],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
-    reporters: ["default"]
+    hookTimeout: 90_000
   }
 })

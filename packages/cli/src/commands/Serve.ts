@@ -1,6 +1,6 @@
 import { Command, Options } from "@effect/cli"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
-import { IngestRuns } from "@grid/domain/observations/ObservationStore"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { TenantId } from "@grid/domain/Brands"
 import { dayMs } from "@grid/domain/time/Time"
 import { simulate } from "@grid/ingest/Simulate"
@@ -27,11 +27,11 @@ const firstDays = 14
 
 const demoTenant = "demo" as TenantId
 
-/** Loads the first simulated days where the simulator is on and has never run. */
+/** Loads the first simulated days where the simulator is on and has never given any. */
 const loadFirstDays = Effect.gen(function* () {
   const settings = yield* AppSettings
-  const runs = yield* (yield* IngestRuns).latest
-  if (!settings.sources.includes("simulator") || runs.some((run) => run.source === "simulator")) return
+  if (!settings.sources.includes("simulator")) return
+  if ((yield* (yield* ObservationStore).newest("simulator")) !== null) return
   const now = yield* Clock.currentTimeMillis
   yield* simulate({ from: now - firstDays * dayMs, to: now + 1 })
 })

@@ -1,8 +1,8 @@
 import { Either, ParseResult, Schema } from "effect"
 import { type Instant, iso, istDate, parseInstant } from "../time/Time.ts"
 
-/** An integer in a query, between bounds. */
-export const integer = (minimum: number, maximum: number, description: string, example: number) =>
+/** An integer in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
+export const integer = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
   Schema.transform(
     Schema.String.pipe(
       Schema.filter((text) => /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
@@ -12,7 +12,14 @@ export const integer = (minimum: number, maximum: number, description: string, e
     Schema.Int,
     { strict: true, decode: Number, encode: String }
   ).annotations({
-    jsonSchema: { type: "integer", minimum, maximum, description, examples: [example] }
+    jsonSchema: {
+      type: "integer",
+      minimum,
+      maximum,
+      description,
+      ...(otherwise === undefined ? {} : { default: otherwise }),
+      examples: [example]
+    }
   })
 
 /** An instant in a query: a timestamp with offset, or an IST day. */

@@ -23,6 +23,7 @@ export interface RawAnswer {
   readonly url: string
   /** Body of the request where it had one: it is part of what was asked. */
   readonly request: string | null
+  /** HTTP status; 0 where no answer came. */
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly fetched_at: number
@@ -32,7 +33,7 @@ export interface RawAnswer {
 /** An upstream that did not give what it should. Recorded with the run and retried; never shown as a value. */
 export class UpstreamError extends Schema.TaggedError<UpstreamError>("@grid/domain/UpstreamError")("UpstreamError", {
   source: SourceId,
-  /** `http_status`, `timeout`, `transport`, `not_json`, `unexpected_shape`, `stale` */
+  /** `http_status`, `timeout`, `transport`, `not_json`, `unexpected_shape`, `too_large`, `redirect` */
   reason: Schema.String,
   detail: Schema.String
 }) {}
@@ -59,7 +60,7 @@ export interface Source {
   readonly schedule: Cron.Cron
   /** How far back the first load reaches, ms. */
   readonly firstLoadMs: number
-  /** Shortest interval between two calls to the host, ms. */
+  /** Shortest interval between two visits (runs), ms. How requests of one visit are spaced is the source's own. */
   readonly politenessMs: number
   readonly fetch: (span: Span) => Stream.Stream<RawAnswer, UpstreamError>
   readonly parse: (raw: RawAnswer) => Effect.Effect<Parsed, UpstreamError>

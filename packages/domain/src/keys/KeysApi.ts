@@ -166,7 +166,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .add(
     HttpApiEndpoint.get("usage", "/usage")
-      .setUrlParams(Schema.Struct({ days: Schema.optional(integer(1, 366, "How many days, newest first", 7)).annotations({ default: 30 }) }))
+      .setUrlParams(Schema.Struct({ days: Schema.optional(integer(1, 366, "How many days, newest first", 7, 30)) }))
       .addSuccess(envelope(Usage))
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Usage by day")

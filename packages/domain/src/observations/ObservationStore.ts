@@ -36,6 +36,8 @@ export class ObservationStore extends Context.Tag("@grid/domain/ObservationStore
       readonly raw_id: number | null
       readonly observations: ReadonlyArray<Observation>
     }) => Effect.Effect<WriteSummary, ServiceUnavailable>
+    /** Newest instant for which the source has given a value, epoch ms; null where it never has. */
+    readonly newest: (source: SourceId) => Effect.Effect<number | null, ServiceUnavailable>
   }
 >() {}
 

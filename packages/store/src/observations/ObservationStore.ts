@@ -248,6 +248,17 @@ export const layer = Layer.effect(
     })
 
     return ObservationStore.of({
+      newest: (source) =>
+        run(
+          "ObservationStore.newest",
+          Effect.map(
+            sql.unsafe<{ ts: number | null }>(
+              `select max(l.ts) as ts from latest_value l join series s on s.id = l.series_id where s.source = $1`,
+              [source]
+            ),
+            (rows) => rows[0]?.ts ?? null
+          )
+        ),
       write: (batch) =>
         run(
           "ObservationStore.write",

@@ -1,0 +1,39 @@
+import { Clock, Effect, Ref } from "effect"
+
+export type BreakerState = "closed" | "half_open" | "open"
+
+/** Keeps a source that fails again and again from being called. */
+export interface Breaker {
+  readonly state: Effect.Effect<BreakerState>
+  /** Whether a run may start: always while closed, never while open, a single trial after the cool-down. */
+  readonly admit: Effect.Effect<boolean>
+  /** Says how an admitted run ended. */
+  readonly record: (succeeded: boolean) => Effect.Effect<void>
+}
+
+export interface Options {
+  /** Failed runs in a row that open it. */
+  readonly failures: number
+  readonly coolDownMs: number
+}
+
+export const defaults: Options = { failures: 3, coolDownMs: 30 * 60_000 }
+
+export const make = Effect.fnUntraced(function* (options: Options) {
+  const memory = yield* Ref.make({ failures: 0, failedAt: 0 })
+  const state = Effect.gen(function* (): Effect.fn.Return<BreakerState> {
+    const { failures, failedAt } = yield* Ref.get(memory)
+    if (failures < options.failures) return "closed"
+    return (yield* Clock.currentTimeMillis) - failedAt < options.coolDownMs ? "open" : "half_open"
+  })
+  return {
+    state,
+    admit: Effect.map(state, (current) => current !== "open"),
+    record: Effect.fnUntraced(function* (succeeded: boolean) {
+      const failedAt = yield* Clock.currentTimeMillis
+      yield* Ref.update(memory, ({ failures }) =>
+        succeeded ? { failures: 0, failedAt: 0 } : { failures: failures + 1, failedAt }
+      )
+    })
+  } satisfies Breaker
+})

@@ -1,0 +1,98 @@
+import type { Source } from "@grid/domain/ingest/Source"
+import { IngestRuns, Leadership, ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { Clock, Cron, Duration, Effect, Exit, FiberMap, Layer, Metric, Ref } from "effect"
+import * as Breaker from "./Breaker.ts"
+import * as Ingest from "./Ingest.ts"
+import * as Metrics from "./Metrics.ts"
+import { Sources } from "./Sources.ts"
+
+export interface Options {
+  /** A run that takes longer is stopped, ms. */
+  readonly runTimeoutMs: number
+  readonly breaker: Breaker.Options
+}
+
+export const defaults: Options = { runTimeoutMs: 15 * 60_000, breaker: Breaker.defaults }
+
+/**
+ * Runs every enabled source while this node leads: first over what its `firstLoadMs` lacks, then by its cron. A source that fails
+ * is tried again at its next time and disturbs no other. Closing the scope stops everything; open runs are closed as
+ * interrupted.
+ */
+export const layerWith = (options: Options): Layer.Layer<never, never, Sources | Leadership | Ingest.Stores> =>
+  Layer.scopedDiscard(
+    Effect.gen(function* () {
+      const sources = yield* Sources
+      const leadership = yield* Leadership
+      yield* leadership.whileLeading(lead(sources, options)).pipe(
+        Effect.tapErrorCause((cause) => Effect.logError("The ingest schedule has stopped", cause)),
+        Effect.forkScoped
+      )
+    })
+  )
+
+/** With the default options. */
+export const layer = layerWith(defaults)
+
+const lead = Effect.fnUntraced(function* (sources: ReadonlyArray<Source>, options: Options) {
+  const runs = yield* IngestRuns
+  yield* Effect.ignoreLogged(runs.closeAbandoned)
+  const fibers = yield* FiberMap.make<string>()
+  for (const source of sources) yield* FiberMap.run(fibers, source.info.id, repeat(source, options))
+  return yield* Effect.never
+}, Effect.scoped)
+
+/** First load, then one visit after the other, for good. */
+const repeat = Effect.fnUntraced(function* (source: Source, options: Options) {
+  const breaker = yield* Breaker.make(options.breaker)
+  const newest = yield* Effect.orElseSucceed((yield* ObservationStore).newest(source.info.id), () => null)
+  const earliest = (yield* Clock.currentTimeMillis) - source.firstLoadMs
+  const coveredTo = yield* Ref.make(Math.max(earliest, newest ?? earliest))
+  while (true) {
+    // A defect ends this visit only; it is in the log and in the run's row.
+    const exit = yield* Effect.exit(visit(source, options, breaker, coveredTo))
+    if (Exit.isFailure(exit)) yield* Effect.logError(`Ingest of ${source.info.id} failed`, exit.cause)
+    const now = yield* Clock.currentTimeMillis
+    yield* Effect.sleep(Math.max(0, Cron.next(source.schedule, now).getTime() - now))
+  }
+})
+
+/** One run, if the breaker lets it; a span that failed is asked for again by the next. */
+const visit = Effect.fnUntraced(function* (
+  source: Source,
+  options: Options,
+  breaker: Breaker.Breaker,
+  coveredTo: Ref.Ref<number>
+) {
+  const id = source.info.id
+  yield* waitPolitely(source)
+  yield* Metrics.recordBreaker(id, yield* breaker.state)
+  if (!(yield* breaker.admit)) return yield* Metrics.recordSkipped(id)
+  const now = yield* Clock.currentTimeMillis
+  // Half open: the block that begins at this very instant belongs to the span.
+  const to = now + 1
+  const from = Math.min(now, Math.max(yield* Ref.get(coveredTo), now - Math.max(source.firstLoadMs, longestGapMs)))
+  const result = yield* Ingest.run(source, { from, to }).pipe(
+    Effect.timeout(options.runTimeoutMs),
+    Effect.tapErrorTag("TimeoutException", () => breaker.record(false)),
+    Effect.tapDefect(() => breaker.record(false)),
+    Metric.trackDurationWith(Metrics.duration.pipe(Metric.tagged("source", id)), Duration.toSeconds)
+  )
+  yield* breaker.record(result.error === null)
+  yield* Metrics.recordBreaker(id, yield* breaker.state)
+  if (result.error === null) yield* Ref.set(coveredTo, to)
+  else yield* Effect.logWarning(`Ingest of ${id} failed: ${result.error.code}: ${result.error.detail}`)
+})
+
+/** Gaps from failed runs are asked for again up to this far back, ms. */
+const longestGapMs = 24 * 60 * 60_000
+
+/** Waits until the last visit, by whichever process, is as long ago as the source's politeness asks. */
+const waitPolitely = Effect.fnUntraced(function* (source: Source) {
+  if (source.politenessMs === 0) return
+  const latest = yield* (yield* IngestRuns).latest
+  const last = latest.find((run) => run.source === source.info.id)
+  if (last === undefined) return
+  const wait = last.started_at + source.politenessMs - (yield* Clock.currentTimeMillis)
+  if (wait > 0) yield* Effect.sleep(Math.min(wait, source.politenessMs))
+})

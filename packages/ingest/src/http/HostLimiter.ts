@@ -1,0 +1,40 @@
+import { Clock, Effect } from "effect"
+
+/** Turns at hosts: one at a time each. */
+export interface HostLimiter {
+  /**
+   * Runs an effect when the host is free and `spacingMs` have passed since the last turn there ended, whichever source
+   * had it.
+   */
+  readonly take: (
+    host: string,
+    spacingMs: number
+  ) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+}
+
+export const make: Effect.Effect<HostLimiter> = Effect.sync(() => {
+  const hosts = new Map<string, { readonly semaphore: Effect.Semaphore; endedAt: number }>()
+
+  const hostOf = (name: string) => {
+    const known = hosts.get(name)
+    if (known !== undefined) return known
+    const host = { semaphore: Effect.unsafeMakeSemaphore(1), endedAt: Number.NEGATIVE_INFINITY }
+    hosts.set(name, host)
+    return host
+  }
+
+  return {
+    take: (name, spacingMs) => (effect) =>
+      Effect.suspend(() => {
+        const host = hostOf(name)
+        const leave = Effect.map(Clock.currentTimeMillis, (now) => {
+          host.endedAt = now
+        })
+        return Effect.gen(function* () {
+          const wait = host.endedAt + spacingMs - (yield* Clock.currentTimeMillis)
+          if (wait > 0) yield* Effect.sleep(wait)
+          return yield* Effect.ensuring(effect, leave)
+        }).pipe(host.semaphore.withPermits(1))
+      })
+  }
+})

@@ -1,0 +1,195 @@
+import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse } from "@effect/platform"
+import { type RawAnswer, type SourceId, UpstreamError } from "@grid/domain/ingest/Source"
+import { RawArchive } from "@grid/domain/observations/ObservationStore"
+import { Chunk, Clock, Context, Duration, Effect, Either, Layer, Random, Stream } from "effect"
+import * as HostLimiter from "./HostLimiter.ts"
+
+/** What is asked of an upstream. */
+export interface Ask {
+  readonly source: SourceId
+  readonly url: string
+  /** Sent by POST as JSON; without it the request is a GET. */
+  readonly json?: unknown
+  /** Least pause between the end of one request to the host and the start of the next, ms. */
+  readonly spacingMs: number
+  /** Attempts after the first one. */
+  readonly retries: number
+  /** Sends the validators of the newest answer; the answer may then have status 304 and no body. */
+  readonly conditional?: boolean
+}
+
+export interface Limits {
+  /** For one attempt, from connecting to the last byte, ms. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  /** Pause before the first retry, ms; it doubles with each and is jittered by half. */
+  readonly backoffMs: number
+  readonly maxBackoffMs: number
+  /** A `Retry-After` beyond this is not waited for, ms. */
+  readonly maxRetryAfterMs: number
+}
+
+export const defaultLimits: Limits = {
+  timeoutMs: 10_000,
+  maxBytes: 8 * 1024 * 1024,
+  backoffMs: 500,
+  maxBackoffMs: 10_000,
+  maxRetryAfterMs: 60_000
+}
+
+export const userAgent = "grid-data-service/0.1"
+
+/**
+ * Polite HTTP towards third parties, shared by all sources: one request at a time per host and a pause in between,
+ * timeout, size cap, few jittered retries (transport, timeout, 429, 5xx), conditional GET, no redirect to another
+ * origin. Any status is an answer; it fails where none came: `timeout`, `transport`, `too_large`, `redirect`.
+ */
+export class Upstream extends Context.Tag("@grid/ingest/Upstream")<
+  Upstream,
+  { readonly request: (ask: Ask) => Effect.Effect<RawAnswer, UpstreamError> }
+>() {}
+
+/** With other limits, over any HTTP client that leaves redirects to its caller when asked to. */
+export const layerWith = (limits: Limits): Layer.Layer<Upstream, never, HttpClient.HttpClient | RawArchive> =>
+  Layer.effect(
+    Upstream,
+    Effect.suspend(() => make(limits))
+  )
+
+/** With the default limits, over `fetch`. */
+export const layer: Layer.Layer<Upstream, never, RawArchive> = layerWith(defaultLimits).pipe(
+  Layer.provide(FetchHttpClient.layer)
+)
+
+const make = Effect.fnUntraced(function* (limits: Limits) {
+  // No trace headers: what happens inside here is nobody's business there.
+  const client = HttpClient.withTracerPropagation(yield* HttpClient.HttpClient, false)
+  const archive = yield* RawArchive
+  const turns = yield* HostLimiter.make
+
+  const attempt = Effect.fnUntraced(function* (ask: Ask, validators: Readonly<Record<string, string>>) {
+    const fail = (reason: string, detail: string) => new UpstreamError({ source: ask.source, reason, detail })
+    const body = ask.json === undefined ? null : JSON.stringify(ask.json)
+
+    const follow = (url: string, hops: number): Effect.Effect<RawAnswer, UpstreamError> =>
+      Effect.gen(function* () {
+        const response = yield* client.execute(toRequest(url, body, validators))
+        const location = redirectOf(response, url)
+        if (location !== null) {
+          if (body !== null || hops === maxHops || new URL(location).origin !== new URL(url).origin) {
+            return yield* fail("redirect", `${response.status} to ${location} is not followed`)
+          }
+          return yield* follow(location, hops + 1)
+        }
+        return {
+          source: ask.source,
+          url: ask.url,
+          request: body,
+          status: response.status,
+          headers: headersOf(response),
+          fetched_at: yield* Clock.currentTimeMillis,
+          body: yield* read(response, limits.maxBytes, fail)
+        }
+      }).pipe(
+        Effect.catchTags({
+          RequestError: (error) => Effect.fail(fail("transport", describe(error.cause ?? error.description))),
+          ResponseError: (error) => Effect.fail(fail("transport", describe(error.cause ?? error.description)))
+        })
+      )
+
+    return yield* follow(ask.url, 0).pipe(
+      Effect.timeoutFail({
+        duration: limits.timeoutMs,
+        onTimeout: () => fail("timeout", `no complete answer within ${limits.timeoutMs} ms`)
+      }),
+      Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+      turns.take(new URL(ask.url).host, ask.spacingMs)
+    )
+  })
+
+  const request = Effect.fn("Upstream.request")(function* (ask: Ask) {
+    const validators = ask.conditional === true ? yield* validatorsOf(ask) : {}
+    for (let retry = 0; ; retry++) {
+      const outcome = yield* Effect.either(attempt(ask, validators))
+      const pause = retry < ask.retries ? yield* pauseBefore(outcome, retry) : null
+      if (pause === null) return yield* outcome
+      yield* Effect.sleep(pause)
+    }
+  })
+
+  /** Without a store to say what is known the request is simply not conditional. */
+  const validatorsOf = (ask: Ask) =>
+    archive.validators(ask.source, ask.url).pipe(
+      Effect.map(({ etag, lastModified }) => ({
+        ...(etag === undefined ? {} : { "if-none-match": etag }),
+        ...(lastModified === undefined ? {} : { "if-modified-since": lastModified })
+      })),
+      Effect.catchTag("ServiceUnavailable", () => Effect.succeed({}))
+    )
+
+  /** How long to wait before trying again, or null where that would not help. */
+  const pauseBefore = Effect.fnUntraced(function* (outcome: Either.Either<RawAnswer, UpstreamError>, retry: number) {
+    if (Either.isLeft(outcome)) {
+      if (outcome.left.reason !== "timeout" && outcome.left.reason !== "transport") return null
+    } else {
+      if (outcome.right.status !== 429 && outcome.right.status < 500) return null
+      const asked = retryAfterMs(outcome.right)
+      if (asked !== null) return asked <= limits.maxRetryAfterMs ? Duration.millis(asked) : null
+    }
+    const backoff = Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** retry)
+    return Duration.millis(backoff * (0.5 + (yield* Random.next)))
+  })
+
+  return { request }
+})
+
+const maxHops = 3
+
+const toRequest = (url: string, body: string | null, validators: Readonly<Record<string, string>>) => {
+  const headers = { "user-agent": userAgent, accept: "application/json", ...validators }
+  return body === null
+    ? HttpClientRequest.get(url, { headers })
+    : HttpClientRequest.post(url, { headers }).pipe(HttpClientRequest.bodyText(body, "application/json"))
+}
+
+/** Where a redirect leads, as an absolute URL. */
+const redirectOf = (response: HttpClientResponse.HttpClientResponse, url: string): string | null => {
+  const location = response.headers["location"]
+  if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined) return null
+  return URL.canParse(location, url) ? new URL(location, url).href : location
+}
+
+const headersOf = (response: HttpClientResponse.HttpClientResponse): Record<string, string> => {
+  const { "set-cookie": _, ...headers } = response.headers
+  return headers
+}
+
+const read = (
+  response: HttpClientResponse.HttpClientResponse,
+  maxBytes: number,
+  fail: (reason: string, detail: string) => UpstreamError
+) =>
+  response.stream.pipe(
+    Stream.catchTag("ResponseError", (error) => (error.reason === "EmptyBody" ? Stream.empty : Stream.fail(error))),
+    Stream.mapAccumEffect(0, (size, bytes: Uint8Array) =>
+      size + bytes.length > maxBytes
+        ? Effect.fail(fail("too_large", `more than ${maxBytes} bytes`))
+        : Effect.succeed([size + bytes.length, bytes] as const)
+    ),
+    Stream.runCollect,
+    Effect.map((chunks) => new Uint8Array(Buffer.concat(Chunk.toReadonlyArray(chunks))))
+  )
+
+/** `Retry-After`, in seconds or as a date, as a pause in ms. */
+const retryAfterMs = (answer: RawAnswer): number | null => {
+  const header = answer.headers["retry-after"]
+  if (header === undefined) return null
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - answer.fetched_at)
+}
+
+const describe = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause ?? "no detail")
+  return cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message
+}

@@ -1,0 +1,48 @@
+import type { RawAnswer } from "@grid/domain/ingest/Source"
+import { Either } from "effect"
+
+/**
+ * A number as the portals print it: a JSON number, or text with thousands commas ("2,41,636" as well). `null` and "-"
+ * say that there is none. Left: it is neither.
+ */
+export const number = (value: unknown): Either.Either<number | null, string> => {
+  if (value === null) return Either.right(null)
+  if (typeof value === "number" && Number.isFinite(value)) return Either.right(value)
+  if (typeof value !== "string") return Either.left(`${show(value)} is not a number`)
+  const text = value.trim()
+  if (text === "-") return Either.right(null)
+  return /^[+-]?\d[\d,]{0,15}(\.\d{1,9})?$/.test(text)
+    ? Either.right(Number(text.replaceAll(",", "")))
+    : Either.left(`${show(value)} is not a number`)
+}
+
+/** Why an answer is no JSON: `not_json` and what came instead. */
+export interface NotJson {
+  readonly reason: "http_status" | "not_json"
+  readonly detail: string
+}
+
+/** The JSON of an answer with status 200. */
+export const json = (raw: RawAnswer): Either.Either<unknown, NotJson> => {
+  const text = new TextDecoder().decode(raw.body)
+  if (raw.status !== 200) {
+    return Either.left({ reason: "http_status", detail: `status ${raw.status}: ${show(text)}` })
+  }
+  return Either.try({
+    try: (): unknown => JSON.parse(text),
+    catch: () => ({ reason: "not_json", detail: `status 200 with ${show(text)}` })
+  })
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A value as it may stand in a log line or a run's detail: at most 120 characters. */
+export const show = (value: unknown): string => {
+  if (typeof value === "string") return JSON.stringify(value.slice(0, 118))
+  const text = Either.getOrElse(
+    Either.try((): unknown => JSON.stringify(value)),
+    () => undefined
+  )
+  return (typeof text === "string" ? text : typeof value).slice(0, 120)
+}

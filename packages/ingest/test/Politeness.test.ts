@@ -1,0 +1,163 @@
+import { HttpClient, type HttpClientRequest, HttpClientResponse } from "@effect/platform"
+import { assert, describe, it } from "@effect/vitest"
+import { dayMs, hourMs } from "@grid/domain/time/Time"
+import * as Upstream from "@grid/ingest/http/Upstream"
+import * as Ingest from "@grid/ingest/Ingest"
+import * as Npp from "@grid/ingest/sources/Npp"
+import { Clock, Context, Effect, Fiber, Layer, TestClock } from "effect"
+import * as MemoryStore from "./support/MemoryStore.ts"
+
+interface Call {
+  readonly url: string
+  readonly headers: HttpClientRequest.HttpClientRequest["headers"]
+  readonly at: number
+}
+
+class Script extends Context.Tag("@grid/ingest/test/Script")<
+  Script,
+  { readonly calls: Array<Call>; running: number; mostRunning: number; answer: () => Response; takesMs: number }
+>() {}
+
+const scripted = Layer.effect(
+  HttpClient.HttpClient,
+  Effect.map(Script, (script) =>
+    HttpClient.make((request) =>
+      Effect.gen(function* () {
+        script.calls.push({ url: request.url, headers: request.headers, at: yield* Clock.currentTimeMillis })
+        script.running += 1
+        script.mostRunning = Math.max(script.mostRunning, script.running)
+        yield* Effect.sleep(script.takesMs)
+        script.running -= 1
+        return HttpClientResponse.fromWeb(request, script.answer())
+      })
+    )
+  )
+)
+
+/** The client under test against a script instead of a network, so that the clock is the test's. */
+const layer = Upstream.layerWith(Upstream.defaultLimits).pipe(
+  Layer.provide(scripted),
+  Layer.provideMerge(MemoryStore.layer),
+  Layer.provideMerge(
+    Layer.sync(Script, () => ({
+      calls: [],
+      running: 0,
+      mostRunning: 0,
+      answer: () => new Response("[]"),
+      takesMs: 100
+    }))
+  )
+)
+
+const ask = (host: string, rest: Partial<Upstream.Ask> = {}) =>
+  Effect.flatMap(Upstream.Upstream, (upstream) =>
+    upstream.request({ source: "npp", url: `https://${host}/`, spacingMs: 1000, retries: 2, ...rest })
+  )
+
+/** Lets a fiber run to its end, however much time that takes. */
+const runOut = <A, E, R>(effect: Effect.Effect<A, E, R>, time: `${number} hours` = "1 hours") =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.fork(effect)
+    yield* TestClock.adjust(time)
+    return yield* Fiber.join(fiber)
+  })
+
+describe("Upstream", () => {
+  it.effect("sends one request at a time to a host, with a pause in between, and does not mix hosts", () =>
+    Effect.gen(function* () {
+      const script = yield* Script
+      yield* runOut(Effect.all([ask("a"), ask("a"), ask("b"), ask("a")], { concurrency: "unbounded" }))
+      const times = (host: string) => script.calls.filter(({ url }) => url.includes(host)).map(({ at }) => at)
+      assert.deepStrictEqual(times("//a/"), [0, 1100, 2200])
+      assert.deepStrictEqual(times("//b/"), [0])
+      assert.strictEqual(script.mostRunning, 2)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("waits as long as Retry-After says, within bounds", () =>
+    Effect.gen(function* () {
+      const script = yield* Script
+      script.answer = () => new Response("", { status: 503, headers: { "retry-after": "30" } })
+      const answer = yield* runOut(ask("a"))
+      assert.strictEqual(answer.status, 503)
+      assert.deepStrictEqual(
+        script.calls.map(({ at }) => at),
+        [0, 30_100, 60_200]
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("backs off further with each retry", () =>
+    Effect.gen(function* () {
+      const script = yield* Script
+      script.answer = () => new Response("", { status: 500 })
+      yield* runOut(ask("a", { spacingMs: 0 }))
+      const [first = 0, second = 0, third = 0] = script.calls.map(({ at }) => at)
+      assert.strictEqual(script.calls.length, 3)
+      assert.isTrue(second - first >= 350 && second - first <= 850)
+      assert.isTrue(third - second >= 600 && third - second <= 1600)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("sends the validators of the newest answer; 304 counts as unchanged and is not kept", () =>
+    Effect.gen(function* () {
+      const script = yield* Script
+      const memory = yield* MemoryStore.MemoryStore
+      const source = yield* Npp.make(Npp.defaults)
+      const run = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        runOut(Ingest.run(source, { from: now - hourMs, to: now }))
+      )
+      yield* TestClock.setTime(Date.UTC(2026, 7, 20))
+      script.answer = () => new Response("[]", { headers: { etag: '"1"' } })
+      yield* run
+      script.answer = () => new Response(null, { status: 304 })
+      const { error, summary } = yield* run
+      assert.isNull(error)
+      assert.strictEqual(summary.unchanged, 2)
+      assert.strictEqual(memory.raws.length, 2)
+      assert.deepStrictEqual(
+        script.calls.map(({ headers }) => headers["if-none-match"]),
+        [undefined, undefined, '"1"', '"1"']
+      )
+    }).pipe(Effect.provide(layer))
+  )
+})
+
+describe("NPP", () => {
+  const run = (from: number, to: number) =>
+    Effect.flatMap(Npp.make(Npp.defaults), (source) => runOut(Ingest.run(source, { from, to }), "24 hours"))
+
+  it.effect("makes a visit of two requests for what the rolling window covers", () =>
+    Effect.gen(function* () {
+      const script = yield* Script
+      const now = Date.UTC(2026, 7, 20, 6)
+      yield* TestClock.setTime(now)
+      yield* run(now - 3 * hourMs, now)
+      assert.deepStrictEqual(
+        script.calls.map(({ url }) => new URL(url).pathname),
+        ["/dashBoard/demandmet1chartdata", "/dashBoard/demandmet2chartdata"]
+      )
+      assert.deepStrictEqual(
+        script.calls.map(({ at }) => at - now),
+        [0, 2100]
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("asks for days by their IST date, and takes its time over a long backfill", () =>
+    Effect.gen(function* () {
+      const script = yield* Script
+      const now = Date.UTC(2026, 7, 20, 6)
+      yield* TestClock.setTime(now)
+      yield* run(now - 10 * dayMs, now - 5 * dayMs)
+      assert.deepStrictEqual(
+        [...new Set(script.calls.map(({ url }) => new URL(url).searchParams.get("date")))],
+        ["2026-08-10", "2026-08-11", "2026-08-12", "2026-08-13", "2026-08-14", "2026-08-15"]
+      )
+      for (const start of script.calls) {
+        const within = script.calls.filter(({ at }) => at >= start.at && at < start.at + 90 * 60_000)
+        assert.isAtMost(within.length, 30)
+      }
+    }).pipe(Effect.provide(layer))
+  )
+})

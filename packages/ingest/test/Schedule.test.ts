@@ -1,0 +1,149 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type RawAnswer, type Source, type SourceId, type Span, UpstreamError } from "@grid/domain/ingest/Source"
+import { dayMs } from "@grid/domain/time/Time"
+import * as Schedule from "@grid/ingest/Schedule"
+import { Sources } from "@grid/ingest/Sources"
+import * as Merit from "@grid/ingest/sources/Merit"
+import * as Npp from "@grid/ingest/sources/Npp"
+import * as Simulator from "@grid/ingest/sources/Simulator"
+import { Clock, Cron, Effect, Layer, Stream, SubscriptionRef, TestClock } from "effect"
+import * as MemoryStore from "./support/MemoryStore.ts"
+import { raw } from "./support/Raw.ts"
+
+const infos = { npp: Npp.info, merit: Merit.info, simulator: Simulator.info }
+const start = Date.parse("2026-08-20T10:07:00Z")
+
+/** A source that does as it is told, every quarter of an hour, and remembers what it was asked for. */
+const make = (id: SourceId, answer: () => Effect.Effect<RawAnswer, UpstreamError>, rest: Partial<Source> = {}) => {
+  const asked: Array<Span & { readonly at: number }> = []
+  const source: Source = {
+    info: infos[id],
+    schedule: Cron.unsafeParse("*/15 * * * *", "UTC"),
+    firstLoadMs: dayMs,
+    politenessMs: 0,
+    fetch: (span) =>
+      Stream.fromEffect(
+        Effect.tap(Clock.currentTimeMillis, (at) => Effect.sync(() => asked.push({ ...span, at }))).pipe(
+          Effect.zipRight(Effect.suspend(answer))
+        )
+      ),
+    parse: () => Effect.succeed({ observations: [], rejected: [] }),
+    ...rest
+  }
+  return { source, asked }
+}
+const well = () => Effect.succeed(raw("npp", "[]"))
+const ill = () => new UpstreamError({ source: "npp", reason: "timeout", detail: "late" })
+const minutes = (asked: ReadonlyArray<{ readonly at: number }>) => asked.map(({ at }) => (at - start) / 60_000)
+
+/** Runs the schedule over sources while the test turns the clock. */
+const scheduled = (sources: ReadonlyArray<Source>) =>
+  Effect.zipRight(
+    TestClock.setTime(start),
+    Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, sources))))
+  )
+
+describe("Schedule", () => {
+  it.scoped("loads first over the source's reach, then by its cron, each time on from where it was", () =>
+    Effect.gen(function* () {
+      const { source, asked } = make("npp", well)
+      yield* scheduled([source])
+      yield* TestClock.adjust("40 minutes")
+      assert.deepStrictEqual(minutes(asked), [0, 8, 23, 38])
+      assert.strictEqual(asked[0]?.from, start - dayMs)
+      for (const [index, { from }] of asked.slice(1).entries()) assert.strictEqual(from, asked[index]?.to)
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.scoped("fills the simulated grid up to the running block", () =>
+    Effect.gen(function* () {
+      const memory = yield* MemoryStore.MemoryStore
+      yield* scheduled([Simulator.make({ seed: 1 })])
+      yield* TestClock.adjust("25 minutes")
+      const demand = [...memory.values.values()].filter(({ dataset, area }) => dataset === "demand" && area === "india")
+      assert.strictEqual(demand.at(-1)?.ts, Date.parse("2026-08-20T10:30:00Z"))
+      assert.strictEqual(demand.length, 14 * 96 + 3)
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.scoped.each([
+    ["fails", ill],
+    ["breaks", () => Effect.die("a bug")],
+    ["never answers", () => Effect.never]
+  ] as const)("goes on with one source while another %s", ([, answer]) =>
+    Effect.gen(function* () {
+      const bad = make("npp", answer)
+      const good = make("merit", well)
+      yield* scheduled([bad.source, good.source])
+      yield* TestClock.adjust("30 minutes")
+      assert.deepStrictEqual(minutes(good.asked), [0, 8, 23])
+      assert.isAtLeast(bad.asked.length, 2)
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.scoped("asks for a span again that failed", () =>
+    Effect.gen(function* () {
+      let calls = 0
+      const { source, asked } = make("npp", () => (calls++ === 0 ? ill() : well()))
+      yield* scheduled([source])
+      yield* TestClock.adjust("25 minutes")
+      assert.deepStrictEqual(
+        asked.map(({ from }) => from),
+        [start - dayMs, start + 8 * 60_000 - dayMs, asked[1]?.to]
+      )
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.scoped("leaves a source alone that failed three times, and tries it again later", () =>
+    Effect.gen(function* () {
+      const { source, asked } = make("npp", ill)
+      yield* scheduled([source])
+      yield* TestClock.adjust("90 minutes")
+      assert.deepStrictEqual(minutes(asked), [0, 8, 23, 53, 83])
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.scoped("keeps the source's politeness between visits, also those of an earlier process", () =>
+    Effect.gen(function* () {
+      const first = make("npp", well, { politenessMs: 15 * 60_000 })
+      yield* scheduled([first.source]).pipe(Effect.zipRight(TestClock.adjust("20 minutes")), Effect.scoped)
+      assert.deepStrictEqual(minutes(first.asked), [0, 15])
+      const second = make("npp", well, { politenessMs: 15 * 60_000 })
+      yield* Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, [second.source]))))
+      yield* TestClock.adjust("60 minutes")
+      assert.deepStrictEqual(minutes(second.asked), [30, 45, 60, 75])
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.scoped("stops with the leadership, closes the run that was open, and begins anew", () =>
+    Effect.gen(function* () {
+      const memory = yield* MemoryStore.MemoryStore
+      const { source, asked } = make("npp", () => Effect.never)
+      yield* scheduled([source])
+      yield* TestClock.adjust("1 minutes")
+      yield* SubscriptionRef.set(memory.leader, false)
+      yield* TestClock.adjust("60 minutes")
+      assert.deepStrictEqual(
+        memory.runs.map(({ outcome, error_code }) => [outcome, error_code]),
+        [["failed", "interrupted"]]
+      )
+      yield* SubscriptionRef.set(memory.leader, true)
+      yield* TestClock.adjust("1 minutes")
+      assert.deepStrictEqual(minutes(asked), [0, 61])
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.scoped("survives a store that is down for a while", () =>
+    Effect.gen(function* () {
+      const memory = yield* MemoryStore.MemoryStore
+      const { source, asked } = make("npp", well)
+      memory.down = true
+      yield* scheduled([source])
+      yield* TestClock.adjust("20 minutes")
+      assert.strictEqual(asked.length, 0)
+      memory.down = false
+      yield* TestClock.adjust("10 minutes")
+      assert.deepStrictEqual(minutes(asked), [23])
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+})

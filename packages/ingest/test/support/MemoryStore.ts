@@ -1,0 +1,138 @@
+import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { IngestRun, RawAnswer, RunSummary, SourceId } from "@grid/domain/ingest/Source"
+import { guard, type Observation } from "@grid/domain/observations/Observation"
+import { IngestRuns, Leadership, ObservationStore, RawArchive } from "@grid/domain/observations/ObservationStore"
+import { Clock, Context, Effect, Layer, SubscriptionRef, Stream } from "effect"
+
+/** What the fakes have kept, open to the tests. */
+export interface Memory {
+  readonly raws: Array<RawAnswer>
+  readonly runs: Array<IngestRun>
+  /** Newest value by `source dataset area ts`. */
+  readonly values: Map<string, Observation>
+  /** Order of what was done, e.g. `raw`, `write`. */
+  readonly journal: Array<string>
+  /** While true the store answers `ServiceUnavailable`. */
+  down: boolean
+  readonly leader: SubscriptionRef.SubscriptionRef<boolean>
+}
+
+export class MemoryStore extends Context.Tag("@grid/ingest/test/MemoryStore")<MemoryStore, Memory>() {}
+
+const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
+
+const memory = Effect.gen(function* () {
+  const leader = yield* SubscriptionRef.make(true)
+  return { raws: [], runs: [], values: new Map(), journal: [], down: false, leader } as Memory
+})
+
+const whenUp = <A>(memory: Memory, action: () => A): Effect.Effect<A, ServiceUnavailable> =>
+  Effect.suspend(() => (memory.down ? new ServiceUnavailable() : Effect.sync(action)))
+
+const archive = (memory: Memory): Context.Tag.Service<RawArchive> => ({
+  put: (raw) =>
+    whenUp(memory, () => {
+      memory.journal.push("raw")
+      const same = memory.raws.findIndex((known) => known.url === raw.url && Buffer.compare(known.body, raw.body) === 0)
+      memory.raws.push(raw)
+      return { id: memory.raws.length, duplicate: same >= 0 }
+    }),
+  get: (id) => whenUp(memory, () => memory.raws[id - 1] ?? null),
+  validators: (source, url) =>
+    whenUp(memory, () => {
+      const last = memory.raws.findLast((raw) => raw.source === source && raw.url === url && raw.status === 200)
+      const { etag, "last-modified": lastModified } = last?.headers ?? {}
+      return { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+    })
+})
+
+const store = (memory: Memory): Context.Tag.Service<ObservationStore> => ({
+  newest: (source) =>
+    whenUp(memory, () =>
+      [...memory.values.keys()]
+        .filter((key) => key.startsWith(`${source} `))
+        .reduce<number | null>((latest, key) => Math.max(latest ?? 0, Number(key.split(" ").at(-1))), null)
+    ),
+  write: ({ source, observations }) =>
+    whenUp(memory, () => {
+      memory.journal.push("write")
+      const summary = { written: 0, revised: 0, unchanged: 0, quarantined: 0 }
+      for (const observation of observations) {
+        if (guard(observation) !== null) {
+          summary.quarantined += 1
+          continue
+        }
+        const key = `${source} ${observation.dataset} ${observation.area} ${observation.ts}`
+        const known = memory.values.get(key)
+        if (known?.value === observation.value) summary.unchanged += 1
+        else {
+          summary.written += 1
+          if (known !== undefined) summary.revised += 1
+          memory.values.set(key, observation)
+        }
+      }
+      return summary
+    })
+})
+
+const runs = (memory: Memory): Context.Tag.Service<IngestRuns> => ({
+  start: (source: SourceId) =>
+    Effect.flatMap(Clock.currentTimeMillis, (started_at) =>
+      whenUp(memory, () =>
+        memory.runs.push({
+          ...nothing,
+          id: memory.runs.length + 1,
+          source,
+          started_at,
+          ended_at: null,
+          outcome: "running",
+          error_code: null,
+          error_detail: null
+        })
+      )
+    ),
+  finish: (id, { error, summary }) =>
+    Effect.flatMap(Clock.currentTimeMillis, (ended_at) =>
+      whenUp(memory, () => {
+        const run = memory.runs[id - 1]
+        if (run === undefined) return
+        memory.runs[id - 1] = {
+          ...run,
+          ...summary,
+          ended_at,
+          outcome: error === null ? "succeeded" : "failed",
+          error_code: error?.code ?? null,
+          error_detail: error?.detail ?? null
+        }
+      })
+    ),
+  latest: whenUp(memory, () => [...new Map(memory.runs.map((run) => [run.source, run])).values()]),
+  closeAbandoned: Effect.void
+})
+
+const leadership = (memory: Memory): Context.Tag.Service<Leadership> => ({
+  isLeader: SubscriptionRef.get(memory.leader),
+  whileLeading: <E, R>(effect: Effect.Effect<void, E, R>) =>
+    memory.leader.changes.pipe(
+      Stream.changes,
+      Stream.flatMap((leads) => (leads ? Stream.fromEffect(Effect.zipRight(effect, Effect.never)) : Stream.never), {
+        switch: true
+      }),
+      Stream.runDrain,
+      Effect.zipRight(Effect.never)
+    )
+})
+
+/** In-memory stand-ins for everything that ingest needs of the store. */
+export const layer = Layer.effect(MemoryStore, memory).pipe(
+  Layer.flatMap((context) => {
+    const kept = Context.get(context, MemoryStore)
+    return Layer.mergeAll(
+      Layer.succeed(MemoryStore, kept),
+      Layer.succeed(RawArchive, archive(kept)),
+      Layer.succeed(ObservationStore, store(kept)),
+      Layer.succeed(IngestRuns, runs(kept)),
+      Layer.succeed(Leadership, leadership(kept))
+    )
+  })
+)

@@ -1,0 +1,1 @@
+export { startForRun as default } from "./TestCluster.ts"

@@ -1,0 +1,91 @@
+import * as Database from "@grid/store/database/Database"
+import * as Migrations from "@grid/store/database/Migrations"
+import * as Sql from "@grid/store/database/Sql"
+import { simulate } from "@grid/ingest/Simulate"
+import * as IngestRuns from "@grid/store/ingest/IngestRuns"
+import * as ObservationStore from "@grid/store/observations/ObservationStore"
+import * as RawArchive from "@grid/store/observations/RawArchive"
+import * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
+import { Effect, Exit, Layer, Option, Redacted, Scope } from "effect"
+import { randomBytes } from "node:crypto"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Pg from "pg"
+
+const variable = "GDS_TEST_CLUSTER"
+
+/** Connection string of a database in a cluster that listens on a socket only. */
+export const databaseUrl = (address: EmbeddedPostgres.PostgresAddress, database: string): string =>
+  `postgres://${address.user}@/${database}?host=${encodeURIComponent(address.host)}&port=${address.port}`
+
+/** Runs statements on one connection. */
+export const execute = async (url: string, ...statements: ReadonlyArray<string>): Promise<void> => {
+  const client = new Pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const day = 86_400_000
+
+const storeOn = (url: string) =>
+  Layer.mergeAll(ObservationStore.layer, RawArchive.layer, IngestRuns.layer).pipe(
+    Layer.provideMerge(Migrations.layer),
+    Layer.provideMerge(Sql.layer),
+    Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
+  )
+
+/**
+ * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, empty, and
+ * `simulated`, with 14 simulated days up to now. The workers learn of the cluster through the environment.
+ */
+export const startForRun = async (): Promise<() => Promise<void>> => {
+  const dataDir = await mkdtemp(join(tmpdir(), "gds-test-"))
+  await chmod(dataDir, 0o755)
+  const scope = Effect.runSync(Scope.make())
+  const cluster = await Effect.runPromise(Scope.extend(EmbeddedPostgres.open({ dataDir }), scope))
+  const admin = databaseUrl(cluster.address, "gds")
+  await execute(admin, "create database migrated")
+  await Effect.runPromise(Effect.provide(Effect.void, storeOn(databaseUrl(cluster.address, "migrated"))))
+  await execute(admin, "create database simulated template migrated strategy file_copy")
+  const now = Date.now()
+  await Effect.runPromise(
+    Effect.provide(
+      simulate({ from: now - 14 * day, to: now + 1 }),
+      storeOn(databaseUrl(cluster.address, "simulated"))
+    )
+  )
+  process.env[variable] = JSON.stringify(cluster.address)
+  return async () => {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const address = (): EmbeddedPostgres.PostgresAddress => {
+  const text = process.env[variable]
+  if (text === undefined) throw new Error("the test cluster is not running: run the tests through vitest.config.ts")
+  return JSON.parse(text) as EmbeddedPostgres.PostgresAddress
+}
+
+export interface TestDatabase {
+  readonly url: string
+  readonly name: string
+  readonly drop: () => Promise<void>
+}
+
+/** A fresh database of its own for a test file. */
+export const createDatabase = async (template: "migrated" | "simulated" = "simulated"): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString("hex")}`
+  const admin = databaseUrl(address(), "gds")
+  await execute(admin, `create database ${name} template ${template} strategy file_copy`)
+  return {
+    name,
+    url: databaseUrl(address(), name),
+    drop: () => execute(admin, `drop database if exists ${name} with (force)`)
+  }
+}

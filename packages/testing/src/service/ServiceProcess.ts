@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process"
+import { createServer } from "node:net"
+import { fileURLToPath } from "node:url"
+
+const gds = fileURLToPath(new URL("../../../cli/bin/gds.js", import.meta.url))
+
+export interface ServiceProcess {
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  /** Standard output so far: the banner. */
+  readonly output: () => string
+  /** Standard error so far: the logs. */
+  readonly logs: () => string
+  readonly kill: (signal: NodeJS.Signals) => void
+  /** Exit code, or null where a signal ended it. */
+  readonly exited: Promise<number | null>
+  /** Drains and ends it. */
+  readonly stop: () => Promise<void>
+}
+
+/** A TCP port of the loopback interface that is free now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
+    })
+  })
+
+/** Polls until the condition holds. */
+export const until = async (condition: () => Promise<boolean> | boolean, timeoutMs = 20_000): Promise<void> => {
+  const deadline = Date.now() + timeoutMs
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("the condition did not come true in time")
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Starts the real service, as `gds serve`, and waits until it listens. */
+export const startService = async (env: Readonly<Record<string, string>>): Promise<ServiceProcess> => {
+  const port = await freePort()
+  const child = spawn(process.execPath, [gds, "serve"], {
+    env: { PATH: process.env["PATH"], GDS_LOG_FORMAT: "json", ...env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  let output = ""
+  let logs = ""
+  child.stdout.on("data", (part: Buffer) => (output += part.toString()))
+  child.stderr.on("data", (part: Buffer) => (logs += part.toString()))
+  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)))
+  let ended = false
+  void exited.then(() => (ended = true))
+  await until(() => {
+    if (ended) throw new Error(`the service ended at start: ${logs}`)
+    return output.includes("listening on")
+  }, 60_000)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    output: () => output,
+    logs: () => logs,
+    kill: (signal) => void child.kill(signal),
+    exited,
+    stop: async () => {
+      child.kill("SIGTERM")
+      await exited
+    }
+  }
+}

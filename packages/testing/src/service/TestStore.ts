@@ -1,0 +1,57 @@
+import { KeyStore, type NewKey } from "@grid/domain/keys/KeyStore"
+import type { TenantId } from "@grid/domain/Brands"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import type { PlanId } from "@grid/domain/plans/Plan"
+import * as Database from "@grid/store/database/Database"
+import * as Sql from "@grid/store/database/Sql"
+import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
+import * as ObservationStoreLayer from "@grid/store/observations/ObservationStore"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
+import type { Observation } from "@grid/domain/observations/Observation"
+import type { SourceId } from "@grid/domain/ingest/Source"
+import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
+
+const operator = { kind: "operator", id: "test" } as const
+
+/** Puts keys and values into a test database from beside the service, as an operator would. */
+export const openStore = (url: string) => {
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(KeyStoreLayer.layer, ObservationStoreLayer.layer).pipe(
+      Layer.provideMerge(Sql.layer),
+      Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
+    )
+  )
+  return {
+    /** A key and its secret, of a tenant that is created where unknown. */
+    createKey: (
+      tenant: string,
+      plan: PlanId,
+      options: Partial<Pick<NewKey, "name" | "ip_allow_list" | "expires_at">> = {}
+    ): Promise<{ readonly key: ApiKey; readonly secret: string }> =>
+      runtime.runPromise(
+        Effect.flatMap(KeyStore, (keys) =>
+          keys.create(
+            {
+              tenant_id: tenant as TenantId,
+              tenant_plan: plan,
+              plan,
+              name: "test",
+              ip_allow_list: [],
+              expires_at: null,
+              ...options
+            },
+            operator
+          )
+        ).pipe(Effect.map(({ key, secret }) => ({ key, secret: secret ?? "" })))
+      ),
+    revokeKey: (key: ApiKey) =>
+      runtime.runPromise(Effect.flatMap(KeyStore, (keys) => keys.revoke(null, key.id, operator, null))),
+    write: (source: SourceId, observations: ReadonlyArray<Observation>) =>
+      runtime.runPromise(
+        Effect.flatMap(ObservationStore, (store) => store.write({ source, run_id: 0, raw_id: null, observations }))
+      ),
+    close: () => runtime.dispose()
+  }
+}
+
+export type TestStore = ReturnType<typeof openStore>

@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { dayMs, hourMs, istDayStart, istDay } from "@grid/domain/time/Time"
+import * as Fixtures from "./Fixtures.ts"
+import { load, type NppReading, type Recordings } from "./Recordings.ts"
+
+/** Paths played here, as they are at the real sites. */
+export const paths = {
+  nppDemand: "/dashBoard/demandmet1chartdata",
+  nppFuels: "/dashBoard/demandmet2chartdata",
+  merit: "/StateWiseDetails/BindCurrentStateStatus"
+} as const
+export type Path = (typeof paths)[keyof typeof paths]
+
+/** How a path behaves; with `times` only so often, then it is well again. */
+export type Mode = (
+  | { readonly type: "normal" }
+  /** Waits before it answers. */
+  | { readonly type: "slow"; readonly ms: number }
+  | { readonly type: "status"; readonly status: number; readonly retryAfter?: string }
+  /** Destroys the connection in the middle of the body. */
+  | { readonly type: "cutOff" }
+  /** An HTML page with status 200. */
+  | { readonly type: "html200" }
+  /** The body of the answer before, once more. */
+  | { readonly type: "repeat" }
+  /** As it was some time ago. */
+  | { readonly type: "back"; readonly ms: number }
+  /** Bytes that are nothing. */
+  | { readonly type: "garbage" }
+  | { readonly type: "redirect"; readonly to: string }
+  /** Any body at all, with status 200. */
+  | { readonly type: "body"; readonly body: string }
+) & { readonly times?: number }
+
+/** A request as it came in; `at` is epoch ms. */
+export interface Recorded {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: IncomingMessage["headers"]
+  readonly body: string
+  readonly at: number
+}
+
+export interface TestUpstream {
+  readonly url: string
+  readonly setMode: (path: Path, mode: Mode) => void
+  /** The instant played, epoch ms; null lets time run, with recordings moved by whole days to now. */
+  readonly setMoment: (ms: number | null) => void
+  /** Requests so far, all or those of one path, oldest first. */
+  readonly requests: (path?: Path) => ReadonlyArray<Recorded>
+  readonly close: () => Promise<void>
+}
+
+export interface Options {
+  /** Directory with `npp/*.csv` and `merit/*.csv`; without it hand-made values are played. */
+  readonly dataDir?: string
+  readonly port?: number
+}
+
+/** Starts an upstream on the loopback interface that looks like the national dashboard and the MERIT portal. */
+export const start = async (options: Options = {}): Promise<TestUpstream> => {
+  const player = makePlayer(options.dataDir === undefined ? undefined : load(options.dataDir))
+  const modes = new Map<string, Mode>()
+  const recorded: Array<Recorded> = []
+  const previous = new Map<string, string>()
+  let moment: number | null = null
+
+  const answer = (path: Path, query: URLSearchParams, body: string, backMs: number): string => {
+    const at = player.at((moment ?? Date.now()) - backMs, moment === null)
+    if (path === paths.merit) return player.merit(at, stateCode(body))
+    return player.npp(at, path === paths.nppDemand, query.get("date"))
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? "/", "http://upstream")
+    const body = await text(request)
+    if (url.pathname === "/__control") return control(request.method ?? "GET", body, response)
+    const { pathname: path } = url
+    recorded.push({
+      method: request.method ?? "",
+      path,
+      query: url.search,
+      headers: request.headers,
+      body,
+      at: Date.now()
+    })
+    if (!isPath(path)) return send(response, 404, "text/html", "<html><body>404</body></html>")
+    if (request.method !== (path === paths.merit ? "POST" : "GET")) {
+      return send(response, 405, "text/html", "<html><body>405</body></html>")
+    }
+    const mode = useMode(path)
+    const key = `${path}${url.search}${body}`
+    const repeated = mode.type === "repeat" ? previous.get(key) : undefined
+    const normal = repeated ?? answer(path, url.searchParams, body, mode.type === "back" ? mode.ms : 0)
+    previous.set(key, normal)
+    switch (mode.type) {
+      case "slow":
+        await new Promise((resolve) => setTimeout(resolve, mode.ms).unref())
+        return send(response, 200, "application/json", normal)
+      case "status":
+        if (mode.retryAfter !== undefined) response.setHeader("retry-after", mode.retryAfter)
+        return send(response, mode.status, "text/html", `<html><body>${mode.status}</body></html>`)
+      case "cutOff":
+        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(normal) })
+        response.write(normal.slice(0, normal.length / 2), () => response.destroy())
+        return
+      case "html200":
+        return send(response, 200, "text/html", "<html><body>Connection failed: Connection timed out</body></html>")
+      case "garbage":
+        return send(response, 200, "application/json", Buffer.from([0x00, 0xff, 0xfe, 0x7b, 0x5b, 0x22, 0x80]))
+      case "redirect":
+        return send(response.setHeader("location", mode.to), 302, "text/html", "")
+      case "body":
+        return send(response, 200, "application/json", mode.body)
+      default:
+        return send(response, 200, "application/json", normal)
+    }
+  }
+
+  const useMode = (path: Path): Mode => {
+    const mode = modes.get(path) ?? { type: "normal" }
+    if (mode.times === undefined) return mode
+    if (mode.times > 1) modes.set(path, { ...mode, times: mode.times - 1 })
+    else modes.delete(path)
+    return mode
+  }
+
+  /** `GET` lists the requests so far; `POST {"path","mode"}` or `{"moment"}` sets what is played. */
+  const control = (method: string, body: string, response: ServerResponse): void => {
+    if (method === "POST") {
+      const order = JSON.parse(body) as { path?: Path; mode?: Mode; moment?: number | string | null }
+      if (order.path !== undefined && order.mode !== undefined) modes.set(order.path, order.mode)
+      if (order.moment !== undefined) {
+        moment = typeof order.moment === "string" ? Date.parse(order.moment) : order.moment
+      }
+    }
+    return send(response, 200, "application/json", JSON.stringify({ moment, modes: [...modes], requests: recorded }))
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => send(response, 400, "text/plain", String(error)))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(options.port ?? 0, "127.0.0.1", resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setMode: (path, mode) => {
+      modes.set(path, mode)
+    },
+    setMoment: (ms) => {
+      moment = ms
+    },
+    requests: (path) => (path === undefined ? [...recorded] : recorded.filter((request) => request.path === path)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}
+
+/** The dashboard shows the last 4.1 hours. */
+const windowMs = 4.1 * hourMs
+
+/** An instant of what is played, and by how much its stamps are moved on the way out. */
+interface At {
+  readonly ms: number
+  readonly shiftMs: number
+}
+
+const makePlayer = (recordings: Recordings | undefined) => {
+  const last = recordings?.npp.at(-1)?.updated_on
+
+  /** Where time runs, recordings are moved by whole days, so that now falls into the last day recorded. */
+  const at = (ms: number, running: boolean): At => {
+    const shiftMs = running && last !== undefined ? Math.ceil((ms - last) / dayMs) * dayMs : 0
+    return { ms: ms - shiftMs, shiftMs }
+  }
+
+  const readings = (from: number, to: number): ReadonlyArray<NppReading> =>
+    recordings === undefined
+      ? Fixtures.npp(from, to)
+      : recordings.npp.filter(({ updated_on }) => updated_on > from && updated_on <= to)
+
+  return {
+    at,
+    npp: ({ ms, shiftMs }: At, demand: boolean, date: string | null): string => {
+      const day = date === null ? null : istDay(Date.parse(`${date}T00:00:00+05:30`) - shiftMs)
+      const shown =
+        day === null
+          ? readings(ms - windowMs, ms)
+          : readings(istDayStart(day) - 1, Math.min(ms, istDayStart(day + 1) - 1))
+      return JSON.stringify(
+        shown
+          .filter(({ name_of_data }) => (name_of_data === "DEMAND MET") === demand)
+          .map((reading) => ({ ...reading, updated_on: reading.updated_on + shiftMs }))
+          // Newest first: the order is not promised, so nobody may rely on it.
+          .reverse()
+      )
+    },
+    /** The newest row of the state up to the moment; the portal knows no stamps. An unknown code has no row. */
+    merit: ({ ms }: At, code: string): string => {
+      const rows = (recordings?.merit ?? Fixtures.merit).filter((row) => row.code === code)
+      const row = rows.findLast((candidate) => candidate.at <= ms) ?? rows[0]
+      return JSON.stringify(
+        row === undefined ? [] : [{ Demand: row.Demand, ISGS: row.ISGS, ImportData: row.ImportData }]
+      )
+    }
+  }
+}
+
+const isPath = (path: string): path is Path => (Object.values(paths) as ReadonlyArray<string>).includes(path)
+
+/** `{"StateCode":"MHA"}` or the form `StateCode=MHA`. */
+const stateCode = (body: string): string => {
+  if (!body.startsWith("{")) return new URLSearchParams(body).get("StateCode") ?? ""
+  const { StateCode } = JSON.parse(body) as { StateCode?: string }
+  return StateCode ?? ""
+}
+
+const text = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Array<Buffer> = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString("utf8")
+}
+
+const send = (response: ServerResponse, status: number, type: string, body: string | Buffer): void => {
+  response.writeHead(status, { "content-type": type }).end(body)
+}
