@@ -42,7 +42,7 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
     remedy: "Use another key or create a new one; rotate keys before they expire."
   },
   token_invalid: {
-    example: new E.TokenInvalid({ detail: "The identity token has expired. Sign in again." }),
+    example: new E.TokenInvalid({ detail: "The identity token has expired; sign in again." }),
     meaning: "Key management needs an identity token, and this one is missing, expired or not accepted.",
     remedy: "Sign in again and send the new token as Authorization: Bearer. An API key cannot manage keys."
   },
@@ -63,7 +63,7 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
   },
   not_found: {
     example: new E.NotFound({
-      detail: "There is no /developer/v1/grid/demand/lates.",
+      detail: "There is nothing at /developer/v1/grid/demand/lates.",
       did_you_mean: ["/developer/v1/grid/demand/latest"]
     }),
     meaning: "There is no such route, or no such record of your tenant.",
@@ -80,7 +80,7 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
     remedy: "Leave the Accept header out, or ask for a format that detail names."
   },
   conflict: {
-    example: new E.Conflict({ detail: "A creation with this Idempotency-Key is still running. Try again in a moment." }),
+    example: new E.Conflict({ detail: "Key key_7m2k9q4x1c8v5b3n6h0d is revoked and cannot be rotated; create a new key instead." }),
     meaning: "The request does not fit the present state of what it wants to change.",
     remedy: "Read the present state, then decide anew. After a clash of two equal creations, repeat the request."
   },
@@ -117,14 +117,14 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
   data_unavailable: {
     example: new E.DataUnavailable({
       dataset: "frequency",
-      detail: "No value of the dataset frequency has arrived yet. Try again after Retry-After."
+      detail: "None of the sources that are switched on publishes the grid frequency, so none is shown."
     }),
     meaning: "No source has ever delivered a value of this dataset. Data that is merely late is served with its age in as_of.",
     remedy: "Try again after Retry-After, or ask the operator which sources are switched on."
   },
   service_unavailable: {
     example: new E.ServiceUnavailable({}),
-    meaning: "The store cannot answer at the moment, so nobody can be admitted.",
+    meaning: "The service is stopping, or its store or the identity provider does not answer. Nobody is admitted on a guess.",
     remedy: "Try again after Retry-After, with a growing and slightly random pause."
   }
 }

@@ -1,3 +1,4 @@
+import { method } from "@grid/analytics/demand/GapFill"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get, plans } from "@grid/domain/plans/Plan"
@@ -6,7 +7,7 @@ import { infos } from "@grid/ingest/Sources"
 import type { JsonObject } from "./OpenApiSchemas.ts"
 
 /** The request that the examples answer. */
-export const requestId = "6f9d3c1e-52b7-4a1f-9a55-0c8f1d6b7e42"
+export const requestId = "6f9d3c1e52b74a1f9a550c8f"
 
 const plan = get("growth")
 
@@ -31,6 +32,17 @@ const provenance = (dataset: string, source: keyof typeof infos, captured_at: st
   licence: infos[source].licence,
   url: infos[source].url
 })
+
+/** What the server adds where `blended` has filled a gap. */
+const gapFill: JsonObject = {
+  dataset: "demand",
+  source: "gap-fill",
+  kind: "modelled" satisfies Provenance["kind"],
+  method,
+  captured_at: "2026-08-18T09:45:00Z",
+  licence: "Apache-2.0",
+  url: null
+}
 
 const meta = (as_of: string | null, sources: ReadonlyArray<JsonObject>, more: JsonObject = {}): JsonObject => ({
   as_of,
@@ -107,7 +119,7 @@ export const examples: Readonly<Record<string, JsonObject>> = {
       mode: "blended",
       area: "india"
     },
-    meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "npp", "2026-08-18T09:45:00Z")], {
+    meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "npp", "2026-08-18T09:45:00Z"), gapFill], {
       window: {
         from: "2026-08-18T06:30:00Z",
         to: "2026-08-18T09:30:00Z",

@@ -1,0 +1,46 @@
+/** A figure to reach, from the table in the architecture document. */
+export interface Goal {
+  readonly text: string
+  readonly reached: (value: number) => boolean
+}
+
+const atLeast = (limit: number, text: string): Goal => ({ text, reached: (value) => value >= limit })
+const moreThan = (limit: number, text: string): Goal => ({ text, reached: (value) => value > limit })
+const lessThan = (limit: number, text: string): Goal => ({ text, reached: (value) => value < limit })
+const exactly = (target: number, text: string): Goal => ({ text, reached: (value) => value === target })
+
+/** `GET /grid/demand/latest` with key check and exact durable quota. */
+export const latest = {
+  rate: atLeast(10_000, "≥ 10,000/s on one process"),
+  overPostgres: atLeast(3, "≥ 3 × Fastify + PostgreSQL counter"),
+  overRedis: moreThan(1, "> 1 × Fastify + Redis rate limit"),
+  p99AtConstantRate: lessThan(15, "p99 < 15 ms at 5,000/s")
+}
+
+/** Admission by several processes on one tenant. */
+export const quota = {
+  excess: exactly(0, "exactly the limit, every run")
+}
+
+/** Demand history. */
+export const history = {
+  dayRate: atLeast(3_000, "≥ 3,000/s"),
+  decadeMs: lessThan(120, "< 120 ms to last byte"),
+  growthMb: lessThan(25, "memory flat (< 25 MB over 200 requests)")
+}
+
+/** Spawn to first 200. */
+export const start = {
+  existingSeconds: lessThan(1.5, "< 1.5 s on an existing data directory"),
+  emptySeconds: lessThan(8, "< 8 s on an empty one, with 14 simulated days")
+}
+
+/** Resident memory of the serving process. */
+export const memory = {
+  residentMb: lessThan(250, "< 250 MB RSS serving"),
+  slopeMbPerHour: lessThan(10, "flat (< 10 MB/h)")
+}
+
+/** The verdict column: `reached 3.4`, `missed 2.1`, or `not judged` where there is nothing to judge by. */
+export const verdict = (goal: Goal, value: number, shown: string): string =>
+  Number.isNaN(value) ? "not judged" : `${goal.reached(value) ? "reached" : "missed"} ${shown}`

@@ -1,0 +1,67 @@
+import { readArguments } from "./Arguments.ts"
+import type { Bench } from "./Bench.ts"
+import { historyBench } from "./benches/History.ts"
+import { latestBench, peersBench } from "./benches/Latest.ts"
+import { memoryBench } from "./benches/Memory.ts"
+import { quotaBench } from "./benches/Quota.ts"
+import { startBench } from "./benches/Start.ts"
+import { results } from "./Paths.ts"
+import { closeAll, scoped } from "./process/Scope.ts"
+import { machine } from "./report/Machine.ts"
+import { renderReport, type Report, writeJson, writeReport } from "./report/Report.ts"
+
+const judged: ReadonlyArray<Bench> = [latestBench, quotaBench, historyBench, startBench, memoryBench]
+const all: ReadonlyArray<Bench> = [...judged, peersBench]
+
+const usage = `Usage: npm run bench -- [name…] [--quick] [--json FILE]
+
+${all.map((bench) => `  ${bench.name.padEnd(8)} ${bench.description}`).join("\n")}
+
+Without a name all but \`peers\` run, one after the other. Reports go to bench/results.
+GDS_BENCH_GENERATOR=autocannon uses autocannon even where wrk is installed.
+`
+
+/** Runs one bench; a failure is one line and does not keep the next bench from running. */
+const runBench = async (bench: Bench, quick: boolean): Promise<Report | undefined> => {
+  const before = machine()
+  const progress = (line: string): void => void process.stderr.write(`${bench.name}: ${line}\n`)
+  try {
+    const report = await scoped((scope) => bench.run({ scope, quick, progress }))
+    process.stdout.write(`${renderReport(report, before)}\n`)
+    await writeReport(results, bench.name, report, before)
+    return report
+  } catch (error) {
+    process.stderr.write(`${bench.name}: failed: ${error instanceof Error ? error.message : String(error)}\n`)
+    return undefined
+  }
+}
+
+const main = async (): Promise<number> => {
+  const wanted = readArguments(
+    process.argv.slice(2),
+    all.map((bench) => bench.name)
+  )
+  if (wanted.help) {
+    process.stdout.write(usage)
+    return 0
+  }
+  const chosen = wanted.names.length === 0 ? judged : all.filter((bench) => wanted.names.includes(bench.name))
+  const reports: Record<string, Report> = {}
+  for (const bench of chosen) {
+    const report = await runBench(bench, wanted.quick)
+    if (report !== undefined) reports[bench.name] = report
+  }
+  if (wanted.json !== undefined) await writeJson(wanted.json, { machine: machine(), quick: wanted.quick, reports })
+  return Object.keys(reports).length === chosen.length ? 0 : 1
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void closeAll().then(() => process.exit(130)))
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 2
+}

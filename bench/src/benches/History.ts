@@ -1,0 +1,164 @@
+import type { Bench, BenchContext } from "../Bench.ts"
+import { history, verdict } from "../Figures.ts"
+import { createKeys } from "../Keys.ts"
+import type { Contestant } from "../load/Contestant.ts"
+import { call, type HttpAnswer } from "../load/HttpCall.ts"
+import { MinuteBudget } from "../load/MinuteBudget.ts"
+import { takeTurns, typical, unanswered } from "../load/Turns.ts"
+import { verifyAlike } from "../load/Verify.ts"
+import { residentMb } from "../process/ResidentMemory.ts"
+import { shown, type Table } from "../report/Table.ts"
+import { dataDirectory } from "../service/DataDirectory.ts"
+import { runGds, type Service, startService } from "../service/Service.ts"
+import { median, percentile } from "../Statistics.ts"
+
+/** Demand history: a day at full speed, and ten years to the last byte. */
+export const historyBench: Bench = {
+  name: "history",
+  description: "demand history: 24 h rate, ten years to the last byte (60 days with --quick), memory",
+  run: async (context) => {
+    const days = context.quick ? 60 : 3_652
+    const storage = { dataDirectory: await dataDirectory(context.scope) }
+    context.progress(`simulating ${days} days`)
+    const started = performance.now()
+    await runGds(storage, ["simulate", "--days", String(days), "--json"], context.quick ? 600 : 7_200)
+    const loadSeconds = (performance.now() - started) / 1_000
+    context.progress(`simulated in ${shown(loadSeconds, 1)} s`)
+    const service = await startService(context.scope, storage)
+    const day = await measureDay(service, context)
+    const long = await measureLong(service, days, context)
+    const rows = [
+      [
+        `load of ${shown(days)} simulated days`,
+        `${shown(loadSeconds, 1)} s (${shown(days / loadSeconds)} days/s)`,
+        "",
+        ""
+      ],
+      ...day.rows,
+      ...long.rows
+    ]
+    const table: Table = { title: "Demand history", columns: ["what", "measured", "goal", "verdict"], rows }
+    return {
+      title: "Demand history",
+      tables: [table],
+      notes: [
+        "Sent uncompressed (`Accept-Encoding: identity`) on a keep-alive connection; milliseconds from the call to the last byte.",
+        ...(context.quick ? ["The ten-year goal is not judged with --quick: there are 60 days only."] : [])
+      ],
+      raw: { days, load_seconds: loadSeconds, day: day.raw, long: long.raw }
+    }
+  }
+}
+
+interface Measured {
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly raw: unknown
+}
+
+const path = "/developer/v1/grid/demand/history"
+
+const measureDay = async (service: Service, { quick, progress }: BenchContext): Promise<Measured> => {
+  const plan = { rounds: 3, connections: 64, warmUpSeconds: 1, seconds: quick ? 3 : 10, expectedRate: 18_000 }
+  const count = Math.ceil((plan.expectedRate * (plan.warmUpSeconds + plan.seconds) * 1.1) / 600)
+  progress(`creating ${count} keys`)
+  const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
+  const contestant: Contestant = {
+    name: "history of 24 h",
+    url: `${service.url}${path}?hours=24`,
+    keys,
+    hotKey: "",
+    remainingHeader: "x-ratelimit-remaining-minute",
+    process: service.process,
+    callsPerMinute: count * 600
+  }
+  await verifyAlike([contestant])
+  const [standing] = await takeTurns([contestant], plan, new MinuteBudget(), progress)
+  if (standing === undefined) throw new Error("nothing was measured")
+  const rate = typical(standing, (turn) => turn.per_second)
+  const lost = unanswered(standing)
+  return {
+    rows: [
+      [
+        "24 h, requests/s",
+        shown(rate),
+        history.dayRate.text,
+        lost === 0 ? verdict(history.dayRate, rate, `${shown(rate)}/s`) : "void"
+      ],
+      [
+        "24 h, p99 ms",
+        shown(
+          typical(standing, (turn) => turn.p99_ms),
+          1
+        ),
+        "",
+        ""
+      ],
+      ["24 h, not answered with 2xx", shown(lost), "0", lost === 0 ? "reached 0" : `missed ${shown(lost)}`]
+    ],
+    raw: standing.turns
+  }
+}
+
+const measureLong = async (service: Service, days: number, context: BenchContext): Promise<Measured> => {
+  const keys = await createKeys({ environment: service.environment, count: 4, plan: "enterprise" })
+  const to = istDate(Date.now())
+  const from = istDate(Date.now() - (days - 1) * dayMs)
+  const url = `${service.url}${path}?from=${from}&to=${to}&resolution=hour`
+  let turn = 0
+  const ask = async (): Promise<HttpAnswer> => {
+    const headers = { "x-api-key": keys[turn++ % keys.length] ?? "", "accept-encoding": "identity" }
+    const answer = await call(url, { headers, timeoutMs: 60_000 })
+    if (answer.status !== 200) throw new Error(`history answers ${answer.status}: ${answer.body.slice(0, 200)}`)
+    return answer
+  }
+  const first = await ask()
+  const points = pointsIn(first.body)
+  if (points < (days - 1) * 24 * 0.99) throw new Error(`history of ${days} days has ${points} points only`)
+  const timed: Array<number> = []
+  for (let index = 0; index < 20; index++) timed.push((await ask()).milliseconds)
+  const before = await residentMb(service.process.pid)
+  for (let index = 0; index < 200; index++) await ask()
+  const after = await residentMb(service.process.pid)
+  const milliseconds = median(timed)
+  const judgedMs = context.quick ? Number.NaN : milliseconds
+  const growth = after - before
+  context.progress(`${points} points in ${shown(milliseconds, 1)} ms`)
+  const name = `${shown(points)} points, ${shown(first.bytes / 2 ** 20, 1)} MB`
+  return {
+    rows: [
+      [`${name}: first ms`, shown(first.milliseconds, 1), "", ""],
+      [
+        `${name}: median of 20, ms`,
+        shown(milliseconds, 1),
+        history.decadeMs.text,
+        verdict(history.decadeMs, judgedMs, `${shown(milliseconds, 1)} ms`)
+      ],
+      [`${name}: p90 ms`, shown(percentile(timed, 90), 1), "", ""],
+      ["server RSS before 200 such requests, MB", shown(before, 1), "", ""],
+      [
+        "server RSS after, MB",
+        shown(after, 1),
+        history.growthMb.text,
+        verdict(history.growthMb, growth, `${shown(growth, 1)} MB`)
+      ]
+    ],
+    raw: {
+      points,
+      bytes: first.bytes,
+      first_ms: first.milliseconds,
+      timed_ms: timed,
+      rss_before_mb: before,
+      rss_after_mb: after
+    }
+  }
+}
+
+const dayMs = 86_400_000
+const istOffsetMs = 19_800_000
+
+const istDate = (epochMs: number): string => new Date(epochMs + istOffsetMs).toISOString().slice(0, 10)
+
+const pointsIn = (body: string): number => {
+  const answer = JSON.parse(body) as { readonly data: { readonly series: ReadonlyArray<unknown> } }
+  return answer.data.series.length
+}

@@ -1,0 +1,102 @@
+import type { Bench, BenchContext } from "../Bench.ts"
+import { createKeys } from "../Keys.ts"
+import type { Contestant } from "../load/Contestant.ts"
+import { MinuteBudget } from "../load/MinuteBudget.ts"
+import type { TurnPlan } from "../load/Turns.ts"
+import { verifyAlike } from "../load/Verify.ts"
+import { startPeers } from "../peers/Peers.ts"
+import { syntheticSample } from "../peers/SyntheticSample.ts"
+import { startCluster } from "../postgres/TemporaryCluster.ts"
+import type { Report } from "../report/Report.ts"
+import { captureSample, latestPath, type Service, startService } from "../service/Service.ts"
+import { compareHotTenant, compareLatency, compareThroughput, type Field } from "./Comparison.ts"
+
+/** `GET /grid/demand/latest` of the service and of what a user would build instead. */
+export const latestBench: Bench = {
+  name: "latest",
+  description: "GET /grid/demand/latest against Fastify with a PostgreSQL or Redis counter",
+  run: async (context) => {
+    const { scope, progress } = context
+    const plans = plansOf(context)
+    const cluster = await startCluster(scope)
+    progress("starting the service")
+    const service = await startService(scope, { databaseUrl: await cluster.database("gds") })
+    progress(`creating ${plans.keys + 1} keys`)
+    const ours = await ourselves(service, plans.keys)
+    const sample = await captureSample(service, ours.keys[0] ?? "")
+    const { contestants, skipped } = await startPeers(scope, cluster, sample, plans.keys)
+    return compare("GET /grid/demand/latest", { ours, peers: contestants }, skipped, context)
+  }
+}
+
+/** The peers alone, on a synthetic answer: what the machine gives without the service. */
+export const peersBench: Bench = {
+  name: "peers",
+  description: "the peers of `latest` alone, without the service",
+  run: async (context) => {
+    const cluster = await startCluster(context.scope)
+    const { contestants, skipped } = await startPeers(context.scope, cluster, syntheticSample, plansOf(context).keys)
+    return compare("Peers alone, synthetic answer", { ours: undefined, peers: contestants }, skipped, context)
+  }
+}
+
+const ourselves = async (service: Service, count: number): Promise<Contestant> => {
+  const [hot, ...keys] = await createKeys({ environment: service.environment, count: count + 1, plan: "enterprise" })
+  return {
+    name: "Grid Data Service",
+    url: `${service.url}${latestPath}`,
+    keys,
+    hotKey: hot ?? "",
+    remainingHeader: "x-ratelimit-remaining-minute",
+    process: service.process,
+    callsPerMinute: keys.length * 600
+  }
+}
+
+const compare = async (
+  title: string,
+  field: Field,
+  skipped: ReadonlyArray<string>,
+  context: BenchContext
+): Promise<Report> => {
+  const { throughput, latency, hot } = plansOf(context)
+  await verifyAlike([...(field.ours === undefined ? [] : [field.ours]), ...field.peers])
+  const budget = new MinuteBudget()
+  const tables = [
+    await compareThroughput(field, throughput, budget, context.progress),
+    await compareLatency(field, latency, budget, context.progress),
+    await compareHotTenant(field, hot, budget, context.progress)
+  ]
+  return {
+    title,
+    tables: tables.map((compared) => compared.table),
+    notes: [
+      `Turns alternate, ${throughput.rounds} rounds of ${throughput.seconds} s after ${throughput.warmUpSeconds} s of warm-up; medians, ratios within each round.`,
+      "Everybody uses one PostgreSQL over its Unix socket, fsync and synchronous_commit on; the generator shares the cores.",
+      "Peers encode `data` once and cache keys in memory; only the counter is asked per request.",
+      "At the constant rate a latency counts from when the request was due (open loop, no coordinated omission).",
+      ...skipped
+    ],
+    raw: tables.map((compared) => compared.raw)
+  }
+}
+
+interface Plans {
+  readonly throughput: TurnPlan
+  readonly latency: TurnPlan & { readonly rate: number }
+  readonly hot: TurnPlan
+  readonly keys: number
+}
+
+/** One turn of ours must fit into the minute limits of its keys; the turns wait for another minute otherwise. */
+const plansOf = ({ quick }: BenchContext): Plans => {
+  const expectedRate = 18_000
+  const shared = { rounds: 3, expectedRate, warmUpSeconds: quick ? 1 : 2, seconds: quick ? 3 : 10 }
+  const turnCalls = expectedRate * (shared.warmUpSeconds + shared.seconds)
+  return {
+    throughput: { ...shared, connections: 64 },
+    latency: { ...shared, connections: 64, rate: 5_000 },
+    hot: { ...shared, connections: 64, seconds: quick ? 2 : 5, warmUpSeconds: 0 },
+    keys: Math.ceil((turnCalls * 1.1) / 600)
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Bench } from "../Bench.ts"
+import { memory, verdict } from "../Figures.ts"
+import { createKeys } from "../Keys.ts"
+import { runLoad } from "../load/Load.ts"
+import { residentMb } from "../process/ResidentMemory.ts"
+import { shown } from "../report/Table.ts"
+import { dataDirectory } from "../service/DataDirectory.ts"
+import { latestPath, startService } from "../service/Service.ts"
+import { slope } from "../Statistics.ts"
+
+/** Resident memory of the server process under a steady load; PostgreSQL is not counted. */
+export const memoryBench: Bench = {
+  name: "memory",
+  description: "resident memory of the server after start and under load (30 s with --quick, else 10 min)",
+  run: async ({ scope, quick, progress }) => {
+    const seconds = quick ? 30 : 600
+    const rate = 2_000
+    const service = await startService(scope, { dataDirectory: await dataDirectory(scope) })
+    const atStart = await residentMb(service.process.pid)
+    const count = Math.ceil((rate * 60 * 1.1) / 600)
+    progress(`creating ${count} keys`)
+    const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
+    const samples: Array<readonly [seconds: number, mb: number]> = []
+    const started = performance.now()
+    let loading = true
+    const sampling = (async () => {
+      while (loading) {
+        samples.push([(performance.now() - started) / 1_000, await residentMb(service.process.pid)])
+        await sleep(1_000)
+      }
+    })()
+    const load = await runLoad({ url: `${service.url}${latestPath}`, keys, connections: 64, seconds, rate }).finally(
+      () => {
+        loading = false
+      }
+    )
+    await sampling
+    const afterLoad = await residentMb(service.process.pid)
+    const highest = Math.max(...samples.map(([, mb]) => mb))
+    // the first half warms caches and lets the heap find its size
+    const perHour = slope(samples.filter(([at]) => at > seconds / 2)) * 3_600
+    const judgedSlope = quick ? Number.NaN : perHour
+    progress(`${shown(load.per_second)}/s, highest ${shown(highest, 1)} MB`)
+    const rows = [
+      ["after start", shown(atStart, 1), "", ""],
+      [
+        "highest under load",
+        shown(highest, 1),
+        memory.residentMb.text,
+        verdict(memory.residentMb, highest, `${shown(highest, 1)} MB`)
+      ],
+      ["after load", shown(afterLoad, 1), "", ""],
+      [
+        "slope, second half, MB/h",
+        shown(perHour, 1),
+        memory.slopeMbPerHour.text,
+        verdict(memory.slopeMbPerHour, judgedSlope, `${shown(perHour, 1)} MB/h`)
+      ]
+    ]
+    return {
+      title: "Memory",
+      tables: [
+        {
+          title: `RSS of the server, MB, ${seconds} s at ${shown(rate)}/s`,
+          columns: ["when", "MB", "goal", "verdict"],
+          rows
+        }
+      ],
+      notes: [
+        `The load: ${shown(load.requests)} requests at ${shown(load.per_second)}/s, non-2xx ${shown(load.refused)}, failed ${shown(load.failed)}.`,
+        ...(quick ? ["The slope is not judged with --quick: 30 s say nothing about an hour."] : [])
+      ],
+      raw: { at_start_mb: atStart, after_load_mb: afterLoad, slope_mb_per_hour: perHour, samples, load }
+    }
+  }
+}

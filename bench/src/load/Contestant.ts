@@ -1,0 +1,17 @@
+import type { OwnedProcess } from "../process/OwnedProcess.ts"
+
+/** One of those compared: a running server that answers the same question. */
+export interface Contestant {
+  readonly name: string
+  /** The question, complete. */
+  readonly url: string
+  /** Keys that are not exhausted by the load of one turn. */
+  readonly keys: ReadonlyArray<string>
+  /** One key with 600 calls a minute, asked by nobody else. */
+  readonly hotKey: string
+  /** Response header that counts down from call to call; undefined where nothing is counted. */
+  readonly remainingHeader: string | undefined
+  readonly process: OwnedProcess
+  /** Calls that all keys together may make in one UTC minute. */
+  readonly callsPerMinute: number
+}

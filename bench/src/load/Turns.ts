@@ -1,0 +1,63 @@
+import { median } from "../Statistics.ts"
+import type { Contestant } from "./Contestant.ts"
+import { type LoadResult, runLoad } from "./Load.ts"
+import type { MinuteBudget } from "./MinuteBudget.ts"
+
+/** How each turn is driven. */
+export interface TurnPlan {
+  readonly rounds: number
+  readonly connections: number
+  readonly warmUpSeconds: number
+  readonly seconds: number
+  readonly rate?: number
+  /** Calls per second to expect of a contestant not seen yet, for planning around its keys' minute limits. */
+  readonly expectedRate: number
+}
+
+/** What one contestant did in all its turns. */
+export interface Standing {
+  readonly contestant: Contestant
+  readonly turns: ReadonlyArray<LoadResult>
+}
+
+/** Every contestant in turn (A B C, A B C, …), so that what else happens on the machine hits all alike. */
+export const takeTurns = async (
+  contestants: ReadonlyArray<Contestant>,
+  plan: TurnPlan,
+  budget: MinuteBudget,
+  progress: (line: string) => void
+): Promise<ReadonlyArray<Standing>> => {
+  const turns = contestants.map((): Array<LoadResult> => [])
+  for (let round = 1; round <= plan.rounds; round++) {
+    for (const [index, contestant] of contestants.entries()) {
+      await budget.before(contestant, plan.warmUpSeconds + plan.seconds, plan.rate, plan.expectedRate)
+      const { url, keys } = contestant
+      const shared = {
+        url,
+        keys,
+        connections: plan.connections,
+        ...(plan.rate === undefined ? {} : { rate: plan.rate })
+      }
+      if (plan.warmUpSeconds > 0) budget.after(contestant, await runLoad({ ...shared, seconds: plan.warmUpSeconds }))
+      const result = await runLoad({ ...shared, seconds: plan.seconds })
+      budget.after(contestant, result)
+      turns[index]?.push(result)
+      progress(
+        `round ${round}/${plan.rounds} ${contestant.name}: ${Math.round(result.per_second)}/s, p99 ${result.p99_ms.toFixed(1)} ms`
+      )
+    }
+  }
+  return contestants.map((contestant, index) => ({ contestant, turns: turns[index] ?? [] }))
+}
+
+/** Median over the turns of one of the measured values. */
+export const typical = (standing: Standing, value: (turn: LoadResult) => number): number =>
+  median(standing.turns.map(value))
+
+/** Median over the rounds of ours ÷ theirs, each taken within one round. */
+export const ratio = (ours: Standing, theirs: Standing): number =>
+  median(ours.turns.map((turn, round) => turn.per_second / (theirs.turns[round]?.per_second ?? Number.NaN)))
+
+/** Calls over all turns that were not answered with 2xx. */
+export const unanswered = (standing: Standing): number =>
+  standing.turns.reduce((total, turn) => total + turn.refused + turn.failed, 0)

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs"
+
+/** A key of a peer, and how many calls a minute it has. */
+export interface PeerKey {
+  readonly secret: string
+  readonly tenant: string
+  readonly limit_minute: number
+}
+
+/** What a peer is started with: a JSON file named on its command line. */
+export interface PeerSetup {
+  readonly port: number
+  readonly keys: ReadonlyArray<PeerKey>
+  /** The captured answer of the service: `data` is served as it is, `meta` is the pattern of each answer's own. */
+  readonly sample: Sample
+  readonly databaseUrl?: string
+  readonly redisSocket?: string
+}
+
+/** An answer in the envelope of the service. */
+export interface Sample {
+  readonly data: unknown
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+/** Reads the set-up named on the command line. */
+export const readSetup = (): PeerSetup => JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as PeerSetup

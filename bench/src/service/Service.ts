@@ -1,0 +1,72 @@
+import { join } from "node:path"
+import { call, statusOf } from "../load/HttpCall.ts"
+import { gds } from "../Paths.ts"
+import type { Sample } from "../peers/Setup.ts"
+import { freePort } from "../process/FreePort.ts"
+import { OwnedProcess } from "../process/OwnedProcess.ts"
+import { runToEnd } from "../process/RunToEnd.ts"
+import type { Scope } from "../process/Scope.ts"
+import { temporaryFolder } from "../process/TemporaryFolder.ts"
+
+/** A server process of the service. */
+export interface Service {
+  readonly url: string
+  readonly process: OwnedProcess
+  /** With this environment the command line reaches the same data. */
+  readonly environment: NodeJS.ProcessEnv
+}
+
+/** Where a server keeps its data: a database of ours, or a folder in which it runs its own PostgreSQL. */
+export type Storage = { readonly databaseUrl: string } | { readonly dataDirectory: string }
+
+/** What asks most, and what the peers imitate. */
+export const latestPath = "/developer/v1/grid/demand/latest"
+
+/** Environment of the service: nothing of the caller's own settings, the simulator as the source. */
+export const serviceEnvironment = (storage: Storage): NodeJS.ProcessEnv => {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(GDS_|DATABASE_URL$|PORT$|HOST$|PG|OTEL_)/.test(name)
+  )
+  return {
+    ...Object.fromEntries(inherited),
+    NODE_ENV: "production",
+    GDS_SOURCES: "simulator",
+    ...("databaseUrl" in storage ? { DATABASE_URL: storage.databaseUrl } : { GDS_DATA_DIR: storage.dataDirectory })
+  }
+}
+
+/** Spawns a server and returns at once; `serviceReady` waits for it. */
+export const spawnService = async (scope: Scope, storage: Storage): Promise<Service> => {
+  const environment = serviceEnvironment(storage)
+  const port = await freePort()
+  const server = OwnedProcess.spawn(scope, {
+    label: "gds serve",
+    file: process.execPath,
+    arguments: [gds, "serve", "--port", String(port)],
+    environment,
+    log: join(await temporaryFolder(scope), "serve.log")
+  })
+  return { url: `http://127.0.0.1:${port}`, process: server, environment }
+}
+
+/** Waits until the server says that it is ready; throws one line when it ends first or takes more than two minutes. */
+export const serviceReady = (service: Service): Promise<void> =>
+  service.process.ready(async () => (await statusOf(`${service.url}/readyz`)) === 200, 120)
+
+/** Spawns a server and waits until it is ready. */
+export const startService = async (scope: Scope, storage: Storage): Promise<Service> => {
+  const service = await spawnService(scope, storage)
+  await serviceReady(service)
+  return service
+}
+
+/** Runs the command line to its end on the same data and returns what it printed. */
+export const runGds = (storage: Storage, args: ReadonlyArray<string>, seconds: number): Promise<string> =>
+  runToEnd(process.execPath, [gds, ...args], { seconds, environment: serviceEnvironment(storage) })
+
+/** The answer to the most asked question, for the peers to serve. */
+export const captureSample = async (service: Service, key: string): Promise<Sample> => {
+  const answer = await call(`${service.url}${latestPath}`, { headers: { "x-api-key": key } })
+  if (answer.status !== 200) throw new Error(`${latestPath} answers ${answer.status}: ${answer.body.slice(0, 200)}`)
+  return JSON.parse(answer.body) as Sample
+}

@@ -1,0 +1,48 @@
+/** Text that is HTML already. Made by `html` only. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | ReadonlyArray<Part>
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
+
+const render = (part: Part): string => {
+  if (part instanceof Html) return part.text
+  if (typeof part === "string" || typeof part === "number") {
+    return String(part).replace(/[&<>"']/g, (letter) => entities[letter] as string)
+  }
+  return part.map(render).join("")
+}
+
+/** HTML from a template; whatever is put in and is no HTML itself is escaped. */
+export const html = (texts: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html =>
+  new Html(texts.map((text, index) => text + render(parts[index] ?? "")).join(""))
+
+/** Text with `code` in backquotes. */
+export const prose = (text: string): Html =>
+  html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
+
+/** A table that scrolls by itself on a narrow screen. The first cell of a row is its header. */
+export const table = (
+  caption: string,
+  head: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<Html | string | number>>
+): Html => html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+<table>
+<caption>${caption}</caption>
+<thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+<tbody>
+${rows.map(
+  ([first, ...rest]) => html`<tr><th scope="row">${first ?? ""}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>
+`
+)}</tbody>
+</table>
+</div>`
+
+/** A block of code; `label` says to a screen reader what it is. */
+export const code = (label: string, text: string): Html =>
+  html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`

@@ -1,0 +1,60 @@
+import { asOf, lastModified, quota, requestId, tier } from "./OpenApiExamples.ts"
+import type { JsonObject } from "./OpenApiSchemas.ts"
+
+const header = (description: string, schema: JsonObject, example: string | number): JsonObject => ({
+  description,
+  schema,
+  example
+})
+
+const text = { type: "string" }
+
+const count = { type: "integer", minimum: 0 }
+
+const countOrUnlimited = { anyOf: [count, { type: "string", enum: ["unlimited"] }] }
+
+/** Every response header that the document names. */
+export const headerComponents = {
+  "X-Request-Id": header("Id of the request, also in `meta.request_id` and in every error", text, requestId),
+  "X-RateLimit-Limit-Minute": header("Calls a minute of the key's plan", count, quota.limit_minute),
+  "X-RateLimit-Remaining-Minute": header("Calls left in this UTC minute", count, quota.remaining_minute),
+  "X-RateLimit-Limit-Day": header(
+    "Calls a day of the key's plan, or `unlimited`",
+    countOrUnlimited,
+    quota.limit_day ?? "unlimited"
+  ),
+  "X-RateLimit-Remaining-Day": header(
+    "Calls left this UTC day, or `unlimited`",
+    countOrUnlimited,
+    quota.remaining_day ?? "unlimited"
+  ),
+  "X-Tier": header("Plan the call was billed against", text, tier),
+  ETag: header("Changes whenever `data` does; send it back in `If-None-Match`", text, 'W/"kq0Zr3tYb1mWx5Jd8sVn2A"'),
+  "Last-Modified": header("The same instant as `meta.as_of`; left out where that is null", text, lastModified),
+  "X-Meta-As-Of": header("`meta.as_of` of an answer in CSV, which has no `meta`", { type: "string", format: "date-time" }, asOf),
+  "Cache-Control": header(
+    "`private, no-cache` on data (ask again with `If-None-Match`), `no-store` on errors and on whatever holds a secret",
+    text,
+    "private, no-cache"
+  ),
+  "WWW-Authenticate": header("Which credential is wanted", text, 'ApiKey realm="grid-data-service"'),
+  "Retry-After": header("Whole seconds to wait before trying again", { type: "integer", minimum: 1 }, 21)
+} as const satisfies Readonly<Record<string, JsonObject>>
+
+const quotaNames: ReadonlyArray<string> = [
+  "X-RateLimit-Limit-Minute",
+  "X-RateLimit-Remaining-Minute",
+  "X-RateLimit-Limit-Day",
+  "X-RateLimit-Remaining-Day",
+  "X-Tier"
+]
+
+/** References to header components, by name in any case; `quota` stands for the five quota headers. */
+export const headerRefs = (names: ReadonlyArray<string>): JsonObject => {
+  const all: ReadonlyArray<string> = Object.keys(headerComponents)
+  return Object.fromEntries(
+    names
+      .flatMap((name) => (name === "quota" ? quotaNames : all.filter((known) => known.toLowerCase() === name.toLowerCase())))
+      .map((name) => [name, { $ref: `#/components/headers/${name}` }])
+  )
+}

@@ -1,0 +1,102 @@
+import { OpenApiJsonSchema } from "@effect/platform"
+import { codes as allCodes, type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
+import type { Schema } from "effect"
+import { problem } from "../http/Problem.ts"
+import { errorGuide } from "./ErrorGuide.ts"
+import { requestId } from "./OpenApiExamples.ts"
+import { type JsonObject, schemaRef, tidy } from "./OpenApiSchemas.ts"
+
+const pascal = (text: string) =>
+  text
+    .toLowerCase()
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("")
+
+const schemaName = (code: ProblemCode) => `Problem${pascal(code)}`
+
+/** Codes that a caller can meet after the key was found, so that the answer has the quota headers. */
+const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "invalid_parameter",
+  "not_in_plan",
+  "TIER_REQUIRED",
+  "ip_not_allowed",
+  "not_found",
+  "not_acceptable",
+  "quota_exceeded",
+  "data_unavailable"
+])
+
+/** What several codes of one status have in common. */
+const phrases: Readonly<Record<number, string>> = { 400: "BadRequest", 401: "Unauthorized", 503: "Unavailable" }
+
+const schemaOf = (code: ProblemCode): JsonObject => {
+  const schema = OpenApiJsonSchema.makeWithDefs(schemas[code] as Schema.Schema.AnyNoContext, { defs: {}, topLevelReferenceStrategy: "skip" })
+  const tidied = tidy(schema as never, false) as JsonObject
+  const properties = tidied["properties"] as JsonObject
+  return {
+    ...tidied,
+    properties: {
+      ...properties,
+      type: { ...(properties["type"] as JsonObject), format: "uri" },
+      status: { ...(properties["status"] as JsonObject), enum: [statusOf(code)] }
+    }
+  }
+}
+
+/** Schemas of all problems, by component name. */
+export const problemSchemas = (codes: ReadonlySet<ProblemCode>): JsonObject =>
+  Object.fromEntries(allCodes.filter((code) => codes.has(code)).map((code) => [schemaName(code), schemaOf(code)]))
+
+/** Codes by their status, both ascending. */
+export const byStatus = (codes: ReadonlySet<ProblemCode>): ReadonlyArray<readonly [number, ReadonlyArray<ProblemCode>]> => {
+  const out = new Map<number, Array<ProblemCode>>()
+  for (const code of allCodes) {
+    if (codes.has(code)) out.set(statusOf(code), [...(out.get(statusOf(code)) ?? []), code])
+  }
+  return [...out].sort(([a], [b]) => a - b)
+}
+
+/**
+ * The reusable response for some codes of one status and its component name. Examples and headers are what the server
+ * itself makes of such an error.
+ */
+export const problemResponse = (
+  codes: ReadonlyArray<ProblemCode>,
+  options: { readonly withKey: boolean; readonly baseUrl: string; readonly headers: (names: ReadonlyArray<string>) => JsonObject }
+): readonly [name: string, response: JsonObject] => {
+  const withQuota = options.withKey && codes.some((code) => afterKey.has(code))
+  const replies = codes.map((code) => ({
+    code,
+    reply: problem({ requestId, baseUrl: options.baseUrl }, errorGuide[code].example)
+  }))
+  const special = ["www-authenticate", "retry-after", "allow"].filter((name) =>
+    replies.some(({ reply }) => name in reply.headers)
+  )
+  const [first] = codes
+  const name = first !== undefined && codes.length === 1 ? pascal(first) : (phrases[statusOf(codes[0] as ProblemCode)] ?? "Problem")
+  return [
+    withQuota ? `${name}ForKey` : name,
+    {
+      description: codes.map((code) => `\`${code}\`: ${titleOf(code).toLowerCase()}. ${errorGuide[code].remedy}`).join("\n\n"),
+      headers: options.headers(["x-request-id", "cache-control", ...special, ...(withQuota ? ["quota"] : [])]),
+      content: {
+        "application/problem+json": {
+          schema:
+            codes.length === 1
+              ? schemaRef(schemaName(first as ProblemCode))
+              : {
+                  oneOf: codes.map((code) => schemaRef(schemaName(code))),
+                  discriminator: {
+                    propertyName: "code",
+                    mapping: Object.fromEntries(codes.map((code) => [code, schemaRef(schemaName(code))["$ref"] as string]))
+                  }
+                },
+          examples: Object.fromEntries(
+            replies.map(({ code, reply }) => [code, { summary: titleOf(code), value: JSON.parse(String(reply.body)) as JsonObject }])
+          )
+        }
+      }
+    }
+  ]
+}

@@ -1,0 +1,91 @@
+import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from "jose"
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+
+/** One key of each algorithm is published; its `kid` is the algorithm's name. */
+export const algorithms = ["RS256", "ES256", "EdDSA"] as const
+export type Algorithm = (typeof algorithms)[number]
+
+/** `down` cuts every connection; `silent` takes requests and never answers; `garbage` answers with no key set. */
+export type Mode = "up" | "down" | "silent" | "garbage"
+
+type Key = Awaited<ReturnType<typeof generateKeyPair>>["privateKey"]
+
+export interface IdentityProvider {
+  readonly issuer: string
+  readonly audience: string
+  /** Where the key set is. */
+  readonly jwksUrl: string
+  /** Settings of a service that trusts this provider. */
+  readonly environment: Readonly<Record<string, string>>
+  /** A token of a signed-in user, good for five minutes; claims and header members given here win, `undefined` leaves one out. */
+  readonly token: (claims: JWTPayload, header?: Partial<JWTHeaderParameters>) => Promise<string>
+  /** The same signed with another key than the published ones. */
+  readonly tokenOf: (key: Key | Uint8Array, claims: JWTPayload, header: JWTHeaderParameters) => Promise<string>
+  /** The published RSA key in PEM, which a forger would use as an HMAC secret. */
+  readonly publicPem: string
+  /** How often the key set was asked for. */
+  readonly fetches: () => number
+  readonly setMode: (mode: Mode) => void
+  readonly close: () => Promise<void>
+}
+
+/** Starts an identity provider on the loopback interface. */
+export const startIdentityProvider = async (): Promise<IdentityProvider> => {
+  const pairs = await Promise.all(
+    algorithms.map(async (alg) => ({ alg, ...(await generateKeyPair(alg, { extractable: true })) }))
+  )
+  const keys: ReadonlyArray<JWK> = await Promise.all(
+    pairs.map(async ({ alg, publicKey }) => ({ ...(await exportJWK(publicKey)), kid: alg, alg, use: "sig" }))
+  )
+  const privateKeys = Object.fromEntries(pairs.map(({ alg, privateKey }) => [alg, privateKey]))
+  let mode: Mode = "up"
+  let fetches = 0
+
+  const answer: Readonly<Record<Mode, (response: ServerResponse) => void>> = {
+    up: (response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ keys })),
+    down: (response) => response.destroy(),
+    silent: () => {},
+    garbage: (response) => response.writeHead(200, { "content-type": "application/json" }).end(`{"keys":"none"}`)
+  }
+  const server = createServer((_, response) => {
+    fetches++
+    answer[mode](response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", resolve)
+  })
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const audience = "grid-data-service"
+  const jwksUrl = `${issuer}/jwks.json`
+
+  const tokenOf: IdentityProvider["tokenOf"] = (key, claims, header) => {
+    const now = Math.floor(Date.now() / 1000)
+    return new SignJWT({ iss: issuer, aud: audience, sub: "user", iat: now, exp: now + 300, ...claims })
+      .setProtectedHeader(header)
+      .sign(key)
+  }
+
+  return {
+    issuer,
+    audience,
+    jwksUrl,
+    environment: { GDS_JWKS_URL: jwksUrl, GDS_JWT_ISSUER: issuer, GDS_JWT_AUDIENCE: audience },
+    token: (claims, header = {}) => {
+      const alg = header.alg ?? "RS256"
+      return tokenOf(privateKeys[alg] as Key, claims, { alg, kid: alg, typ: "JWT", ...header })
+    },
+    tokenOf,
+    publicPem: await exportSPKI((pairs[0] as (typeof pairs)[number]).publicKey),
+    fetches: () => fetches,
+    setMode: (next) => {
+      mode = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}

@@ -1,0 +1,30 @@
+// Installs what the lockfile names and builds, each only where something has changed since the last time.
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const stamp = `${root}node_modules/.gds-installed`
+
+const [major, minor] = process.versions.node.split(".").map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Grid Data Service needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const run = (command, args) => {
+  const { error, status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" })
+  if (error !== undefined) console.error(`${command} could not be run: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const wanted = createHash("sha256").update(readFileSync(`${root}package-lock.json`)).digest("hex")
+const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : ""
+if (installed !== wanted) {
+  console.error("Installing dependencies …")
+  run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+  writeFileSync(stamp, wanted)
+}
+
+run(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-b"])
