@@ -9,6 +9,7 @@ import * as IdentityToken from "./keys/IdentityToken.ts"
 import * as AccessLog from "./operations/AccessLog.ts"
 import * as Drain from "./operations/Drain.ts"
 import * as Readiness from "./operations/Readiness.ts"
+import * as Tracing from "./operations/Tracing.ts"
 import * as Router from "./routes/Router.ts"
 import type * as Store from "./Store.ts"
 
@@ -24,4 +25,4 @@ const http = Listener.layer.pipe(
 
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
-  http.pipe(Layer.provideMerge(ingest), Layer.provideMerge(store))
+  http.pipe(Layer.provideMerge(ingest), Layer.provideMerge(store), Layer.provide(Tracing.layer))

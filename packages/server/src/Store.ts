@@ -34,8 +34,4 @@ export const layer = Layer.mergeAll(
   IngestRuns.layer,
   Leadership.layer,
   GridData.layer(Object.values(infos))
-).pipe(
-  Layer.provideMerge(enabledSources),
-  Layer.provideMerge(Migrations.layer),
-  Layer.provideMerge(database)
-)
+).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

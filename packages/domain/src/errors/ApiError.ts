@@ -18,11 +18,13 @@ export class InvalidParameter extends Schema.TaggedError<InvalidParameter>("@gri
   }
 }
 
-export class AmbiguousCredentials extends Schema.TaggedError<AmbiguousCredentials>(
-  "@grid/domain/AmbiguousCredentials"
-)("AmbiguousCredentials", {}) {
+export class AmbiguousCredentials extends Schema.TaggedError<AmbiguousCredentials>("@grid/domain/AmbiguousCredentials")(
+  "AmbiguousCredentials",
+  {}
+) {
   readonly code = "ambiguous_credentials" satisfies ProblemCode
-  readonly detail = "Send exactly one API key, once: the request carries two different keys or repeats a credential header."
+  readonly detail =
+    "Send exactly one API key, once: the request carries two different keys or repeats a credential header."
 }
 
 export class ApiKeyMissing extends Schema.TaggedError<ApiKeyMissing>("@grid/domain/ApiKeyMissing")(
@@ -106,6 +108,14 @@ export class NotAcceptable extends Schema.TaggedError<NotAcceptable>("@grid/doma
   readonly detail = `This route answers as ${this.offered.join(" or ")}; change the Accept header or leave it out.`
 }
 
+export class RequestTimeout extends Schema.TaggedError<RequestTimeout>("@grid/domain/RequestTimeout")(
+  "RequestTimeout",
+  {}
+) {
+  readonly code = "request_timeout" satisfies ProblemCode
+  readonly detail = "The headers must arrive within 10 seconds and the whole request within 30; send it again."
+}
+
 export class Conflict extends Schema.TaggedError<Conflict>("@grid/domain/Conflict")("Conflict", {
   detail: Schema.String
 }) {
@@ -120,9 +130,10 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>("@grid/
   readonly detail = `The body may have at most ${this.limit_bytes} bytes.`
 }
 
-export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>(
-  "@grid/domain/UnsupportedMediaType"
-)("UnsupportedMediaType", {}) {
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>("@grid/domain/UnsupportedMediaType")(
+  "UnsupportedMediaType",
+  {}
+) {
   readonly code = "unsupported_media_type" satisfies ProblemCode
   readonly detail = "Send the body as application/json in UTF-8, without Content-Encoding."
 }
@@ -169,12 +180,13 @@ export class DataUnavailable extends Schema.TaggedError<DataUnavailable>("@grid/
   readonly retry_after_s = 300
 }
 
+/** `reason` says what cannot answer where it is not the store. */
 export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>("@grid/domain/ServiceUnavailable")(
   "ServiceUnavailable",
-  {}
+  { reason: Schema.optional(Schema.String) }
 ) {
   readonly code = "service_unavailable" satisfies ProblemCode
-  readonly detail = "The store cannot answer at the moment, so nobody can be admitted. Try again after Retry-After."
+  readonly detail = this.reason ?? "The store cannot answer at the moment, so nobody can be admitted. Try again after Retry-After."
   readonly retry_after_s = 5
 }
 
@@ -192,6 +204,7 @@ export const ApiError = Schema.Union(
   NotFound,
   MethodNotAllowed,
   NotAcceptable,
+  RequestTimeout,
   Conflict,
   PayloadTooLarge,
   UnsupportedMediaType,

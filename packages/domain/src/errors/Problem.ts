@@ -1,4 +1,4 @@
-import { HttpApiSchema } from "@effect/platform"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Schema } from "effect"
 
 const requiredPlan = Schema.String.annotations({ description: "Lowest plan that includes it" })
@@ -23,14 +23,23 @@ const definitions = {
   api_key_revoked: [401, "The API key was revoked", {}],
   api_key_expired: [401, "The API key has expired", {}],
   token_invalid: [401, "The identity token was refused", {}],
-  not_in_plan: [402, "The plan does not include this", { required_plan: requiredPlan, feature: Schema.String.annotations({ description: "The right that is missing" }) }],
+  not_in_plan: [
+    402,
+    "The plan does not include this",
+    { required_plan: requiredPlan, feature: Schema.String.annotations({ description: "The right that is missing" }) }
+  ],
   TIER_REQUIRED: [402, "A higher plan is needed", { required_plan: requiredPlan }],
   ip_not_allowed: [403, "The key may not be used from this address", {}],
-  not_found: [404, "There is nothing here", {
-    did_you_mean: Schema.Array(Schema.String).annotations({ description: "Paths that were perhaps meant, at most 3" })
-  }],
+  not_found: [
+    404,
+    "There is nothing here",
+    {
+      did_you_mean: Schema.Array(Schema.String).annotations({ description: "Paths that were perhaps meant, at most 3" })
+    }
+  ],
   method_not_allowed: [405, "The method is not allowed here", {}],
   not_acceptable: [406, "No acceptable format", {}],
+  request_timeout: [408, "The request did not arrive in time", {}],
   conflict: [409, "The request conflicts with the present state", {}],
   payload_too_large: [413, "The body is too large", {}],
   unsupported_media_type: [415, "The body has a type that is not read here", {}],

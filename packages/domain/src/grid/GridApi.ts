@@ -1,4 +1,6 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
@@ -46,7 +48,10 @@ export class GridApi extends HttpApiGroup.make("grid")
       .addError(problem.data_unavailable)
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Newest grid frequency")
-      .annotate(OpenApi.Description, "Frequency in Hz and its band. 503 `data_unavailable` where no source publishes it.")
+      .annotate(
+        OpenApi.Description,
+        "Frequency in Hz and its band. 503 `data_unavailable` where no source publishes it."
+      )
   )
   .add(
     HttpApiEndpoint.get("frequencyHistory", "/grid/frequency/history")

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Exit } from "effect"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area, DatasetId } from "../observations/Dataset.ts"
 import type { Provenance } from "../observations/Provenance.ts"
@@ -23,6 +23,8 @@ export class GridData extends Context.Tag("@grid/domain/GridData")<
   {
     readonly demandLatest: Effect.Effect<Answer<DemandLatest>, DataUnavailable | ServiceUnavailable>
     readonly frequencyLatest: Effect.Effect<Answer<FrequencyLatest>, DataUnavailable | ServiceUnavailable>
+    /** What `demandLatest` would give without waiting, for the hot path; null while nothing is loaded. */
+    readonly unsafeDemandLatest: () => Exit.Exit<Answer<DemandLatest>, DataUnavailable> | null
     /**
      * Day pages of one dataset and area that touch `[from, to)`, of every readable source, oldest first.
      * `DataUnavailable` where the dataset has never had a value for the area; an empty window is no error.

@@ -111,4 +111,3 @@ export const slice = (series: Series, from: number): Series => {
         kinds: series.kinds?.subarray(skip) ?? null
       }
 }
-

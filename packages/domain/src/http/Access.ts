@@ -31,7 +31,14 @@ export const publicAccess: AccessPolicy = {
 /** A metered data route. */
 export const data = (
   options: Partial<Pick<AccessPolicy, "feature" | "featureByParameter" | "formats">> = {}
-): AccessPolicy => ({ credential: "key", metered: true, feature: null, featureByParameter: {}, formats: json, ...options })
+): AccessPolicy => ({
+  credential: "key",
+  metered: true,
+  feature: null,
+  featureByParameter: {},
+  formats: json,
+  ...options
+})
 
 export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }
 

@@ -1,4 +1,5 @@
-import { HttpApi, OpenApi } from "@effect/platform"
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { GridApi } from "../grid/GridApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
 import { PlansApi } from "../plans/PlansApi.ts"

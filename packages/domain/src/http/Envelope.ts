@@ -18,13 +18,18 @@ export const Meta = Schema.Struct({
   ...common,
   tier: PlanId,
   quota: Quota,
-  provenance: Schema.Array(Provenance).annotations({ description: "One entry per dataset and source that fed the answer" }),
+  provenance: Schema.Array(Provenance).annotations({
+    description: "One entry per dataset and source that fed the answer"
+  }),
   window: Schema.optional(WindowMeta),
   coverage: Schema.optional(Coverage)
 }).annotations({ identifier: "Meta", description: "How the answer came about and what is left of the quota" })
 
 /** `meta` of an answer that needs no API key. */
-export const PublicMeta = Schema.Struct(common).annotations({ identifier: "PublicMeta", description: "Which request this answers" })
+export const PublicMeta = Schema.Struct(common).annotations({
+  identifier: "PublicMeta",
+  description: "Which request this answers"
+})
 
 /** `{ data, meta }`, as every route of v1 answers. */
 export const Envelope = <A, I>(data: Schema.Schema<A, I>) => Schema.Struct({ data, meta: Meta })

@@ -96,11 +96,7 @@ export class KeyStore extends Context.Tag("@grid/domain/KeyStore")<
     ) => Effect.Effect<Tenant, Conflict | ServiceUnavailable>
     readonly tenants: Effect.Effect<ReadonlyArray<Tenant>, ServiceUnavailable>
     /** Moves the tenant and all its keys to the plan. */
-    readonly setPlan: (
-      id: TenantId,
-      plan: PlanId,
-      actor: Actor
-    ) => Effect.Effect<Tenant, NotFound | ServiceUnavailable>
+    readonly setPlan: (id: TenantId, plan: PlanId, actor: Actor) => Effect.Effect<Tenant, NotFound | ServiceUnavailable>
     /** What was done to keys and tenants, oldest first. */
     readonly audit: (tenant: TenantId | null) => Effect.Effect<ReadonlyArray<AuditEntry>, ServiceUnavailable>
   }

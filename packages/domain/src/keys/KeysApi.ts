@@ -1,4 +1,6 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { KeyId, Timestamp } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
@@ -26,9 +28,7 @@ const name = Schema.String.pipe(
 export const CreateKey = Schema.Struct({
   name,
   ip_allow_list: Schema.optional(
-    Schema.Array(AllowListEntry).pipe(
-      Schema.maxItems(50, { message: () => "may have at most 50 entries" })
-    )
+    Schema.Array(AllowListEntry).pipe(Schema.maxItems(50, { message: () => "may have at most 50 entries" }))
   ).annotations({ description: "Addresses the key may be used from; empty or absent = any" }),
   expires_at: Schema.optional(
     Schema.NullOr(instant("When the key stops working: timestamp with offset, or IST day (its first instant)"))
@@ -59,7 +59,10 @@ export const CreatedKey = Schema.Struct({
   secret: Schema.optional(Schema.String).annotations({
     description: "The key itself, `svc_live_` and 32 characters. Shown this once; only its hash is kept"
   })
-}).annotations({ identifier: "CreatedKey", description: "A new API key, with its secret where it is shown for the first time" })
+}).annotations({
+  identifier: "CreatedKey",
+  description: "A new API key, with its secret where it is shown for the first time"
+})
 
 export const KeyItem = Schema.Struct({
   ...common,
@@ -91,7 +94,9 @@ export const Usage = Schema.Struct({
 
 const envelope = <A, I>(data: Schema.Schema<A, I>) => Schema.Struct({ data, meta: PublicMeta })
 
-const idParam = Schema.Struct({ id: Schema.String.annotations({ description: "Id of the key", examples: ["key_7m2k9q4x1c8v5b3n6h0d"] }) })
+const idParam = Schema.Struct({
+  id: Schema.String.annotations({ description: "Id of the key", examples: ["key_7m2k9q4x1c8v5b3n6h0d"] })
+})
 
 /** Key management by a signed-in user. An API key cannot manage keys. */
 export class KeysApi extends HttpApiGroup.make("keys")
@@ -137,7 +142,10 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .addError(problem.not_found)
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Revoke a key")
-      .annotate(OpenApi.Description, "For good and at once: no call that starts after the answer is admitted. Idempotent.")
+      .annotate(
+        OpenApi.Description,
+        "For good and at once: no call that starts after the answer is admitted. Idempotent."
+      )
   )
   .add(
     HttpApiEndpoint.del("deleteKey", "/keys/:id")

@@ -48,7 +48,10 @@ export class IngestRuns extends Context.Tag("@grid/domain/IngestRuns")<
     readonly start: (source: SourceId) => Effect.Effect<number, ServiceUnavailable>
     readonly finish: (
       id: number,
-      outcome: { readonly error: { readonly code: string; readonly detail: string } | null; readonly summary: RunSummary }
+      outcome: {
+        readonly error: { readonly code: string; readonly detail: string } | null
+        readonly summary: RunSummary
+      }
     ) => Effect.Effect<void, ServiceUnavailable>
     /** The newest run of every source that ever ran. */
     readonly latest: Effect.Effect<ReadonlyArray<IngestRun>, ServiceUnavailable>

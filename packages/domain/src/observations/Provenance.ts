@@ -24,7 +24,9 @@ export type Provenance = typeof Provenance.Type
 export const Coverage = Schema.Struct({
   expected: Schema.Int.annotations({ description: "Blocks in the window" }),
   present: Schema.Int.annotations({ description: "Blocks whose value is known" }),
-  pct: Schema.NullOr(Schema.Number).annotations({ description: "Known blocks, 0 to 100; null where nothing was expected" })
+  pct: Schema.NullOr(Schema.Number).annotations({
+    description: "Known blocks, 0 to 100; null where nothing was expected"
+  })
 }).annotations({ identifier: "Coverage", description: "15-minute blocks of the window: expected, present, percent" })
 export type Coverage = typeof Coverage.Type
 

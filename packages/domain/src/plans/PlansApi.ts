@@ -1,4 +1,6 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { KeyId } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
@@ -7,7 +9,9 @@ import { Envelope, PublicEnvelope } from "../http/Envelope.ts"
 import { Plan, PlanId } from "./Plan.ts"
 
 export const Ping = Schema.Struct({
-  ok: Schema.Literal(true).annotations({ description: "Always true: a key that does not work is answered with an error" }),
+  ok: Schema.Literal(true).annotations({
+    description: "Always true: a key that does not work is answered with an error"
+  }),
   tier: PlanId,
   key_name: Schema.String.annotations({ description: "Label of the key" }),
   key_id: KeyId,
@@ -28,11 +32,18 @@ export class PlansApi extends HttpApiGroup.make("account")
       .addError(problem.service_unavailable)
       .annotate(Access, keyOnly)
       .annotate(OpenApi.Summary, "Check a key")
-      .annotate(OpenApi.Description, "Tells plan, name and tenant of the key and what is left of the quota. Not charged.")
+      .annotate(
+        OpenApi.Description,
+        "Tells plan, name and tenant of the key and what is left of the quota. Not charged."
+      )
   )
   .add(
     HttpApiEndpoint.get("plans", "/plans")
-      .addSuccess(PublicEnvelope(Schema.Struct({ plans: Schema.Array(Plan).annotations({ description: "From the least to the most" }) })))
+      .addSuccess(
+        PublicEnvelope(
+          Schema.Struct({ plans: Schema.Array(Plan).annotations({ description: "From the least to the most" }) })
+        )
+      )
       .annotate(Access, publicAccess)
       .annotate(OpenApi.Summary, "Plans")
       .annotate(OpenApi.Description, "Limits and rights of every plan. Needs no key.")

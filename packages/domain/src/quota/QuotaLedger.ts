@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Either } from "effect"
 import type { KeyId, TenantId } from "../Brands.ts"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { ApiKey } from "../keys/ApiKey.ts"
@@ -40,8 +40,13 @@ export class QuotaLedger extends Context.Tag("@grid/domain/QuotaLedger")<
   QuotaLedger,
   {
     readonly charge: (charge: Charge) => Effect.Effect<ChargeResult, ServiceUnavailable>
+    /** The same without a fiber, for the hot path: calls back exactly once, never before it has returned. */
+    readonly unsafeCharge: (
+      charge: Charge,
+      resume: (result: Either.Either<ChargeResult, ServiceUnavailable>) => void
+    ) => void
     /** Notes a call that the gate turned away after the key was known. Never fails and never waits. */
-    readonly noteRefusal: (key: ApiKey, surface: Surface) => Effect.Effect<void>
+    readonly unsafeNoteRefusal: (key: ApiKey, surface: Surface) => void
     /** Usage of the last `days` days, newest first; of all tenants where null. */
     readonly usage: (
       tenant: TenantId | null,

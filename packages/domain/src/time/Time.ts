@@ -17,7 +17,8 @@ export const floorIst = (ms: number, sizeMs: number): number =>
   Math.floor((ms + istOffsetMs) / sizeMs) * sizeMs - istOffsetMs
 
 /** Start of the first IST interval of `sizeMs` that does not start before `ms`. */
-export const ceilIst = (ms: number, sizeMs: number): number => -floorIst(-ms - 2 * istOffsetMs, sizeMs) - 2 * istOffsetMs
+export const ceilIst = (ms: number, sizeMs: number): number =>
+  -floorIst(-ms - 2 * istOffsetMs, sizeMs) - 2 * istOffsetMs
 
 /** Number of IST days since 1970-01-01 (IST). */
 export const istDay = (ms: number): number => Math.floor((ms + istOffsetMs) / dayMs)

@@ -46,8 +46,7 @@ export const resolve = (
   }
   const newest = floorIst(now, step)
   const end = request.to === undefined ? newest : request.to.isDate ? request.to.ms + dayMs : request.to.ms
-  const start =
-    request.from === undefined ? end - (request.hours ?? options.defaultHours) * hourMs : request.from.ms
+  const start = request.from === undefined ? end - (request.hours ?? options.defaultHours) * hourMs : request.from.ms
   if (start >= end) {
     return Either.left(
       request.to === undefined

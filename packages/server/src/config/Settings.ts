@@ -17,6 +17,8 @@ export interface Settings {
   /** Lets a scraper from a public address read `/metrics`. */
   readonly metricsToken: Option.Option<Redacted.Redacted>
   readonly maxConnections: number
+  /** Base URL of an OpenTelemetry collector. */
+  readonly otlpEndpoint: Option.Option<string>
   readonly logFormat: "json" | "pretty"
   readonly logLevel: "debug" | "info" | "warn" | "error"
 }
@@ -46,7 +48,10 @@ export const variables = {
 } as const
 
 const optionalText = (name: keyof typeof variables) =>
-  Config.map(Config.option(Config.string(name)), Option.filter((text) => text.trim() !== ""))
+  Config.map(
+    Config.option(Config.string(name)),
+    Option.filter((text) => text.trim() !== "")
+  )
 
 const checked = <A>(
   name: keyof typeof variables,
@@ -133,6 +138,9 @@ export const config: Config.Config<Settings> = Config.all({
   jwt,
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),
   maxConnections: checked("GDS_MAX_CONNECTIONS", 2_000, integerBetween(1, 100_000)),
+  otlpEndpoint: checked("OTEL_EXPORTER_OTLP_ENDPOINT", Option.none<string>(), (text) =>
+    Either.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))
+  ),
   logFormat: checked("GDS_LOG_FORMAT", process.stderr.isTTY ? "pretty" : "json", oneOf("json", "pretty")),
   logLevel: checked("GDS_LOG_LEVEL", "info", oneOf("debug", "info", "warn", "error"))
 })

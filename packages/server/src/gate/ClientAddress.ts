@@ -3,8 +3,13 @@ import ipaddr from "ipaddr.js"
 import type { Settings } from "../config/Settings.ts"
 import { rawValues } from "./Credentials.ts"
 
+/** `::10.1.2.3`, out of use for long: the library would take it for `::ffff:10.1.2.3`, which is another address. */
+const ipv4Compatible = /^::\d+\./
+
 const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
-  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null
+  ipaddr.IPv4.isValidFourPartDecimal(text) || (ipaddr.IPv6.isValid(text) && !ipv4Compatible.test(text))
+    ? ipaddr.process(text)
+    : null
 
 const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, proxies: Settings["trustedProxies"]) =>
   proxies.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
@@ -17,7 +22,9 @@ const forwardedFor = (value: string): ReadonlyArray<string> | null => {
       .map((part) => part.trim())
       .find((part) => /^for=/i.test(part))
     const node = pair?.slice(4).replace(/^"(.*)"$/, "$1")
-    return node === undefined ? null : (/^\[([^\]]+)\](?::\d+)?$/.exec(node)?.[1] ?? node.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"))
+    return node === undefined
+      ? null
+      : (/^\[([^\]]+)\](?::\d+)?$/.exec(node)?.[1] ?? node.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"))
   })
   return hops.includes(null) ? null : (hops as ReadonlyArray<string>)
 }

@@ -8,137 +8,117 @@ import {
   QuotaExceeded,
   ServiceUnavailable
 } from "@grid/domain/errors/ApiError"
+import { type Admission, type Caller, Gate, type GateRequest, Refusal } from "@grid/domain/gate/Gate"
 import { type ApiKey, isAllowed } from "@grid/domain/keys/ApiKey"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
-import { get as planOf, type Plan } from "@grid/domain/plans/Plan"
-import { exhausted, type QuotaState, type Surface } from "@grid/domain/quota/Quota"
-import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
+import { get as planOf } from "@grid/domain/plans/Plan"
+import { exhausted, type QuotaState } from "@grid/domain/quota/Quota"
+import { type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
 import { hashSecret } from "@grid/store/keys/Secrets"
-import { Context, Data, Effect, Either, Layer, Option } from "effect"
-
-/** A caller whose key was found, and what is left of the tenant's quota. */
-export interface Caller {
-  readonly key: ApiKey
-  readonly plan: Plan
-  readonly quota: QuotaState
-}
-
-/** A call that was turned away. `caller` is there where the key was good, for the quota headers. */
-export class Refusal extends Data.TaggedError("Refusal")<{ readonly error: ApiError; readonly caller: Caller | null }> {}
-
-export interface Admission<A> {
-  readonly caller: Caller
-  readonly value: A
-}
-
-export interface GateRequest<A> {
-  readonly credential: Either.Either<string, ApiError>
-  readonly address: Option.Option<string>
-  readonly surface: Surface
-  readonly cost: 0 | 1
-  /** What the route asks of plan and parameters; runs before anything is charged. */
-  readonly check: (plan: Plan) => Either.Either<A, ApiError>
-}
-
-/**
- * Decides who may call: key, revocation, expiry, address, plan, quota, in this order, for every surface alike.
- */
-export class Gate extends Context.Tag("@grid/server/Gate")<
-  Gate,
-  { readonly admit: <A>(request: GateRequest<A>) => Effect.Effect<Admission<A>, Refusal> }
->() {}
+import { Effect, Either, Exit, Layer, Option, Runtime } from "effect"
 
 /** Keys that are remembered by hash; the charge finds out whether what is remembered still holds. */
 const rememberedKeys = 10_000
 
+/** How often a key that changed between look-up and charge is looked up anew. */
 const staleRetries = 3
 
 const lookupTimeout = "4 seconds"
 
+const refuse = (error: ApiError, caller: Caller | null = null) => Either.left(new Refusal({ error, caller }))
+
+/** What an answer's code says about whose fault it was: these are counted as refused calls of the key. */
+const countsAsRefused = (code: ApiError["code"]) =>
+  code === "not_in_plan" || code === "TIER_REQUIRED" || code === "ip_not_allowed"
+
+/** Written without fibers: it runs for every call, and most of a call's time would otherwise go into them. */
 export const layer = Layer.effect(
   Gate,
   Effect.gen(function* () {
     const keys = yield* KeyStore
     const ledger = yield* QuotaLedger
+    const fork = Runtime.runFork(yield* Effect.runtime<never>())
     const remembered = new Map<KeyHash, ApiKey>()
 
-    const find = (hash: KeyHash): Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable> => {
-      const known = remembered.get(hash)
-      if (known !== undefined) return Effect.succeedSome(known)
-      return Effect.disconnect(keys.findByHash(hash)).pipe(
-        Effect.timeoutFail({ duration: lookupTimeout, onTimeout: () => new ServiceUnavailable({}) }),
-        Effect.tap((found) =>
-          Effect.sync(() => {
-            if (Option.isNone(found)) return
-            if (remembered.size >= rememberedKeys) {
-              const oldest = remembered.keys().next()
-              if (!oldest.done) remembered.delete(oldest.value)
-            }
-            remembered.set(hash, found.value)
-          })
-        )
-      )
+    const remember = (hash: KeyHash, key: ApiKey) => {
+      if (remembered.size >= rememberedKeys) {
+        const oldest = remembered.keys().next()
+        if (!oldest.done) remembered.delete(oldest.value)
+      }
+      remembered.set(hash, key)
     }
 
-    const refuse = (error: ApiError, caller: Caller | null = null) => Effect.fail(new Refusal({ error, caller }))
-
-    const decide = <A>(
-      request: GateRequest<A>,
-      hash: KeyHash,
-      retries: number
-    ): Effect.Effect<Admission<A>, Refusal | ServiceUnavailable> =>
-      Effect.flatMap(find(hash), (found) => {
-        if (Option.isNone(found)) return refuse(new ApiKeyInvalid({}))
-        const key = found.value
-        if (key.revoked_at !== null) return refuse(new ApiKeyRevoked({}))
-        const plan = planOf(key.plan)
-        const outcome: Either.Either<A, ApiError> =
-          key.ip_allow_list.length === 0 ||
-          (Option.isSome(request.address) && isAllowed(key.ip_allow_list, request.address.value))
-            ? request.check(plan)
-            : Either.left(new IpNotAllowed({}))
-        const cost = Either.isRight(outcome) ? request.cost : 0
-        return Effect.flatMap(ledger.charge({ key, surface: request.surface, cost }), (result) => {
-          switch (result._tag) {
-            case "stale":
-              remembered.delete(hash)
-              return retries === 0
-                ? Effect.fail(new ServiceUnavailable({}))
-                : decide(request, hash, retries - 1)
-            case "revoked":
-              remembered.delete(hash)
-              return refuse(new ApiKeyRevoked({}))
-            case "expired":
-              remembered.delete(hash)
-              return refuse(new ApiKeyExpired({}))
-            case "refused":
-              return Effect.zipRight(
-                ledger.noteRefusal(key, request.surface),
-                refuse(quotaExceeded(result.quota, result.now), { key, plan, quota: result.quota })
-              )
-            case "granted": {
-              const caller: Caller = { key, plan, quota: result.quota }
-              if (Either.isRight(outcome)) return Effect.succeed({ caller, value: outcome.right })
-              const { code } = outcome.left
-              return Effect.zipRight(
-                code === "not_in_plan" || code === "TIER_REQUIRED" || code === "ip_not_allowed"
-                  ? ledger.noteRefusal(key, request.surface)
-                  : Effect.void,
-                refuse(outcome.left, caller)
-              )
-            }
-          }
-        })
+    const lookUp = (hash: KeyHash) =>
+      Effect.timeoutFail(Effect.disconnect(keys.findByHash(hash)), {
+        duration: lookupTimeout,
+        onTimeout: () => new ServiceUnavailable({})
       })
 
+    const find = (hash: KeyHash, resume: (found: Either.Either<ApiKey, ApiError>) => void): void => {
+      const known = remembered.get(hash)
+      if (known !== undefined) return resume(Either.right(known))
+      fork(lookUp(hash)).addObserver((exit) => {
+        if (Exit.isFailure(exit)) return resume(Either.left(new ServiceUnavailable({})))
+        if (Option.isNone(exit.value)) return resume(Either.left(new ApiKeyInvalid({})))
+        remember(hash, exit.value.value)
+        resume(Either.right(exit.value.value))
+      })
+    }
+
+    const unsafeAdmit = <A>(
+      request: GateRequest<A>,
+      resume: (result: Either.Either<Admission<A>, Refusal>) => void
+    ): void => {
+      if (Either.isLeft(request.credential)) return resume(refuse(request.credential.left))
+      const hash = hashSecret(request.credential.right)
+
+      const decide = (retries: number): void =>
+        find(hash, (found) => {
+          if (Either.isLeft(found)) return resume(refuse(found.left))
+          const key = found.right
+          if (key.revoked_at !== null) return resume(refuse(new ApiKeyRevoked({})))
+          const plan = planOf(key.plan)
+          const allowed =
+            key.ip_allow_list.length === 0 ||
+            (Option.isSome(request.address) && isAllowed(key.ip_allow_list, request.address.value))
+          const outcome = allowed ? request.check(plan) : Either.left<ApiError>(new IpNotAllowed({}))
+          const cost = Either.isRight(outcome) ? request.cost : 0
+
+          const settle = (result: ChargeResult): void => {
+            switch (result._tag) {
+              case "stale":
+                remembered.delete(hash)
+                return retries === 0 ? resume(refuse(new ServiceUnavailable({}))) : decide(retries - 1)
+              case "revoked":
+                remembered.delete(hash)
+                return resume(refuse(new ApiKeyRevoked({})))
+              case "expired":
+                remembered.delete(hash)
+                return resume(refuse(new ApiKeyExpired({})))
+              case "refused":
+                ledger.unsafeNoteRefusal(key, request.surface)
+                return resume(refuse(quotaExceeded(result.quota, result.now), { key, plan, quota: result.quota }))
+              case "granted": {
+                const caller: Caller = { key, plan, quota: result.quota }
+                if (Either.isRight(outcome)) return resume(Either.right({ caller, value: outcome.right }))
+                if (countsAsRefused(outcome.left.code)) ledger.unsafeNoteRefusal(key, request.surface)
+                return resume(refuse(outcome.left, caller))
+              }
+            }
+          }
+
+          ledger.unsafeCharge({ key, surface: request.surface, cost }, (result) =>
+            Either.isLeft(result) ? resume(refuse(result.left)) : settle(result.right)
+          )
+        })
+
+      decide(staleRetries)
+    }
+
     return Gate.of({
-      admit: (request) =>
-        Either.isLeft(request.credential)
-          ? refuse(request.credential.left)
-          : Effect.catchTag(decide(request, hashSecret(request.credential.right), staleRetries), "ServiceUnavailable", (error) =>
-              refuse(error)
-            )
+      unsafeAdmit,
+      admit: (request) => Effect.async((resume) => unsafeAdmit(request, (result) => resume(result)))
     })
   })
 )

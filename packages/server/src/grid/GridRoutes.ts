@@ -7,7 +7,7 @@ import type { Series } from "@grid/domain/grid/Series"
 import { national } from "@grid/domain/observations/Dataset"
 import { resolutionMs } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
-import { Effect, Either, Schema } from "effect"
+import { Effect, Either, Exit, Schema } from "effect"
 import { createHash } from "node:crypto"
 import type { DataAnswer } from "../http/DataReply.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
@@ -93,10 +93,11 @@ export const gridRoutes = Effect.gen(function* () {
   const encodeFrequency = makeEncoder(FrequencyLatest)
 
   const handlers: DataHandlers = {
-    demandLatest: ({ plan }) =>
-      Either.right(
-        Effect.map(grid.demandLatest, (answer) => encodeDemand(plan.states ? answer : withoutStates(answer)))
-      ),
+    demandLatest: ({ plan }) => {
+      const encode = (answer: Answer<DemandLatest>) => encodeDemand(plan.states ? answer : withoutStates(answer))
+      const loaded = grid.unsafeDemandLatest()
+      return Either.right(loaded === null ? Effect.map(grid.demandLatest, encode) : Exit.map(loaded, encode))
+    },
     frequencyLatest: () => Either.right(Effect.map(grid.frequencyLatest, encodeFrequency)),
     demandHistory: ({ now, plan, query }) => {
       const resolution = query.resolution ?? "hour"
@@ -117,15 +118,11 @@ export const gridRoutes = Effect.gen(function* () {
           Effect.map(
             grid.pages({ dataset: "frequency", area: national, from: window.from, to: window.to, resolution: "block" }),
             (pages) =>
-              seriesAnswer(
-                { ...pages, data: fromPages(pages.data, window, "block") },
-                window,
-                frequencyColumns,
-                { resolution: "block" }
-              )
+              seriesAnswer({ ...pages, data: fromPages(pages.data, window, "block") }, window, frequencyColumns, {
+                resolution: "block"
+              })
           )
       )
   }
   return handlers
 })
-

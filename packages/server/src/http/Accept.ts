@@ -36,7 +36,10 @@ export const codings = ["zstd", "br", "gzip"] as const
 export type Coding = (typeof codings)[number]
 
 /** The coding to compress with, or null. */
-export const negotiateCoding = (acceptEncoding: string | undefined, available: ReadonlyArray<Coding>): Coding | null => {
+export const negotiateCoding = (
+  acceptEncoding: string | undefined,
+  available: ReadonlyArray<Coding>
+): Coding | null => {
   if (acceptEncoding === undefined) return null
   const wanted = new Map(parse(acceptEncoding).map((range) => [range.type, range.quality]))
   let best: { readonly coding: Coding; readonly quality: number } | null = null

@@ -1,7 +1,7 @@
 import type { Provenance, Coverage } from "@grid/domain/observations/Provenance"
 import { iso } from "@grid/domain/time/Time"
 import { grantedHours, type Window } from "@grid/domain/time/Window"
-import type { Admission, Caller } from "../gate/Gate.ts"
+import type { Caller } from "@grid/domain/gate/Gate"
 import { negotiate } from "./Accept.ts"
 import type { Exchange, Reply } from "./Exchange.ts"
 import { quotaHeaders, quotaJson } from "./Quota.ts"
@@ -63,7 +63,7 @@ function* enveloped(data: Iterable<string>, meta: string): Iterable<string> {
 /** The reply to an admitted call of a data route: envelope or CSV, with quota, caching and provenance. */
 export const dataReply = (
   exchange: Exchange,
-  { caller }: Admission<unknown>,
+  caller: Caller,
   format: "application/json" | "text/csv",
   answer: DataAnswer
 ): Reply => {

@@ -24,12 +24,11 @@ export interface Reply {
   readonly log?: { readonly key_id?: string; readonly tier?: string; readonly code?: string }
 }
 
-export const reply = (
-  status: number,
-  contentType: string,
-  body: Body,
-  headers: Reply["headers"] = {}
-): Reply => ({ status, headers: { "content-type": contentType, ...headers }, body })
+export const reply = (status: number, contentType: string, body: Body, headers: Reply["headers"] = {}): Reply => ({
+  status,
+  headers: { "content-type": contentType, ...headers },
+  body
+})
 
 export const json = (status: number, value: unknown, headers: Reply["headers"] = {}): Reply =>
   reply(status, "application/json", JSON.stringify(value), headers)

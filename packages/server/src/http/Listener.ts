@@ -1,13 +1,14 @@
-import { HeaderTooLarge, InvalidParameter, ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { Clock, Context, Effect, Fiber, Layer, Option, Runtime, SubscriptionRef } from "effect"
+import { HeaderTooLarge, InvalidParameter, RequestTimeout, ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { Context, Effect, Layer, Option, SubscriptionRef } from "effect"
 import { randomBytes } from "node:crypto"
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { AppSettings } from "../config/Settings.ts"
 import { rawValues } from "../gate/Credentials.ts"
 import { AccessLog } from "../operations/AccessLog.ts"
 import { Drain } from "../operations/Drain.ts"
-import { Router } from "../routes/Router.ts"
+import { redact } from "../operations/Redact.ts"
+import { type Cancel, Router } from "../routes/Router.ts"
 import type { Exchange, Reply } from "./Exchange.ts"
 import { problem } from "./Problem.ts"
 import { send } from "./Send.ts"
@@ -22,28 +23,40 @@ const maxHeaderBytes = 16 * 1024
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
 const keepAliveMs = 75_000
-const answerTimeout = "30 seconds"
 const drainTimeout = "25 seconds"
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 
+/** Random per process, counted within it. */
+const requestIdPrefix = randomBytes(8).toString("hex")
+let requestCount = 0
+
+const freshRequestId = (): string => `${requestIdPrefix}-${(requestCount++).toString(36)}`
+
+/** The caller's id where it is one and holds nothing that looks like a secret. */
 const requestIdOf = (message: IncomingMessage): string => {
   const given = message.headers["x-request-id"]
-  return typeof given === "string" && requestIdPattern.test(given) ? given : randomBytes(12).toString("hex")
+  const usable = typeof given === "string" && requestIdPattern.test(given) && redact(given) === given
+  return usable ? given : freshRequestId()
 }
 
 /** A request that Node's parser lets through although it could be read in two ways. */
 const isAmbiguous = (message: IncomingMessage): boolean => {
   const { rawHeaders } = message
   const hosts = rawValues(rawHeaders, "host")
+  const transferCoding = message.headers["transfer-encoding"]
   return (
+    message.httpVersionMajor !== 1 ||
+    (transferCoding !== undefined && transferCoding.toLowerCase() !== "chunked") ||
     hosts.length !== 1 ||
     hosts[0] === "" ||
     !(message.url ?? "").startsWith("/") ||
     // eslint-disable-next-line no-control-regex
-    /[^\x21-\x7e]/.test(message.url ?? "")
+    /[^\x21-\x7e]|#/.test(message.url ?? "")
   )
 }
+
+const goingDown = "This node is going down and takes no new request. Send it again; another node will answer."
 
 const malformed = InvalidParameter.of("request", "must be one well-formed HTTP/1.1 request with one Host and a path")
 
@@ -53,16 +66,16 @@ const refuseOnSocket = (socket: Socket, baseUrl: string, code: string | undefine
     socket.destroy()
     return
   }
-  const exchange = { requestId: randomBytes(12).toString("hex"), baseUrl }
+  const exchange = { requestId: freshRequestId(), baseUrl }
   const reply =
     code === "HPE_HEADER_OVERFLOW"
       ? problem(exchange, new HeaderTooLarge({}))
       : code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? { ...problem(exchange, InvalidParameter.of("request", "did not arrive in time")), status: 408 }
+        ? problem(exchange, new RequestTimeout({}))
         : problem(exchange, malformed)
-  const body = String(reply.body).replace(`"status":400`, `"status":${reply.status}`)
+  const body = String(reply.body)
   socket.end(
-    `HTTP/1.1 ${reply.status} ${reply.status === 431 ? "Request Header Fields Too Large" : reply.status === 408 ? "Request Timeout" : "Bad Request"}\r\n` +
+    `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n` +
       `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `x-request-id: ${exchange.requestId}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`
   )
@@ -81,21 +94,10 @@ export const layer = Layer.scoped(
     const router = yield* Router
     const log = yield* AccessLog
     const drain = yield* Drain
-    const runtime = yield* Effect.runtime<never>()
-    const fork = Runtime.runFork(runtime)
-    const running = new Set<Fiber.RuntimeFiber<void>>()
+    const clock = yield* Effect.clock
     let draining = false
+    let running = 0
     let baseUrl = ""
-
-    const respond = (exchange: Exchange, response: ServerResponse): Effect.Effect<Reply> => {
-      if (isAmbiguous(exchange.message)) return Effect.succeed(problem(exchange, malformed))
-      if (draining) return Effect.succeed(problem(exchange, new ServiceUnavailable({})))
-      return Effect.timeoutTo(router.handle(exchange), {
-        duration: answerTimeout,
-        onSuccess: (reply) => reply,
-        onTimeout: () => problem(exchange, new ServiceUnavailable({}))
-      }).pipe(Effect.tap(() => Effect.sync(() => void response)))
-    }
 
     const serve = (message: IncomingMessage, response: ServerResponse) => {
       const url = message.url ?? "/"
@@ -108,28 +110,22 @@ export const layer = Layer.scoped(
         requestId: requestIdOf(message),
         baseUrl
       }
-      const started = performance.now()
-      const fiber = fork(
-        Effect.flatMap(respond(exchange, response), (reply) => {
-          if (draining) response.setHeader("connection", "close")
-          // A body that was not read cannot be told from the next request.
-          if (!message.complete && reply.status >= 400) response.setHeader("connection", "close")
-          return Effect.zipRight(
-            send(exchange, response, reply),
-            Effect.flatMap(Clock.currentTimeMillis, (now) =>
-              log.note(exchange, reply, now - (performance.now() - started), now)
-            )
-          )
-        })
-      )
-      running.add(fiber)
-      fiber.addObserver(() => {
-        running.delete(fiber)
-        if (!response.writableEnded) response.destroy()
-      })
+      const started = clock.unsafeCurrentTimeMillis()
+      running++
+      let cancel: Cancel = () => {}
       response.once("close", () => {
-        if (!response.writableFinished) fiber.unsafeInterruptAsFork(fiber.id())
+        running--
+        if (!response.writableFinished) cancel()
       })
+      const done = (reply: Reply): void => {
+        if (response.destroyed) return
+        // A body that was not read cannot be told from the next request.
+        if (draining || (!message.complete && reply.status >= 400)) response.setHeader("connection", "close")
+        send(exchange, response, reply, () => log.note(exchange, reply, started, clock.unsafeCurrentTimeMillis()))
+      }
+      if (isAmbiguous(message)) done(problem(exchange, malformed))
+      else if (draining) done(problem(exchange, new ServiceUnavailable({ reason: goingDown })))
+      else cancel = router.dispatch(exchange, done)
     }
 
     const server = createServer(
@@ -159,16 +155,12 @@ export const layer = Layer.scoped(
         Effect.gen(function* () {
           draining = true
           yield* SubscriptionRef.set(drain, true)
-          yield* Effect.logInfo("draining").pipe(Effect.annotateLogs("running", running.size))
+          yield* Effect.logInfo("draining").pipe(Effect.annotateLogs("running", running))
           const closed = Effect.async<void>((resume) => {
             server.close(() => resume(Effect.void))
             server.closeIdleConnections()
           })
           yield* Effect.timeoutOption(closed, drainTimeout)
-          yield* Effect.forEach([...running], (fiber) => Fiber.interrupt(fiber), {
-            concurrency: "unbounded",
-            discard: true
-          })
           server.closeAllConnections()
         })
     )

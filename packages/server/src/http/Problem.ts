@@ -1,13 +1,14 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import { statusOf, titleOf } from "@grid/domain/errors/Problem"
-import type { Caller } from "../gate/Gate.ts"
+import type { Caller } from "@grid/domain/gate/Gate"
+import { redact } from "../operations/Redact.ts"
 import { type Exchange, type Reply, reply } from "./Exchange.ts"
 import { quotaHeaders } from "./Quota.ts"
 
 const members = (error: ApiError): Readonly<Record<string, unknown>> => {
   switch (error._tag) {
     case "InvalidParameter":
-      return { errors: error.errors }
+      return { errors: error.errors.map(({ message, path }) => ({ path: redact(path), message: redact(message) })) }
     case "NotInPlan":
       return { required_plan: error.required_plan, feature: error.feature }
     case "TierRequired":
@@ -53,7 +54,8 @@ export const problem = (
     type: `${exchange.baseUrl}/docs/errors#${code}`,
     title: titleOf(code),
     status,
-    detail: error.detail,
+    // It may quote the request, and a key has no place in a URL.
+    detail: redact(error.detail),
     code,
     request_id: exchange.requestId,
     ...members(error)

@@ -1,5 +1,5 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { Array as Arr, Either, ParseResult, type Schema } from "effect"
+import { type Array as Arr, Either, ParseResult, type Schema } from "effect"
 import { decodeUnknownEither } from "effect/ParseResult"
 
 const decode = (text: string): string | null => {
@@ -33,25 +33,42 @@ export const parseQuery = (query: string): Either.Either<Readonly<Record<string,
 
 const shorten = (name: string) => (name.length > 64 ? `${name.slice(0, 64)}…` : name)
 
-/** The issues of one path as one message: alternatives are listed, and that a value might be absent is not said. */
-const messageOf = (issues: ReadonlyArray<ParseResult.ArrayFormatterIssue>): string => {
+/** The issues of one path as one message: alternatives are listed. */
+const messageOf = (issues: Arr.NonEmptyReadonlyArray<ParseResult.ArrayFormatterIssue>): string => {
   const literals = issues.flatMap(({ message }) => /^Expected "([^"]*)", actual /.exec(message)?.[1] ?? [])
   if (literals.length > 0) return `must be one of ${literals.join(", ")}`
-  const [first] = issues.filter(({ message }) => !/^Expected (?:undefined|null), actual /.test(message))
-  if (first === undefined) return "is not allowed here"
+  const [first] = issues
   return first._tag === "Unexpected" ? "is not known here" : first._tag === "Missing" ? "is missing" : first.message
 }
 
 const mostErrors = 20
 
 const problems = (error: ParseResult.ParseError): InvalidParameter => {
-  const byPath = Arr.groupBy(ParseResult.ArrayFormatter.formatErrorSync(error), (issue) => issue.path.map(String).join("."))
-  const [first, ...rest] = Object.entries(byPath)
+  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+  // That a value might be absent is not said: it is there, and something else is wrong with it.
+  const stated = issues.filter(({ message }) => !/^Expected (?:undefined|null), actual /.test(message))
+  // Not an object: a path may be `__proto__`.
+  const byPath = new Map<string, Arr.NonEmptyArray<ParseResult.ArrayFormatterIssue>>()
+  for (const issue of stated.length > 0 ? stated : issues) {
+    const path = issue.path.map(String).join(".")
+    const known = byPath.get(path)
+    if (known === undefined) byPath.set(path, [issue])
+    else known.push(issue)
+  }
+  const [first, ...rest] = [...byPath]
     .slice(0, mostErrors)
     .map(([path, issues]) => ({ path: shorten(path) || "body", message: messageOf(issues) }))
   return first === undefined
     ? InvalidParameter.of("request", "does not fit the schema")
     : new InvalidParameter({ errors: [first, ...rest] })
+}
+
+/** For what takes no members at all: `Schema.Struct({})` would let every one of them pass. */
+export const noMembers = (input: unknown): Either.Either<object, InvalidParameter> => {
+  const [first, ...rest] = Object.keys(input as object)
+    .slice(0, mostErrors)
+    .map((name) => ({ path: shorten(name), message: "is not known here" }))
+  return first === undefined ? Either.right({}) : Either.left(new InvalidParameter({ errors: [first, ...rest] }))
 }
 
 /** A decoder that names every wrong, missing and unknown member. */

@@ -1,5 +1,5 @@
 import { iso } from "@grid/domain/time/Time"
-import type { Caller } from "../gate/Gate.ts"
+import type { Caller } from "@grid/domain/gate/Gate"
 
 const unlimited = "unlimited"
 
@@ -12,6 +12,22 @@ export const quotaHeaders = ({ plan, quota }: Pick<Caller, "plan" | "quota">): R
   "x-tier": plan.id
 })
 
+/** The windows' ends are the same in thousands of answers. */
+const makeReset = () => {
+  let at = Number.NaN
+  let text = ""
+  return (ms: number): string => {
+    if (ms !== at) {
+      at = ms
+      text = iso(ms)
+    }
+    return text
+  }
+}
+
+const minuteReset = makeReset()
+const dayReset = makeReset()
+
 /** `meta.quota` as JSON text: made for every answer, so it is written by hand. */
 export const quotaJson = ({ quota }: Pick<Caller, "quota">): string =>
-  `{"limit_minute":${quota.limit_minute},"remaining_minute":${quota.remaining_minute},"reset_minute":"${iso(quota.reset_minute)}","limit_day":${quota.limit_day},"remaining_day":${quota.remaining_day},"reset_day":"${iso(quota.reset_day)}"}`
+  `{"limit_minute":${quota.limit_minute},"remaining_minute":${quota.remaining_minute},"reset_minute":"${minuteReset(quota.reset_minute)}","limit_day":${quota.limit_day},"remaining_day":${quota.remaining_day},"reset_day":"${dayReset(quota.reset_day)}"}`

@@ -1,5 +1,4 @@
-import { Effect } from "effect"
-import type { ServerResponse } from "node:http"
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http"
 import { Readable, type Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import * as zlib from "node:zlib"
@@ -40,68 +39,46 @@ const streamFrom = 65_536
 const isWhole = (body: Reply["body"]): body is string | Uint8Array =>
   typeof body === "string" || body instanceof Uint8Array
 
-const byteLength = (body: string | Uint8Array) =>
-  typeof body === "string" ? Buffer.byteLength(body) : body.byteLength
+const byteLength = (body: string | Uint8Array) => (typeof body === "string" ? Buffer.byteLength(body) : body.byteLength)
 
-/** Sends a reply, compressed where the client accepts it. Ends when the last byte is handed over or the client is gone. */
-export const send = (exchange: Exchange, response: ServerResponse, reply: Reply): Effect.Effect<void> => {
-  const headers: Record<string, string | number | ReadonlyArray<string>> = {
-    ...reply.headers,
+/** Sends a reply, compressed where the client accepts it. `done` is called when the last byte is handed over. */
+export const send = (exchange: Exchange, response: ServerResponse, reply: Reply, done: () => void): void => {
+  const headers: OutgoingHttpHeaders = {
+    ...(reply.headers as OutgoingHttpHeaders),
     "x-request-id": exchange.requestId,
     "x-content-type-options": "nosniff"
   }
   const { body } = reply
   const bodiless = body === null || exchange.method === "HEAD"
-  if (isWhole(body)) {
-    const length = byteLength(body)
-    const coding = length > compressFrom ? negotiateCoding(header(exchange, "accept-encoding"), available) : null
-    if (length > compressFrom) headers["vary"] = vary(headers["vary"])
-    if (coding === null || bodiless) {
-      return Effect.sync(() => {
-        response.writeHead(reply.status, { ...headers, "content-length": length } as never)
-        response.end(bodiless ? undefined : body)
-      })
-    }
-    headers["content-encoding"] = coding
-    if (length < streamFrom) {
-      return Effect.sync(() => {
-        const compressed = compressSync(coding, body)
-        response.writeHead(reply.status, { ...headers, "content-length": compressed.byteLength } as never)
-        response.end(compressed)
-      })
-    }
-    return stream(response, reply.status, headers, [body], coding)
-  }
-  if (body === null || bodiless) {
-    return Effect.sync(() => {
-      response.writeHead(reply.status, headers as never)
-      response.end()
-    })
-  }
-  headers["vary"] = vary(headers["vary"])
-  const coding = negotiateCoding(header(exchange, "accept-encoding"), available)
+  const length = isWhole(body) ? byteLength(body) : null
+  const compressible = body !== null && (length === null || length > compressFrom)
+  if (compressible) headers["vary"] = vary(headers["vary"])
+  const coding = compressible ? negotiateCoding(exchange.message.headers["accept-encoding"], available) : null
   if (coding !== null) headers["content-encoding"] = coding
-  return stream(response, reply.status, headers, body, coding)
-}
-
-const header = (exchange: Exchange, name: "accept-encoding") => {
-  const value = exchange.message.headers[name]
-  return typeof value === "string" ? value : undefined
+  if (!bodiless && isWhole(body) && (coding === null || (length ?? 0) < streamFrom)) {
+    const bytes = coding === null ? body : compressSync(coding, body)
+    headers["content-length"] = coding === null ? (length ?? 0) : byteLength(bytes)
+    response.writeHead(reply.status, headers)
+    response.end(bytes, done)
+  } else if (bodiless) {
+    if (length !== null && coding === null) headers["content-length"] = length
+    response.writeHead(reply.status, headers)
+    response.end(done)
+  } else {
+    response.writeHead(reply.status, headers)
+    stream(response, isWhole(body) ? [body] : body, coding).finally(done)
+  }
 }
 
 const vary = (existing: unknown) => (typeof existing === "string" ? `${existing}, Accept-Encoding` : "Accept-Encoding")
 
 const stream = (
   response: ServerResponse,
-  status: number,
-  headers: Record<string, unknown>,
   parts: Iterable<string | Uint8Array>,
   coding: Coding | null
-): Effect.Effect<void> =>
-  Effect.promise(() => {
-    response.writeHead(status, headers as never)
-    const source = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 })
-    const done = coding === null ? pipeline(source, response) : pipeline(source, compressor(coding), response)
-    // The client went away: nobody is left to be told.
-    return done.catch(() => {})
-  })
+): Promise<void> => {
+  const source = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 })
+  const sent = coding === null ? pipeline(source, response) : pipeline(source, compressor(coding), response)
+  // The client went away: nobody is left to be told.
+  return sent.catch(() => {})
+}

@@ -35,6 +35,11 @@ const Claims = Schema.Struct({
 
 const tenantPattern = /^[\x21-\x7e]{1,128}$/
 
+const notSetUp =
+  "Key management over HTTP is not set up here: no identity provider is configured. The operator can create keys with gds keys create."
+
+const unreachable = "The identity provider cannot be reached, so identity tokens cannot be checked. Try again after Retry-After."
+
 const invalid = (detail: string) => new TokenInvalid({ detail })
 
 const refusals: Readonly<Record<string, string>> = {
@@ -45,21 +50,31 @@ const refusals: Readonly<Record<string, string>> = {
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "The signature of the identity token is wrong."
 }
 
+/** A provider that could not be reached is left alone for this long, however many tokens come in meanwhile. */
+const pauseMs = 2_000
+
 /**
  * The provider's keys, fetched when needed, at most every 30 s for a key that is not known. When the provider cannot be
  * reached, the keys fetched last still serve.
  */
 const keySet = (url: URL): JWTVerifyGetKey => {
   const remote = createRemoteJWKSet(url, { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 3_000 })
+  let outage: { readonly error: unknown; readonly until: number } | null = null
   return async (header: JWSHeaderParameters, token) => {
     if ("jku" in header || "x5u" in header) throw new errors.JWSInvalid("the header names a key of its own")
-    try {
-      return await remote(header, token)
-    } catch (error) {
-      const last = remote.jwks()
-      if (error instanceof errors.JWKSNoMatchingKey || last === undefined) throw error
-      return createLocalJWKSet(last)(header, token)
+    if (outage === null || performance.now() >= outage.until) {
+      try {
+        const key = await remote(header, token)
+        outage = null
+        return key
+      } catch (error) {
+        if (!isOutage(error)) throw error
+        outage = { error, until: performance.now() + pauseMs }
+      }
     }
+    const last = remote.jwks()
+    if (last === undefined) throw outage.error
+    return createLocalJWKSet(last)(header, token)
   }
 }
 
@@ -72,13 +87,15 @@ const isOutage = (error: unknown) =>
 export const layer = Layer.effect(
   IdentityTokens,
   Effect.map(AppSettings, ({ jwt }) => {
-    if (Option.isNone(jwt)) return IdentityTokens.of({ verify: () => Effect.fail(new ServiceUnavailable({})) })
+    if (Option.isNone(jwt)) return IdentityTokens.of({ verify: () => Effect.fail(new ServiceUnavailable({ reason: notSetUp })) })
     const { audience, issuer, jwksUrl } = jwt.value
     const keys = keySet(jwksUrl)
     return IdentityTokens.of({
       verify: Effect.fn("IdentityTokens.verify")(function* (token) {
         if (token === null) {
-          return yield* invalid("Send the identity token of a signed-in user as Authorization: Bearer; an API key cannot manage keys.")
+          return yield* invalid(
+            "Send the identity token of a signed-in user as Authorization: Bearer; an API key cannot manage keys."
+          )
         }
         const verified = yield* Effect.tryPromise({
           try: () =>
@@ -89,10 +106,12 @@ export const layer = Layer.effect(
             isOutage(error)
               ? Effect.zipRight(
                   Effect.logWarning("identity provider cannot be reached"),
-                  Effect.fail(new ServiceUnavailable({}))
+                  Effect.fail(new ServiceUnavailable({ reason: unreachable }))
                 )
               : Effect.fail(
-                  invalid(refusals[(error as errors.JOSEError).code] ?? "The identity token is not one this service accepts.")
+                  invalid(
+                    refusals[(error as errors.JOSEError).code] ?? "The identity token is not one this service accepts."
+                  )
                 )
           )
         )

@@ -1,18 +1,24 @@
-import { Context, Effect, Layer, Metric } from "effect"
+import { iso } from "@grid/domain/time/Time"
+import { Context, Effect, Layer } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import type { Exchange, Reply } from "../http/Exchange.ts"
-import { duration, requests } from "./Metrics.ts"
+import { RequestMetrics } from "./Metrics.ts"
 import { redact } from "./Redact.ts"
 
 /** One line per request, with its id and without any secret; and the request metrics. */
 export class AccessLog extends Context.Tag("@grid/server/AccessLog")<
   AccessLog,
-  { readonly note: (exchange: Exchange, reply: Reply, startedMs: number, endedMs: number) => Effect.Effect<void> }
+  {
+    readonly note: (exchange: Exchange, reply: Reply, startedMs: number, endedMs: number) => void
+    readonly metrics: RequestMetrics
+  }
 >() {}
 
 /** Lines are written together: a write per request would cost more than the request. */
 const flushEveryMs = 200
 const flushBytes = 65_536
+
+const rememberedPaths = 1_000
 
 export const layer = Layer.scoped(
   AccessLog,
@@ -31,38 +37,33 @@ export const layer = Layer.scoped(
         flush()
       })
     )
-    const counters = new Map<string, typeof requests>()
-    const counter = (status: number, code: string) => {
-      const key = `${status} ${code}`
-      let found = counters.get(key)
-      if (found === undefined) {
-        found = requests.pipe(Metric.tagged("status", String(status)), Metric.tagged("code", code))
-        counters.set(key, found)
-      }
-      return found
+    const metrics = new RequestMetrics()
+
+    /** Paths repeat, and most of a line's cost would be looking them over again. */
+    const redactedPaths = new Map<string, string>()
+    const redactedPath = (path: string): string => {
+      const known = redactedPaths.get(path)
+      if (known !== undefined) return known
+      const redacted = JSON.stringify(redact(path))
+      if (redactedPaths.size < rememberedPaths && path.length < 100) redactedPaths.set(path, redacted)
+      return redacted
     }
+
     return AccessLog.of({
-      note: (exchange, reply, startedMs, endedMs) =>
-        Effect.sync(() => {
-          const ms = endedMs - startedMs
-          counter(reply.status, reply.log?.code ?? "ok").unsafeUpdate(1, [])
-          duration.unsafeUpdate(ms / 1000, [])
-          if (!enabled) return
-          const line = JSON.stringify({
-            time: new Date(endedMs).toISOString(),
-            level: "info",
-            message: "request",
-            request_id: exchange.requestId,
-            method: exchange.method,
-            path: redact(exchange.path),
-            query: exchange.query === "" ? undefined : redact(exchange.query),
-            status: reply.status,
-            duration_ms: Math.round(ms * 10) / 10,
-            ...reply.log
-          })
-          buffer += `${line}\n`
-          if (buffer.length > flushBytes) flush()
-        })
+      metrics,
+      note: ({ method, path, query, requestId }, { log, status }, startedMs, endedMs) => {
+        const ms = endedMs - startedMs
+        metrics.note(status, log?.code ?? "ok", ms / 1000)
+        if (!enabled) return
+        buffer +=
+          `{"time":"${iso(endedMs)}","level":"info","message":"request","request_id":"${requestId}","method":"${method}","path":${redactedPath(path)}` +
+          (query === "" ? "" : `,"query":${JSON.stringify(redact(query))}`) +
+          `,"status":${status},"duration_ms":${ms}` +
+          (log?.key_id === undefined ? "" : `,"key_id":"${log.key_id}","tier":"${log.tier}"`) +
+          (log?.code === undefined ? "" : `,"code":"${log.code}"`) +
+          "}\n"
+        if (buffer.length > flushBytes) flush()
+      }
     })
   })
 )

@@ -36,7 +36,9 @@ const prettyLogger = Logger.make(({ annotations, cause, date, logLevel, message 
   )
   const problem = Cause.isEmptyType(cause) ? "" : `\n${Cause.pretty(cause)}`
   process.stderr.write(
-    redact(`${date.toISOString().slice(11, 19)} ${logLevel.label.padEnd(5)} ${text.join(" ")}${fields.join("")}${problem}`) + "\n"
+    redact(
+      `${date.toISOString().slice(11, 19)} ${logLevel.label.padEnd(5)} ${text.join(" ")}${fields.join("")}${problem}`
+    ) + "\n"
   )
 })
 

@@ -1,17 +1,48 @@
-import { Metric, MetricBoundaries, type MetricPair, MetricState } from "effect"
+import { Metric, type MetricPair, MetricState } from "effect"
 
-/** Requests by route group, status and code. */
-export const requests = Metric.counter("gds_http_requests_total", {
-  description: "HTTP requests by status and error code",
-  incremental: true
-})
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Time to the last byte, seconds. */
-export const duration = Metric.histogram(
-  "gds_http_request_duration_seconds",
-  MetricBoundaries.fromIterable([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),
-  "Time from the request's headers to the last byte of the answer, seconds"
-)
+/** Requests by status and code, and their durations: plain counters, as they are touched by every request. */
+export class RequestMetrics {
+  private readonly counts = new Map<string, { readonly status: number; readonly code: string; count: number }>()
+  private readonly buckets = new Float64Array(bounds.length + 1)
+  private seconds = 0
+
+  note(status: number, code: string, seconds: number): void {
+    const key = `${status} ${code}`
+    const found = this.counts.get(key)
+    if (found === undefined) this.counts.set(key, { status, code, count: 1 })
+    else found.count++
+    let bucket = 0
+    while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket++
+    this.buckets[bucket] = (this.buckets[bucket] as number) + 1
+    this.seconds += seconds
+  }
+
+  /** In the text format of Prometheus. */
+  lines(): ReadonlyArray<string> {
+    const name = "gds_http_request_duration_seconds"
+    let total = 0
+    const cumulative = bounds.map((bound, index) => {
+      total += this.buckets[index] as number
+      return `${name}_bucket{le="${bound}"} ${total}`
+    })
+    total += this.buckets[bounds.length] as number
+    return [
+      "# HELP gds_http_requests_total HTTP requests by status and error code",
+      "# TYPE gds_http_requests_total counter",
+      ...[...this.counts.values()].map(
+        ({ code, count, status }) => `gds_http_requests_total{status="${status}",code="${code}"} ${count}`
+      ),
+      `# HELP ${name} Time from the request's headers to the last byte of the answer, seconds`,
+      `# TYPE ${name} histogram`,
+      ...cumulative,
+      `${name}_bucket{le="+Inf"} ${total}`,
+      `${name}_sum ${this.seconds}`,
+      `${name}_count ${total}`
+    ]
+  }
+}
 
 const escape = (value: string) => value.replace(/[\\"\n]/g, (letter) => (letter === "\n" ? "\\n" : `\\${letter}`))
 
@@ -49,7 +80,7 @@ const typeOf = (state: unknown): string =>
       : "histogram"
 
 /** The service's metrics in the text format of Prometheus. */
-export const prometheusText = (): string => {
+export const prometheusText = (requests: RequestMetrics): string => {
   const byName = new Map<string, Array<MetricPair.MetricPair.Untyped>>()
   for (const pair of Metric.unsafeSnapshot()) {
     const { name } = pair.metricKey
@@ -66,6 +97,7 @@ export const prometheusText = (): string => {
     ]
   })
   return [
+    ...requests.lines(),
     ...text,
     "# TYPE process_resident_memory_bytes gauge",
     `process_resident_memory_bytes ${memory.rss}`,

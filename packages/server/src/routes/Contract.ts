@@ -1,16 +1,20 @@
-import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "@effect/platform"
+import * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { GridApi } from "@grid/domain/grid/GridApi"
 import { Access, type AccessPolicy } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/http/Api"
 import { KeysApi } from "@grid/domain/keys/KeysApi"
-import { Context, type Either, Option, Schema } from "effect"
-import { strictDecoder } from "../http/Query.ts"
+import { Context, type Either, Option, type Schema } from "effect"
+import { noMembers, strictDecoder } from "../http/Query.ts"
 
 type EndpointsOf<Group> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 
-type Named<Endpoints extends HttpApiEndpoint.HttpApiEndpoint.Any, Name extends string> =
-  HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoints, Name>
+type Named<
+  Endpoints extends HttpApiEndpoint.HttpApiEndpoint.Any,
+  Name extends string
+> = HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoints, Name>
 
 type DataEndpoints = EndpointsOf<typeof GridApi>
 type IdentityEndpoints = EndpointsOf<typeof KeysApi>
@@ -47,10 +51,8 @@ export interface ContractRoute {
   readonly decodePayload: Decoder | null
 }
 
-const empty = Schema.Struct({})
-
-const decoderOf = (schema: Option.Option<Schema.Schema.All>, otherwise: Schema.Schema<object>): Decoder =>
-  strictDecoder(Option.getOrElse(schema, () => otherwise) as Schema.Schema<unknown, unknown>)
+const decoderOf = (schema: Option.Option<Schema.Schema.All>): Decoder =>
+  Option.isNone(schema) ? noMembers : strictDecoder(schema.value as Schema.Schema<unknown, unknown>)
 
 const read = (): ReadonlyArray<ContractRoute> => {
   const routes: Array<ContractRoute> = []
@@ -64,10 +66,10 @@ const read = (): ReadonlyArray<ContractRoute> => {
         path: endpoint.path,
         segments: endpoint.path.split("/"),
         policy: Context.unsafeGet(endpoint.annotations as Context.Context<Access>, Access),
-        decodeQuery: decoderOf(endpoint.urlParamsSchema as Option.Option<Schema.Schema.All>, empty),
+        decodeQuery: decoderOf(endpoint.urlParamsSchema as Option.Option<Schema.Schema.All>),
         decodePayload: Option.isNone(endpoint.payloadSchema)
           ? null
-          : decoderOf(endpoint.payloadSchema as Option.Option<Schema.Schema.All>, empty)
+          : decoderOf(endpoint.payloadSchema as Option.Option<Schema.Schema.All>)
       })
     }
   })

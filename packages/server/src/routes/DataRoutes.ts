@@ -16,7 +16,9 @@ export interface DataRequest<Query> {
  * A data route in two steps: the left side refuses what is wrong with the request, free of charge; the right side is
  * run once the call is admitted.
  */
-export type DataHandler<Query> = (request: DataRequest<Query>) => Either.Either<Effect.Effect<DataAnswer, ApiError>, ApiError>
+export type DataHandler<Query> = (
+  request: DataRequest<Query>
+) => Either.Either<Effect.Effect<DataAnswer, ApiError>, ApiError>
 
 /** One handler per data route of the contract. */
 export type DataHandlers = { readonly [Name in DataRoute]: DataHandler<DataQuery<Name>> }

@@ -9,11 +9,11 @@ import {
 } from "@grid/domain/errors/ApiError"
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import { lowestWith, type Plan, plans } from "@grid/domain/plans/Plan"
-import { Clock, Context, Effect, Either, Layer } from "effect"
+import { Cause, Context, Effect, Either, Exit, type Fiber, Layer, Option, Runtime } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
-import { Gate, type Refusal } from "../gate/Gate.ts"
+import { Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { gridRoutes } from "../grid/GridRoutes.ts"
 import { negotiate } from "../http/Accept.ts"
 import { chooseFormat, type DataAnswer, dataReply } from "../http/DataReply.ts"
@@ -24,18 +24,29 @@ import { readJson } from "../http/RequestBody.ts"
 import { IdentityTokens } from "../keys/IdentityToken.ts"
 import { keysRoutes } from "../keys/KeysRoutes.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
-import { type ContractRoute, contractRoutes } from "./Contract.ts"
+import { type ContractRoute, contractRoutes, type DataRoute } from "./Contract.ts"
 import type { DataHandler } from "./DataRoutes.ts"
 import { makePaths } from "./Paths.ts"
 
-/** Answers every request there is. Never fails: what goes wrong is an answer, too. */
+/** Stops the work on a request whose client has gone; what was charged stays charged. */
+export type Cancel = () => void
+
+/** Answers every request there is: what goes wrong is an answer, too. */
 export class Router extends Context.Tag("@grid/server/Router")<
   Router,
-  { readonly handle: (exchange: Exchange) => Effect.Effect<Reply> }
+  { readonly dispatch: (exchange: Exchange, done: (reply: Reply) => void) => Cancel }
 >() {}
 
 /** Answers one exchange of a known route. `parameters` are those of the path, in order. */
-export type RouteHandler = (exchange: Exchange, parameters: ReadonlyArray<string>) => Effect.Effect<Reply, ApiError | Refusal>
+export type RouteHandler = (
+  exchange: Exchange,
+  parameters: ReadonlyArray<string>
+) => Effect.Effect<Reply, ApiError | Refusal>
+
+/** How a route answers: with an effect, or through the gate without a fiber of its own. */
+type Route =
+  | { readonly _tag: "effect"; readonly handler: RouteHandler }
+  | { readonly _tag: "data"; readonly route: ContractRoute; readonly handler: DataHandler<unknown> }
 
 /** Both spellings of the base path lead to the same routes. */
 const alias = "/api/developer/v1"
@@ -62,6 +73,17 @@ const checkParameters = (
   return Either.void
 }
 
+/** A check that throws admits nobody. */
+const safely =
+  <A, B>(check: (input: A) => Either.Either<B, ApiError>) =>
+  (input: A): Either.Either<B, ApiError> => {
+    try {
+      return check(input)
+    } catch {
+      return Either.left(new InternalError({}))
+    }
+  }
+
 const idempotencyKeyOf = (exchange: Exchange): Either.Either<string | null, InvalidParameter> => {
   const values = rawValues(exchange.message.rawHeaders, "idempotency-key")
   const [value] = values
@@ -80,6 +102,8 @@ export const layer = Layer.effect(
     const dataHandlers = yield* gridRoutes
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes
+    const clock = yield* Effect.clock
+    const fork = Runtime.runFork(yield* Effect.runtime<never>())
 
     const credentialOf = (exchange: Exchange) => ({
       credential: fromHeaders(exchange.message.rawHeaders),
@@ -91,37 +115,91 @@ export const layer = Layer.effect(
       surface: "rest" as const
     })
 
-    const data = (route: ContractRoute): RouteHandler => {
-      const handler = dataHandlers[route.name as keyof typeof dataHandlers] as DataHandler<unknown>
-      const { policy } = route
-      return Effect.fnUntraced(function* (exchange) {
-        const now = yield* Clock.currentTimeMillis
-        const admission = yield* gate.admit({
+    const checkData =
+      (exchange: Exchange, { handler, route }: Extract<Route, { readonly _tag: "data" }>, now: number) =>
+      (plan: Plan): Either.Either<PreparedData, ApiError> => {
+        const { policy } = route
+        const rights = checkPlan(policy, plan)
+        if (Either.isLeft(rights)) return Either.left(rights.left)
+        const raw = parseQuery(exchange.query)
+        if (Either.isLeft(raw)) return Either.left(raw.left)
+        const query = route.decodeQuery(raw.right)
+        if (Either.isLeft(query)) return Either.left(query.left)
+        const parameters = checkParameters(policy, plan, raw.right)
+        if (Either.isLeft(parameters)) return Either.left(parameters.left)
+        const wanted = raw.right["format"] as "json" | "csv" | undefined
+        const format = chooseFormat(exchange.message.headers.accept, wanted, policy.formats)
+        if (format === null) return Either.left(new NotAcceptable({ offered: [...policy.formats] }))
+        return Either.map(handler({ query: query.right, plan, now }), (run) => ({ format, run }))
+      }
+
+    const dispatchData = (
+      exchange: Exchange,
+      route: Extract<Route, { readonly _tag: "data" }>,
+      done: (reply: Reply) => void
+    ): Cancel => {
+      let running: Fiber.RuntimeFiber<unknown, unknown> | undefined
+      let cancelled = false
+      gate.unsafeAdmit<PreparedData>(
+        {
           ...credentialOf(exchange),
-          cost: policy.metered ? 1 : 0,
-          check: (plan) =>
-            Either.gen(function* () {
-              yield* checkPlan(policy, plan)
-              const raw = yield* parseQuery(exchange.query)
-              const query = yield* route.decodeQuery(raw)
-              yield* checkParameters(policy, plan, raw)
-              const format = chooseFormat(
-                exchange.message.headers.accept,
-                raw["format"] as "json" | "csv" | undefined,
-                policy.formats
-              )
-              if (format === null) return yield* Either.left(new NotAcceptable({ offered: [...policy.formats] }))
-              return { format, run: yield* handler({ query, plan, now }) }
-            }) as Either.Either<
-              { format: AccessPolicy["formats"][number]; run: Effect.Effect<DataAnswer, ApiError> },
-              ApiError
-            >
+          cost: route.route.policy.metered ? 1 : 0,
+          check: safely(checkData(exchange, route, clock.unsafeCurrentTimeMillis()))
+        },
+        guarded(exchange, done, (result) => {
+          if (cancelled) return
+          if (Either.isLeft(result)) return done(problem(exchange, result.left.error, result.left.caller))
+          const { caller, value } = result.right
+          const finish = guarded(exchange, done, (exit: Exit.Exit<DataAnswer, ApiError>) => {
+            if (cancelled) return
+            done(
+              Exit.isSuccess(exit)
+                ? dataReply(exchange, caller, value.format, exit.value)
+                : problem(exchange, errorOf(exchange, exit.cause), caller)
+            )
+          })
+          if (Exit.isExit(value.run)) return finish(value.run as Exit.Exit<DataAnswer, ApiError>)
+          const fiber = fork(traced(exchange, value.run), { immediate: true })
+          running = fiber
+          fiber.addObserver(finish)
         })
-        return yield* Effect.match(admission.value.run, {
-          onFailure: (error) => problem(exchange, error, admission.caller),
-          onSuccess: (answer) => dataReply(exchange, admission, admission.value.format, answer)
-        })
-      })
+      )
+      return () => {
+        cancelled = true
+        if (running !== undefined) running.unsafeInterruptAsFork(running.id())
+      }
+    }
+
+    /** Spans cost more than the hot path does, so there are none unless somebody collects them. */
+    const traced = <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+      Option.isNone(settings.otlpEndpoint)
+        ? effect
+        : Effect.withSpan(effect, `${exchange.method} ${exchange.path}`, {
+            kind: "server",
+            attributes: { "http.request.method": exchange.method, request_id: exchange.requestId }
+          })
+
+    const recordDefect = (exchange: Exchange, cause: Cause.Cause<unknown>) =>
+      fork(Effect.annotateLogs(Effect.logError("request failed", cause), "request_id", exchange.requestId))
+
+    /** What throws outside a fiber would end the process or take other callers of its batch along. */
+    const guarded =
+      <A>(exchange: Exchange, done: (reply: Reply) => void, work: (input: A) => void) =>
+      (input: A): void => {
+        try {
+          work(input)
+        } catch (defect) {
+          recordDefect(exchange, Cause.die(defect))
+          done(problem(exchange, new InternalError({})))
+        }
+      }
+
+    /** The declared error of a failed answer; a defect is recorded and becomes a 500. */
+    const errorOf = (exchange: Exchange, cause: Cause.Cause<ApiError>): ApiError => {
+      const failure = Cause.failureOption(cause)
+      if (Option.isSome(failure)) return failure.value
+      recordDefect(exchange, cause)
+      return new InternalError({})
     }
 
     const requireJson = (exchange: Exchange) =>
@@ -141,8 +219,14 @@ export const layer = Layer.effect(
             )
         })
         const { key } = caller
-        return dataReply(exchange, { caller, value: null }, "application/json", {
-          data: JSON.stringify({ ok: true, tier: caller.plan.id, key_name: key.name, key_id: key.id, tenant: key.tenant_id }),
+        return dataReply(exchange, caller, "application/json", {
+          data: JSON.stringify({
+            ok: true,
+            tier: caller.plan.id,
+            key_name: key.name,
+            key_id: key.id,
+            tenant: key.tenant_id
+          }),
           etag: `W/"${key.id}.${key.version}"`,
           as_of: null,
           provenance: []
@@ -178,59 +262,78 @@ export const layer = Layer.effect(
           id: parameters[0] ?? "",
           idempotencyKey
         })
-        return json(
-          answer.status,
-          { data: answer.data, meta: publicMeta(exchange) },
-          { "cache-control": "no-store" }
-        )
+        return json(answer.status, { data: answer.data, meta: publicMeta(exchange) }, { "cache-control": "no-store" })
       })
     }
 
-    const handlerOf = (route: ContractRoute): RouteHandler => {
-      if (route.name === "ping") return ping(route)
-      if (route.policy.credential === "public") return publicPlans(route)
-      return route.policy.credential === "identity" ? identity(route) : data(route)
+    const routeOf = (route: ContractRoute): Route => {
+      if (route.policy.credential === "public") return { _tag: "effect", handler: publicPlans(route) }
+      if (route.policy.credential === "identity") return { _tag: "effect", handler: identity(route) }
+      return route.name === "ping"
+        ? { _tag: "effect", handler: ping(route) }
+        : { _tag: "data", route, handler: dataHandlers[route.name as DataRoute] as DataHandler<unknown> }
     }
 
-    const paths = makePaths<RouteHandler>([
-      ...contractRoutes.map((route) => ({ method: route.method, path: route.path, handler: handlerOf(route) })),
-      ...operations
+    const paths = makePaths<Route>([
+      ...contractRoutes.map((route) => ({ method: route.method, path: route.path, handler: routeOf(route) })),
+      ...operations.map((entry) => ({ ...entry, handler: { _tag: "effect" as const, handler: entry.handler } }))
     ])
 
-    const answer = (exchange: Exchange): Effect.Effect<Reply, ApiError | Refusal> => {
-      const path =
-        exchange.path.startsWith(alias) && (exchange.path[alias.length] ?? "/") === "/"
-          ? canonical + exchange.path.slice(alias.length)
-          : exchange.path
-      const found = paths.find(path, exchange.method === "HEAD" ? "GET" : exchange.method)
-      if (found._tag === "found") return found.handler(exchange, found.parameters)
-      return Effect.fail(
-        found._tag === "method"
-          ? new MethodNotAllowed({ allow: found.allow })
-          : new NotFound({
-              detail: `There is nothing at ${exchange.path.slice(0, 200)}; see ${exchange.baseUrl}/docs.`,
-              did_you_mean: found.similar
-            })
+    const dispatchEffect = (
+      exchange: Exchange,
+      handler: RouteHandler,
+      parameters: ReadonlyArray<string>,
+      done: (reply: Reply) => void
+    ): Cancel => {
+      const fiber = fork(
+        traced(
+          exchange,
+          Effect.suspend(() => handler(exchange, parameters))
+        ).pipe(
+          Effect.catchTag("Refusal", ({ caller, error }) => Effect.succeed(problem(exchange, error, caller)))
+        )
       )
+      let cancelled = false
+      fiber.addObserver((exit) => {
+        if (!cancelled) done(Exit.isSuccess(exit) ? exit.value : problem(exchange, errorOf(exchange, exit.cause)))
+      })
+      return () => {
+        cancelled = true
+        fiber.unsafeInterruptAsFork(fiber.id())
+      }
     }
 
     return Router.of({
-      handle: (exchange) =>
-        Effect.suspend(() => answer(exchange)).pipe(
-          Effect.catchAll((error) =>
-            Effect.succeed(
-              error._tag === "Refusal"
-                ? problem(exchange, error.error, error.caller)
-                : problem(exchange, error)
-            )
-          ),
-          Effect.catchAllDefect((defect) =>
-            Effect.zipRight(
-              Effect.logError("request failed", defect).pipe(Effect.annotateLogs("request_id", exchange.requestId)),
-              Effect.succeed(problem(exchange, new InternalError({})))
-            )
+      dispatch: (exchange, done) => {
+        const path =
+          exchange.path.startsWith(alias) && (exchange.path[alias.length] ?? "/") === "/"
+            ? canonical + exchange.path.slice(alias.length)
+            : exchange.path
+        const found = paths.find(path, exchange.method === "HEAD" ? "GET" : exchange.method)
+        if (found._tag === "found") {
+          return found.handler._tag === "data"
+            ? dispatchData(exchange, found.handler, done)
+            : dispatchEffect(exchange, found.handler.handler, found.parameters, done)
+        }
+        done(
+          problem(
+            exchange,
+            found._tag === "method"
+              ? new MethodNotAllowed({ allow: found.allow })
+              : new NotFound({
+                  detail: `There is nothing at ${exchange.path.slice(0, 200)}; see ${exchange.baseUrl}/docs.`,
+                  did_you_mean: found.similar
+                })
           )
         )
+        return () => {}
+      }
     })
   })
 )
+
+/** A data call whose request is in order. */
+interface PreparedData {
+  readonly format: AccessPolicy["formats"][number]
+  readonly run: Effect.Effect<DataAnswer, ApiError>
+}

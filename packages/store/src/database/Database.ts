@@ -30,12 +30,25 @@ const floats = (text: string): Float64Array => {
   return values
 }
 
+/** Rows of one answer repeat their instants, so the last few are remembered by their text. */
+const instants = new Map<string, number>()
+const rememberedInstants = 64
+
+const instant = (text: string): number => {
+  const known = instants.get(text)
+  if (known !== undefined) return known
+  const ms = Date.parse(`${text.replace(" ", "T")}:00`)
+  if (instants.size >= rememberedInstants) instants.clear()
+  instants.set(text, ms)
+  return ms
+}
+
 /** The one place where the types are pinned that `pg` would give as text or local time: instants become epoch ms. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [oid.int8]: Number,
   [oid.numeric]: Number,
   [oid.date]: (text) => text,
-  [oid.timestamptz]: (text) => Date.parse(`${text.replace(" ", "T")}:00`),
+  [oid.timestamptz]: instant,
   [oid.float8Array]: floats
 }
 
@@ -83,8 +96,9 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
             statement_timeout: poolOptions.statementTimeoutMs,
             query_timeout: poolOptions.statementTimeoutMs + clientSlackMs
           })
-          // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+          // A connection that breaks, idle or in use, is replaced at the next use; without a listener it would end the process.
           pool.on("error", () => {})
+          pool.on("connect", (client) => client.on("error", () => {}))
           return pool
         }),
         (pool) => Effect.promise(() => pool.end()).pipe(Effect.timeoutOption("5 seconds"), Effect.asVoid)

@@ -14,9 +14,8 @@ const lockKey = 7_301_944
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient
   const connection = yield* sql.reserve
-  yield* Effect.acquireRelease(
-    connection.executeUnprepared(`select pg_advisory_lock(${lockKey})`, [], undefined),
-    () => Effect.ignore(connection.executeUnprepared(`select pg_advisory_unlock(${lockKey})`, [], undefined))
+  yield* Effect.acquireRelease(connection.executeUnprepared(`select pg_advisory_lock(${lockKey})`, [], undefined), () =>
+    Effect.ignore(connection.executeUnprepared(`select pg_advisory_unlock(${lockKey})`, [], undefined))
   )
   return yield* Migrator.make({})({ loader: Migrator.fromRecord(all), table })
 }).pipe(Effect.scoped, Effect.withSpan("Migrations.migrate"))
@@ -24,10 +23,9 @@ export const migrate = Effect.gen(function* () {
 /** Number of migrations that this build knows and that the database lacks. */
 export const pending = Effect.gen(function* () {
   const sql = yield* SqlClient
-  const rows = yield* sql.unsafe<{ n: number }>(
-    `select count(*)::int as n from ${table} where migration_id <= $1`,
-    [Object.keys(all).length]
-  )
+  const rows = yield* sql.unsafe<{ n: number }>(`select count(*)::int as n from ${table} where migration_id <= $1`, [
+    Object.keys(all).length
+  ])
   return Object.keys(all).length - (rows[0]?.n ?? 0)
 })
 

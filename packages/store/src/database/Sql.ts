@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import * as PgClient from "@effect/sql-pg/PgClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { Duration, Effect, Layer, Schedule } from "effect"
@@ -49,6 +49,4 @@ const logFailure = (operation: string, error: SqlError) =>
 const isSqlError = (error: unknown): error is SqlError =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError"
 
-const causeMessage = (error: SqlError): string =>
-  error.cause instanceof Error ? error.cause.message : error.message
-
+const causeMessage = (error: SqlError): string => (error.cause instanceof Error ? error.cause.message : error.message)

@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql/SqlClient"
-import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
@@ -10,7 +10,7 @@ import { type DatasetId, type Kind, national } from "@grid/domain/observations/D
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { states } from "@grid/domain/states/State"
 import { hourMs, iso, istDay } from "@grid/domain/time/Time"
-import { Effect, Layer, Ref, Schedule } from "effect"
+import { Effect, Exit, Layer, Schedule } from "effect"
 import { run } from "../database/Sql.ts"
 
 /** A value this much older than the newest of its snapshot is not known now. */
@@ -31,8 +31,8 @@ interface Latest {
 interface Snapshot {
   readonly version: number
   readonly rows: ReadonlyArray<Latest>
-  readonly demand: Answer<DemandLatest> | DataUnavailable
-  readonly frequency: Answer<FrequencyLatest> | DataUnavailable
+  readonly demand: Exit.Exit<Answer<DemandLatest>, DataUnavailable>
+  readonly frequency: Exit.Exit<Answer<FrequencyLatest>, DataUnavailable>
 }
 
 const blockMean = "mean of the readings in each 15-minute block"
@@ -95,8 +95,8 @@ const makeSnapshot = (
     rows,
     demand:
       demandRows.length === 0
-        ? neverArrived("demand", national)
-        : {
+        ? Exit.fail(neverArrived("demand", national))
+        : Exit.succeed({
             data: {
               as_of: iso(as_of),
               national: {
@@ -108,11 +108,11 @@ const makeSnapshot = (
             as_of,
             provenance: provenance(current === undefined ? demandRows : [...demandRows, current]),
             version: `${version}`
-          },
+          }),
     frequency:
       frequency === undefined || frequency.value === null
-        ? neverArrived("frequency", national)
-        : {
+        ? Exit.fail(neverArrived("frequency", national))
+        : Exit.succeed({
             data: {
               as_of: iso(frequency.captured_at),
               frequency_hz: frequency.value,
@@ -121,7 +121,7 @@ const makeSnapshot = (
             as_of: frequency.captured_at,
             provenance: provenance([frequency]),
             version: `${version}`
-          }
+          })
   }
 }
 
@@ -136,7 +136,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       const sql = yield* SqlClient
       const enabled = yield* EnabledSources
       const provenance = makeProvenance(infos)
-      const held = yield* Ref.make<Snapshot | null>(null)
+      let held: Snapshot | null = null
 
       const version = Effect.map(
         sql.unsafe<{ version: number }>(`select version from data_clock`),
@@ -147,34 +147,25 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         "GridData.latest",
         Effect.gen(function* () {
           const current = yield* version
-          const before = yield* Ref.get(held)
+          const before: Snapshot | null = held
           if (before?.version === current) return before
           const rows = yield* sql.unsafe<Latest>(
             `select l.series_id, s.dataset, s.area, s.source, s.kind, s.period_minutes, l.ts, l.value, l.captured_at
              from latest_value l join series s on s.id = l.series_id where s.source = any ($1)`,
             [enabled]
           )
-          const snapshot = makeSnapshot(current, rows, provenance)
-          yield* Ref.set(held, snapshot)
-          return snapshot
+          return (held = makeSnapshot(current, rows, provenance))
         })
       )
 
-      const snapshot = Effect.flatMap(Ref.get(held), (found) => (found === null ? load : Effect.succeed(found)))
+      const snapshot = Effect.suspend(() => (held === null ? load : Effect.succeed(held)))
 
       yield* Effect.forkScoped(Effect.ignore(load).pipe(Effect.repeat(Schedule.spaced("1 second"))))
 
-      const known = <A>(
-        pick: (found: Snapshot) => Answer<A> | DataUnavailable
-      ): Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable> =>
-        Effect.flatMap(snapshot, (found) => {
-          const picked = pick(found)
-          return picked instanceof DataUnavailable ? Effect.fail(picked) : Effect.succeed(picked)
-        })
-
       return GridData.of({
-        demandLatest: known((found) => found.demand),
-        frequencyLatest: known((found) => found.frequency),
+        demandLatest: Effect.flatMap(snapshot, (found) => found.demand),
+        frequencyLatest: Effect.flatMap(snapshot, (found) => found.frequency),
+        unsafeDemandLatest: () => held?.demand ?? null,
         newest: Effect.map(snapshot, ({ rows }) =>
           rows.length === 0 ? null : rows.reduce((latest, row) => Math.max(latest, row.captured_at), 0)
         ),

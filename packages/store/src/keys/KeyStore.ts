@@ -63,21 +63,27 @@ export const layer = Layer.effect(
       )
 
     const findListing = (tenant: TenantId | null, id: KeyId) =>
-      sql
-        .unsafe(`${listing} where k.id = $1 and ($2::text is null or k.tenant_id = $2)`, [id, tenant])
-        .pipe(
-          Effect.map(decodeListings),
-          Effect.flatMap(([found]) => (found === undefined ? Effect.fail(noSuchKey(id)) : Effect.succeed(found)))
-        )
-
-    const lock = (tenant: TenantId | null, id: KeyId) =>
-      Effect.zipRight(
-        sql.unsafe(`select id from api_key where id = $1 and ($2::text is null or tenant_id = $2) for update`, [
-          id,
-          tenant
-        ]),
-        findListing(tenant, id)
+      sql.unsafe(`${listing} where k.id = $1 and ($2::text is null or k.tenant_id = $2)`, [id, tenant]).pipe(
+        Effect.map(decodeListings),
+        Effect.flatMap(([found]) => (found === undefined ? Effect.fail(noSuchKey(id)) : Effect.succeed(found)))
       )
+
+    /**
+     * Keeps others from changing the key, and the plan of its tenant. A full `for update` would also hold up the key's
+     * first charge of the day, and with it the batch of the node.
+     */
+    const lock = Effect.fnUntraced(function* (tenant: TenantId | null, id: KeyId) {
+      yield* sql.unsafe(
+        `select from tenant where id = (select tenant_id from api_key where id = $1 and ($2::text is null or tenant_id = $2))
+         for share`,
+        [id, tenant]
+      )
+      yield* sql.unsafe(
+        `select from api_key where id = $1 and ($2::text is null or tenant_id = $2) for no key update`,
+        [id, tenant]
+      )
+      return yield* findListing(tenant, id)
+    })
 
     const findTenant = (id: TenantId) =>
       sql
@@ -119,9 +125,7 @@ export const layer = Layer.effect(
     })
 
     const replay = Effect.fnUntraced(function* (tenant: TenantId, idempotency: NonNullable<NewKey["idempotency"]>) {
-      yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301946))`, [
-        `${tenant} ${idempotency.key}`
-      ])
+      yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301946))`, [`${tenant} ${idempotency.key}`])
       const rows = yield* sql.unsafe<{ fingerprint: string; key_id: KeyId }>(
         `select fingerprint, key_id from idempotent_creation where tenant_id = $1 and idempotency_key = $2`,
         [tenant, idempotency.key]
@@ -133,12 +137,16 @@ export const layer = Layer.effect(
     })
 
     const create = Effect.fnUntraced(function* (input: NewKey, actor: Actor) {
-      const { tenant } = yield* ensureTenant(input.tenant_id, input.tenant_plan, actor)
+      yield* ensureTenant(input.tenant_id, input.tenant_plan, actor)
+      // A change of plan that is under way changes this key, too.
+      const [tenant] = yield* sql.unsafe<{ plan: PlanId }>(`select plan from tenant where id = $1 for share`, [
+        input.tenant_id
+      ])
       if (input.idempotency !== undefined) {
         const earlier = yield* replay(input.tenant_id, input.idempotency)
         if (Option.isSome(earlier)) return { key: earlier.value as ApiKey, secret: null }
       }
-      const created = yield* insert({ ...input, plan: input.plan ?? tenant.plan }, null)
+      const created = yield* insert({ ...input, plan: input.plan ?? tenant?.plan ?? initialPlan }, null)
       if (input.idempotency !== undefined) {
         yield* sql.unsafe(
           `insert into idempotent_creation (tenant_id, idempotency_key, fingerprint, key_id) values ($1, $2, $3, $4)`,
@@ -166,12 +174,7 @@ export const layer = Layer.effect(
       return yield* findListing(tenant, id)
     })
 
-    const rotate = Effect.fnUntraced(function* (
-      tenant: TenantId | null,
-      id: KeyId,
-      graceHours: number,
-      actor: Actor
-    ) {
+    const rotate = Effect.fnUntraced(function* (tenant: TenantId | null, id: KeyId, graceHours: number, actor: Actor) {
       const old = yield* lock(tenant, id)
       if (old.state !== "active") {
         return yield* new Conflict({
@@ -189,7 +192,9 @@ export const layer = Layer.effect(
     })
 
     const setPlan = Effect.fnUntraced(function* (id: TenantId, plan: PlanId, actor: Actor) {
-      const before = yield* sql.unsafe<{ plan: string }>(`select plan from tenant where id = $1 for update`, [id])
+      const before = yield* sql.unsafe<{ plan: string }>(`select plan from tenant where id = $1 for no key update`, [
+        id
+      ])
       if (before[0] === undefined) {
         return yield* new NotFound({ detail: `There is no tenant ${id}.`, did_you_mean: [] })
       }
@@ -216,7 +221,9 @@ export const layer = Layer.effect(
         run(
           "KeyStore.list",
           sql
-            .unsafe(`${listing} where ($1::text is null or k.tenant_id = $1) order by k.created_at desc, k.id`, [tenant])
+            .unsafe(`${listing} where ($1::text is null or k.tenant_id = $1) order by k.created_at desc, k.id`, [
+              tenant
+            ])
             .pipe(
               Effect.map(decodeListings),
               Effect.map((keys: ReadonlyArray<KeyListing>) =>

@@ -20,7 +20,9 @@ const round = (value: number) => Math.round(value * 1e5) / 1e5
 /** Hour means over the known blocks; unknown below 80 % of the hour's blocks, thus with any of the four missing. */
 const hoursOf = (blocks: Float64Array): Float64Array =>
   Float64Array.from({ length: 24 }, (_, hour) => {
-    const known = blocks.subarray(hour * blocksPerHour, (hour + 1) * blocksPerHour).filter((value) => !Number.isNaN(value))
+    const known = blocks
+      .subarray(hour * blocksPerHour, (hour + 1) * blocksPerHour)
+      .filter((value) => !Number.isNaN(value))
     return known.length < leastCoverage * blocksPerHour
       ? Number.NaN
       : round(known.reduce((sum, value) => sum + value, 0) / known.length)

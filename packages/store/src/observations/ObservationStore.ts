@@ -222,12 +222,10 @@ export const layer = Layer.effect(
       yield* quarantine(batch, rejected)
       const observations = [...accepted.values()]
       yield* resolveSeries(batch.source, observations)
-      const entries = observations.map(
-        (observation): Entry => ({
-          observation,
-          series_id: seriesIds.get(`${batch.source} ${seriesKey(observation)}`) as number
-        })
-      )
+      const entries = observations.map((observation): Entry => ({
+        observation,
+        series_id: seriesIds.get(`${batch.source} ${seriesKey(observation)}`) as number
+      }))
       yield* ensureMonths(entries)
       const changed: Array<Entry & { revision: number }> = []
       for (const part of chunksOf(entries, insertSize)) changed.push(...(yield* insert(batch, part)))
@@ -282,4 +280,3 @@ const toArray = (values: ArrayLike<number> | null): string | null =>
   values === null
     ? null
     : `{${Array.from(values, (value) => (Number.isNaN(value) ? "NULL" : String(value))).join(",")}}`
-

@@ -77,7 +77,10 @@ export const layer = Layer.effect(
                 const headers = row === undefined ? {} : decodeHeaders(row.headers)
                 const etag = headers["etag"]
                 const lastModified = headers["last-modified"]
-                return { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+                return {
+                  ...(etag === undefined ? {} : { etag }),
+                  ...(lastModified === undefined ? {} : { lastModified })
+                }
               })
             )
         )

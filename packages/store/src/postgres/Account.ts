@@ -17,7 +17,9 @@ export interface Account {
  * The account for a cluster whose directory belongs to `owner` (null or root: nobody's yet). PostgreSQL refuses to run as
  * root, so root takes the owner, else `postgres`, else `nobody`; anybody else can only be themselves.
  */
-export const choose = Effect.fn("Account.choose")(function* (owner: { readonly uid: number; readonly gid: number } | null) {
+export const choose = Effect.fn("Account.choose")(function* (
+  owner: { readonly uid: number; readonly gid: number } | null
+) {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()]
   if (uid === undefined || gid === undefined) {
     return yield* new EmbeddedPostgresError({
@@ -30,10 +32,15 @@ export const choose = Effect.fn("Account.choose")(function* (owner: { readonly u
       message: `The embedded PostgreSQL's directory belongs to uid ${owner.uid}: run as that user or as root, or choose another data directory`
     })
   }
-  if (owner !== null && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid, switched: true }
+  if (owner !== null && owner.uid !== 0)
+    return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid, switched: true }
   const passwd = yield* attempt("read /etc/passwd", () => fs.readFile("/etc/passwd", "utf8"))
   for (const name of ["postgres", "nobody"]) {
-    const [, , uid, gid] = passwd.split("\n").find((line) => line.startsWith(`${name}:`))?.split(":") ?? []
+    const [, , uid, gid] =
+      passwd
+        .split("\n")
+        .find((line) => line.startsWith(`${name}:`))
+        ?.split(":") ?? []
     if (uid !== undefined && gid !== undefined) return { name, uid: Number(uid), gid: Number(gid), switched: true }
   }
   return yield* new EmbeddedPostgresError({

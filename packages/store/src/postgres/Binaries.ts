@@ -35,11 +35,18 @@ export const locate = Effect.try({
 export const prepare = Effect.fn("Binaries.prepare")(function* (native: string, account: Account.Account) {
   const inPlace = yield* Effect.either(usable(native, account))
   if (inPlace._tag === "Right") return inPlace.right
-  const manifest = yield* attempt("read the PostgreSQL package", () => fs.readFile(path.join(native, "..", "package.json"), "utf8"))
-  const { version } = yield* Effect.orDie(Schema.decode(Schema.parseJson(Schema.Struct({ version: Schema.String })))(manifest))
+  const manifest = yield* attempt("read the PostgreSQL package", () =>
+    fs.readFile(path.join(native, "..", "package.json"), "utf8")
+  )
+  const { version } = yield* Effect.orDie(
+    Schema.decode(Schema.parseJson(Schema.Struct({ version: Schema.String })))(manifest)
+  )
   const name = `postgres-${process.platform}-${process.arch}-${version}`
   const failures = [inPlace.left.message]
-  for (const base of ["/var/lib/grid-data-service", path.join(temporary(), `grid-data-service-${process.getuid?.()}`)]) {
+  for (const base of [
+    "/var/lib/grid-data-service",
+    path.join(temporary(), `grid-data-service-${process.getuid?.()}`)
+  ]) {
     const copied = yield* Effect.either(copy(native, base, name, account))
     if (copied._tag === "Right") return copied.right
     failures.push(copied.left.message)
@@ -55,7 +62,9 @@ export const sharedDirectory = Effect.fn("Binaries.sharedDirectory")(function* (
   if (made !== undefined) yield* attempt(`open ${directory} to all`, () => fs.chmod(directory, 0o755))
   const { uid, mode } = yield* attempt(`look at ${directory}`, () => fs.lstat(directory))
   if ((uid === 0 || uid === process.getuid?.()) && (mode & 0o022) === 0) return
-  return yield* new EmbeddedPostgresError({ message: `${directory} can be written by another user (uid ${uid}): remove it` })
+  return yield* new EmbeddedPostgresError({
+    message: `${directory} can be written by another user (uid ${uid}): remove it`
+  })
 })
 
 const usable = Effect.fnUntraced(function* (directory: string, account: Account.Account) {
@@ -100,7 +109,8 @@ const copy = Effect.fnUntraced(function* (native: string, base: string, name: st
         await fs.chmod(fresh, 0o755)
         for (const entry of await fs.readdir(fresh, { recursive: true, withFileTypes: true })) {
           const executable = entry.isDirectory() || path.basename(entry.parentPath) === "bin"
-          if (!entry.isSymbolicLink()) await fs.chmod(path.join(entry.parentPath, entry.name), executable ? 0o755 : 0o644)
+          if (!entry.isSymbolicLink())
+            await fs.chmod(path.join(entry.parentPath, entry.name), executable ? 0o755 : 0o644)
         }
         // What is there does not run (a cleaner of temporary files has been at it), and only a whole copy takes its place.
         await fs.rename(target, `${fresh}.broken`).catch(when(["ENOENT"], undefined))

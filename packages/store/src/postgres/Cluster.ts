@@ -102,7 +102,9 @@ export const initialise = Effect.fn("Cluster.initialise")(function* ({ account, 
     Effect.fnUntraced(function* (fresh) {
       yield* Account.give(account, fresh, 0o700)
       yield* Account.run(account, bin("initdb"), ["--pgdata", fresh, ...initdbOptions])
-      yield* attempt("extend postgresql.conf", () => fs.appendFile(path.join(fresh, "postgresql.conf"), "include 'gds.conf'\n"))
+      yield* attempt("extend postgresql.conf", () =>
+        fs.appendFile(path.join(fresh, "postgresql.conf"), "include 'gds.conf'\n")
+      )
       yield* writeSettings(fresh, account)
       yield* Account.run(
         account,
@@ -120,7 +122,11 @@ export const initialise = Effect.fn("Cluster.initialise")(function* ({ account, 
     (fresh) => Effect.ignore(remove(fresh))
   ).pipe(
     Effect.mapError(
-      (error) => new EmbeddedPostgresError({ message: `Could not initialise PostgreSQL in ${data}: ${error.message}`, cause: error })
+      (error) =>
+        new EmbeddedPostgresError({
+          message: `Could not initialise PostgreSQL in ${data}: ${error.message}`,
+          cause: error
+        })
     )
   )
 })
@@ -145,7 +151,8 @@ export const start = Effect.fn("Cluster.start")(
     const { account, data } = cluster
     const binaries = yield* Binaries.prepare(yield* Binaries.locate, account)
     const major = yield* majorOf(data)
-    if (major === null) return yield* new EmbeddedPostgresError({ message: `The database in ${data} has disappeared: restore it` })
+    if (major === null)
+      return yield* new EmbeddedPostgresError({ message: `The database in ${data} has disappeared: restore it` })
     if (major !== binaries.major) {
       return yield* new EmbeddedPostgresError({
         message: `The database in ${data} was made by PostgreSQL ${major} and this release brings ${binaries.major}: dump it with the earlier release and restore it into a new data directory`
@@ -154,7 +161,8 @@ export const start = Effect.fn("Cluster.start")(
     yield* writeSettings(data, account)
     const sockets = yield* socketDirectory(cluster)
     // None runs, so what a killed one left is stale; PostgreSQL itself would trust it where the pid has been reused.
-    for (const stale of [path.join(data, "postmaster.pid"), socketFile(sockets), `${socketFile(sockets)}.lock`]) yield* remove(stale)
+    for (const stale of [path.join(data, "postmaster.pid"), socketFile(sockets), `${socketFile(sockets)}.lock`])
+      yield* remove(stale)
     const from = yield* rotate(cluster.log)
     const child = yield* launch(cluster, path.join(binaries.directory, "bin", "postgres"), sockets)
     return yield* awaitReady(cluster, child, from)
@@ -171,8 +179,13 @@ export const stop = Effect.fn("Cluster.stop")(function* (cluster: Cluster) {
   const running = yield* postmaster(cluster)
   if (running === null || !running.local) return
   const gone = Effect.map(runsOn(running.pid, cluster.data), (runs) => (runs ? null : true))
-  for (const [signal, limit] of [["SIGINT", "15 seconds"], ["SIGQUIT", "5 seconds"]] as const) {
-    yield* attempt(`send ${signal} to PostgreSQL (pid ${running.pid})`, async () => process.kill(running.pid, signal)).pipe(Effect.ignore)
+  for (const [signal, limit] of [
+    ["SIGINT", "15 seconds"],
+    ["SIGQUIT", "5 seconds"]
+  ] as const) {
+    yield* attempt(`send ${signal} to PostgreSQL (pid ${running.pid})`, async () =>
+      process.kill(running.pid, signal)
+    ).pipe(Effect.ignore)
     if ((yield* poll(gone, limit)) === null) continue
     if (running.socketDirectory !== cluster.home) yield* Effect.ignore(remove(running.socketDirectory))
     return
@@ -295,7 +308,9 @@ const awaitReady = Effect.fnUntraced(function* (cluster: Cluster, child: ChildPr
     if (running?.ready) return running
     if (running !== null || !exited) return null
     const tail = yield* attempt(`read ${cluster.log}`, () => lastLines(cluster.log, from))
-    return yield* new EmbeddedPostgresError({ message: `PostgreSQL stopped while it was starting: ${tail || `it wrote no reason to ${cluster.log} (is the disk full?)`}` })
+    return yield* new EmbeddedPostgresError({
+      message: `PostgreSQL stopped while it was starting: ${tail || `it wrote no reason to ${cluster.log} (is the disk full?)`}`
+    })
   })
   const ready = yield* poll(check, "20 seconds")
   if (ready !== null) return ready

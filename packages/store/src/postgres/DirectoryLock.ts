@@ -21,7 +21,11 @@ export const withLock = <A, E, R>(home: string, account: Account.Account, use: E
     )
   )
 
-const acquire = Effect.fn("DirectoryLock.acquire")(function* (lock: string, account: Account.Account, pause: Effect.Effect<void>) {
+const acquire = Effect.fn("DirectoryLock.acquire")(function* (
+  lock: string,
+  account: Account.Account,
+  pause: Effect.Effect<void>
+) {
   const token = yield* Processes.token
   const candidate = `${lock}.${token}`
   const tryOnce = Effect.gen(function* () {
@@ -31,7 +35,9 @@ const acquire = Effect.fn("DirectoryLock.acquire")(function* (lock: string, acco
     if (taken) return path.join(lock, token)
     for (const holder of yield* attempt("read the lock", () => fs.readdir(lock))) {
       if (yield* Processes.isAlive(holder)) continue
-      yield* attempt("break a dead holder's lock", () => fs.unlink(path.join(lock, holder)).catch(when(["ENOENT"], undefined)))
+      yield* attempt("break a dead holder's lock", () =>
+        fs.unlink(path.join(lock, holder)).catch(when(["ENOENT"], undefined))
+      )
     }
     return null
   })

@@ -36,67 +36,69 @@ export interface EmbeddedPostgres {
  */
 export const open: (options: {
   readonly dataDir: string
-}) => Effect.Effect<EmbeddedPostgres, EmbeddedPostgresError, Scope.Scope> = Effect.fn("EmbeddedPostgres.open")(function* ({ dataDir }) {
-  const cluster = yield* Cluster.locate(path.resolve(dataDir))
-  const clients = path.join(cluster.home, "clients")
-  const client = path.join(clients, yield* Processes.token)
-  const locked = <A, E, R>(use: Effect.Effect<A, E, R>) => withLock(cluster.home, cluster.account, use)
+}) => Effect.Effect<EmbeddedPostgres, EmbeddedPostgresError, Scope.Scope> = Effect.fn("EmbeddedPostgres.open")(
+  function* ({ dataDir }) {
+    const cluster = yield* Cluster.locate(path.resolve(dataDir))
+    const clients = path.join(cluster.home, "clients")
+    const client = path.join(clients, yield* Processes.token)
+    const locked = <A, E, R>(use: Effect.Effect<A, E, R>) => withLock(cluster.home, cluster.account, use)
 
-  const register = Effect.gen(function* () {
-    yield* attempt(`create ${clients}`, () => fs.mkdir(clients).catch(when(["EEXIST"], undefined)))
-    yield* Account.give(cluster.account, clients, 0o700)
-    yield* attempt(`write ${client}`, () => fs.writeFile(client, ""))
-  })
-  const unregister = attempt(`remove ${client}`, () => fs.rm(client, { force: true }))
-  const enter = locked(
-    Effect.gen(function* () {
-      yield* register
-      const created = yield* Cluster.initialise(cluster)
-      return { created, postmaster: yield* Cluster.start(cluster) }
+    const register = Effect.gen(function* () {
+      yield* attempt(`create ${clients}`, () => fs.mkdir(clients).catch(when(["EEXIST"], undefined)))
+      yield* Account.give(cluster.account, clients, 0o700)
+      yield* attempt(`write ${client}`, () => fs.writeFile(client, ""))
     })
-  )
-  const leave = Effect.gen(function* () {
-    yield* unregister
-    yield* locked(
+    const unregister = attempt(`remove ${client}`, () => fs.rm(client, { force: true }))
+    const enter = locked(
       Effect.gen(function* () {
-        yield* sweep(cluster.home, "lock.")
-        if (!(yield* sweep(clients, ""))) yield* Cluster.stop(cluster)
+        yield* register
+        const created = yield* Cluster.initialise(cluster)
+        return { created, postmaster: yield* Cluster.start(cluster) }
       })
     )
-  }).pipe(Effect.catchTag("EmbeddedPostgresError", (error) => Effect.logWarning(error.message)))
-  const { created, postmaster } = yield* Effect.uninterruptibleMask((restore) =>
-    restore(enter).pipe(
-      // A start that failed may go on by itself, and the next open joins it; one given up on is stopped.
-      Effect.onError((cause) => (Cause.isInterrupted(cause) ? leave : Effect.ignore(unregister))),
-      Effect.tap(() => Effect.addFinalizer(() => leave))
+    const leave = Effect.gen(function* () {
+      yield* unregister
+      yield* locked(
+        Effect.gen(function* () {
+          yield* sweep(cluster.home, "lock.")
+          if (!(yield* sweep(clients, ""))) yield* Cluster.stop(cluster)
+        })
+      )
+    }).pipe(Effect.catchTag("EmbeddedPostgresError", (error) => Effect.logWarning(error.message)))
+    const { created, postmaster } = yield* Effect.uninterruptibleMask((restore) =>
+      restore(enter).pipe(
+        // A start that failed may go on by itself, and the next open joins it; one given up on is stopped.
+        Effect.onError((cause) => (Cause.isInterrupted(cause) ? leave : Effect.ignore(unregister))),
+        Effect.tap(() => Effect.addFinalizer(() => leave))
+      )
     )
-  )
 
-  const running = Effect.map(Cluster.postmaster(cluster), (found) => found?.ready === true)
-  const ensureRunning = Effect.gen(function* () {
-    if (yield* running) return
-    yield* locked(Effect.zipRight(register, Cluster.start(cluster)))
-  })
-  yield* Effect.gen(function* () {
-    if (yield* running) return
-    yield* Effect.logWarning("PostgreSQL has died and is being restarted")
-    yield* ensureRunning
-  }).pipe(
-    Effect.catchTag("EmbeddedPostgresError", (error) => Effect.logError(error.message)),
-    Effect.repeat(Schedule.spaced("1 second")),
-    Effect.forkScoped
-  )
+    const running = Effect.map(Cluster.postmaster(cluster), (found) => found?.ready === true)
+    const ensureRunning = Effect.gen(function* () {
+      if (yield* running) return
+      yield* locked(Effect.zipRight(register, Cluster.start(cluster)))
+    })
+    yield* Effect.gen(function* () {
+      if (yield* running) return
+      yield* Effect.logWarning("PostgreSQL has died and is being restarted")
+      yield* ensureRunning
+    }).pipe(
+      Effect.catchTag("EmbeddedPostgresError", (error) => Effect.logError(error.message)),
+      Effect.repeat(Schedule.spaced("1 second")),
+      Effect.forkScoped
+    )
 
-  return {
-    address: { host: postmaster.socketDirectory, port: Cluster.port, user: Cluster.user, database: Cluster.database },
-    created,
-    postmasterPid: Cluster.postmaster(cluster).pipe(
-      Effect.map((found) => found?.pid ?? null),
-      Effect.catchTag("EmbeddedPostgresError", () => Effect.succeed(null))
-    ),
-    ensureRunning
+    return {
+      address: { host: postmaster.socketDirectory, port: Cluster.port, user: Cluster.user, database: Cluster.database },
+      created,
+      postmasterPid: Cluster.postmaster(cluster).pipe(
+        Effect.map((found) => found?.pid ?? null),
+        Effect.catchTag("EmbeddedPostgresError", () => Effect.succeed(null))
+      ),
+      ensureRunning
+    }
   }
-})
+)
 
 /** Removes what killed processes signed and left in the directory. Answers whether living ones have anything there. */
 const sweep = Effect.fnUntraced(function* (directory: string, prefix: string) {

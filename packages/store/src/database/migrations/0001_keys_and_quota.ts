@@ -81,7 +81,8 @@ create trigger audit_log_append_only before update or delete or truncate on audi
 
 -- Charges a batch of calls. Row i asks for counts[i] calls of keys[i], which the caller remembers in versions[i], under
 -- limits that are the same in all rows of a tenant. Rows of a tenant are served in their order. Time is the database's
--- and never goes back; the key's state is read after the tenant's row is locked.
+-- and never goes back; the key's state is read after the tenant's row is locked. Every row is answered, also that of a
+-- tenant which is not there (any more).
 create function charge(
   keys text[], tenants text[], versions int[], surfaces text[], counts int[], minute_limits int[], day_limits int[]
 ) returns table (
@@ -135,7 +136,7 @@ begin
       least(j.minute_limit - c.minute_used, coalesce(j.day_limit - c.day_used, 2147483647)) as room,
       coalesce(sum(case when j.state = 'active' then j.n else 0 end) over (
         partition by j.tenant_id order by j.ord rows between unbounded preceding and 1 preceding), 0)::int as ahead
-    from judged j join counters c using (tenant_id)
+    from judged j left join counters c using (tenant_id)
   ), served as (
     select q.*, case when q.state = 'active' then greatest(0, least(q.n, q.room - q.ahead)) else 0 end as granted
     from queued q

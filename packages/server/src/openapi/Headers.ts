@@ -1,5 +1,5 @@
-import { asOf, lastModified, quota, requestId, tier } from "./OpenApiExamples.ts"
-import type { JsonObject } from "./OpenApiSchemas.ts"
+import { asOf, lastModified, quota, requestId, tier } from "./Examples.ts"
+import type { JsonObject } from "./Schemas.ts"
 
 const header = (description: string, schema: JsonObject, example: string | number): JsonObject => ({
   description,
@@ -31,7 +31,11 @@ export const headerComponents = {
   "X-Tier": header("Plan the call was billed against", text, tier),
   ETag: header("Changes whenever `data` does; send it back in `If-None-Match`", text, 'W/"kq0Zr3tYb1mWx5Jd8sVn2A"'),
   "Last-Modified": header("The same instant as `meta.as_of`; left out where that is null", text, lastModified),
-  "X-Meta-As-Of": header("`meta.as_of` of an answer in CSV, which has no `meta`", { type: "string", format: "date-time" }, asOf),
+  "X-Meta-As-Of": header(
+    "`meta.as_of` of an answer in CSV, which has no `meta`",
+    { type: "string", format: "date-time" },
+    asOf
+  ),
   "Cache-Control": header(
     "`private, no-cache` on data (ask again with `If-None-Match`), `no-store` on errors and on whatever holds a secret",
     text,
@@ -54,7 +58,9 @@ export const headerRefs = (names: ReadonlyArray<string>): JsonObject => {
   const all: ReadonlyArray<string> = Object.keys(headerComponents)
   return Object.fromEntries(
     names
-      .flatMap((name) => (name === "quota" ? quotaNames : all.filter((known) => known.toLowerCase() === name.toLowerCase())))
+      .flatMap((name) =>
+        name === "quota" ? quotaNames : all.filter((known) => known.toLowerCase() === name.toLowerCase())
+      )
       .map((name) => [name, { $ref: `#/components/headers/${name}` }])
   )
 }

@@ -29,7 +29,8 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
   api_key_invalid: {
     example: new E.ApiKeyInvalid({}),
     meaning: "The key has the wrong form, or no such key exists.",
-    remedy: "Check that it was copied whole: svc_live_ followed by 32 letters and digits. If the secret is lost, create a new key."
+    remedy:
+      "Check that it was copied whole: svc_live_ followed by 32 letters and digits. If the secret is lost, create a new key."
   },
   api_key_revoked: {
     example: new E.ApiKeyRevoked({}),
@@ -79,8 +80,15 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
     meaning: "The Accept header or format asks for a format that the route does not offer.",
     remedy: "Leave the Accept header out, or ask for a format that detail names."
   },
+  request_timeout: {
+    example: new E.RequestTimeout({}),
+    meaning: "The request's headers did not arrive within 10 seconds, or its body not within 30.",
+    remedy: "Send it again; look for a slow uplink or a client that keeps the body back."
+  },
   conflict: {
-    example: new E.Conflict({ detail: "Key key_7m2k9q4x1c8v5b3n6h0d is revoked and cannot be rotated; create a new key instead." }),
+    example: new E.Conflict({
+      detail: "Key key_7m2k9q4x1c8v5b3n6h0d is revoked and cannot be rotated; create a new key instead."
+    }),
     meaning: "The request does not fit the present state of what it wants to change.",
     remedy: "Read the present state, then decide anew. After a clash of two equal creations, repeat the request."
   },
@@ -102,7 +110,8 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
   quota_exceeded: {
     example: new E.QuotaExceeded({ scope: "minute", limit: 300, reset_at: "2026-08-18T10:02:00Z", retry_after_s: 21 }),
     meaning: "All calls of the minute or of the day are used. The refused call was not charged.",
-    remedy: "Wait as many seconds as Retry-After says. Watch X-RateLimit-Remaining-Minute and X-RateLimit-Remaining-Day to slow down before."
+    remedy:
+      "Wait as many seconds as Retry-After says. Watch X-RateLimit-Remaining-Minute and X-RateLimit-Remaining-Day to slow down before."
   },
   header_too_large: {
     example: new E.HeaderTooLarge({}),
@@ -119,12 +128,14 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
       dataset: "frequency",
       detail: "None of the sources that are switched on publishes the grid frequency, so none is shown."
     }),
-    meaning: "No source has ever delivered a value of this dataset. Data that is merely late is served with its age in as_of.",
+    meaning:
+      "No source has ever delivered a value of this dataset. Data that is merely late is served with its age in as_of.",
     remedy: "Try again after Retry-After, or ask the operator which sources are switched on."
   },
   service_unavailable: {
     example: new E.ServiceUnavailable({}),
-    meaning: "The service is stopping, or its store or the identity provider does not answer. Nobody is admitted on a guess.",
+    meaning:
+      "The service is stopping, or its store or the identity provider does not answer. Nobody is admitted on a guess.",
     remedy: "Try again after Retry-After, with a growing and slightly random pause."
   }
 }

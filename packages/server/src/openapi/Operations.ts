@@ -1,6 +1,6 @@
-import { requestId } from "./OpenApiExamples.ts"
-import { headerRefs } from "./OpenApiHeaders.ts"
-import { type JsonObject, schemaRef } from "./OpenApiSchemas.ts"
+import { requestId } from "./Examples.ts"
+import { headerRefs } from "./Headers.ts"
+import { type JsonObject, schemaRef } from "./Schemas.ts"
 
 interface Endpoint {
   readonly operationId: string
@@ -29,7 +29,10 @@ export const operationsSchemas: JsonObject = {
     properties: {
       ready: { type: "boolean", description: "True where the node can answer" },
       store: { type: "string", enum: ["ok", "unavailable"], description: "Whether the database answers" },
-      migrations_pending: { type: ["integer", "null"], description: "Migrations not yet applied; null where not known" },
+      migrations_pending: {
+        type: ["integer", "null"],
+        description: "Migrations not yet applied; null where not known"
+      },
       newest_value_age_minutes: {
         type: ["integer", "null"],
         description: "Age of the newest value of any dataset, minutes; null where there is none"
@@ -66,14 +69,21 @@ export const operationsEndpoints: Readonly<Record<string, Endpoint>> = {
     unavailable: {
       "application/json": {
         schema: schemaRef("Readiness"),
-        example: { ...ready, ready: false, store: "unavailable", migrations_pending: null, newest_value_age_minutes: null }
+        example: {
+          ...ready,
+          ready: false,
+          store: "unavailable",
+          migrations_pending: null,
+          newest_value_age_minutes: null
+        }
       }
     }
   },
   "/metrics": {
     operationId: "getMetrics",
     summary: "Metrics",
-    description: "Prometheus text format. Answers private addresses and holders of the metrics token; 404 for everybody else.",
+    description:
+      "Prometheus text format. Answers private addresses and holders of the metrics token; 404 for everybody else.",
     security: [{}, { metricsToken: [] }],
     success: {
       "text/plain": {
@@ -125,7 +135,8 @@ export const requestIdParameter: JsonObject = {
   name: "X-Request-Id",
   in: "header",
   required: false,
-  description: "Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.",
+  description:
+    "Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.",
   schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
   example: requestId
 }

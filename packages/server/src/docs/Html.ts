@@ -8,7 +8,13 @@ export class Html {
 
 type Part = Html | string | number | ReadonlyArray<Part>
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;"
+}
 
 const render = (part: Part): string => {
   if (part instanceof Html) return part.text
@@ -31,17 +37,28 @@ export const table = (
   caption: string,
   head: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<Html | string | number>>
-): Html => html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
-<table>
-<caption>${caption}</caption>
-<thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-<tbody>
-${rows.map(
-  ([first, ...rest]) => html`<tr><th scope="row">${first ?? ""}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>
-`
-)}</tbody>
-</table>
-</div>`
+): Html =>
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([first, ...rest]) =>
+            html`<tr>
+              <th scope="row">${first ?? ""}</th>
+              ${rest.map((cell) => html`<td>${cell}</td>`)}
+            </tr> `
+        )}
+      </tbody>
+    </table>
+  </div>`
 
 /** A block of code; `label` says to a screen reader what it is. */
 export const code = (label: string, text: string): Html =>

@@ -35,7 +35,11 @@ const shortNullable = (schema: JsonObject): JsonObject => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
   const [first, second] = anyOf as ReadonlyArray<Json>
-  return isObject(first) && typeof first["type"] === "string" && !("enum" in first) && isObject(second) && second["type"] === "null"
+  return isObject(first) &&
+    typeof first["type"] === "string" &&
+    !("enum" in first) &&
+    isObject(second) &&
+    second["type"] === "null"
     ? { ...first, ...rest, type: [first["type"], "null"] }
     : schema
 }

@@ -1,10 +1,10 @@
-import { OpenApiJsonSchema } from "@effect/platform"
+import * as OpenApiJsonSchema from "@effect/platform/OpenApiJsonSchema"
 import { codes as allCodes, type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import type { Schema } from "effect"
 import { problem } from "../http/Problem.ts"
-import { errorGuide } from "./ErrorGuide.ts"
-import { requestId } from "./OpenApiExamples.ts"
-import { type JsonObject, schemaRef, tidy } from "./OpenApiSchemas.ts"
+import { errorGuide } from "../docs/ErrorGuide.ts"
+import { requestId } from "./Examples.ts"
+import { type JsonObject, schemaRef, tidy } from "./Schemas.ts"
 
 const pascal = (text: string) =>
   text
@@ -31,7 +31,10 @@ const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 const phrases: Readonly<Record<number, string>> = { 400: "BadRequest", 401: "Unauthorized", 503: "Unavailable" }
 
 const schemaOf = (code: ProblemCode): JsonObject => {
-  const schema = OpenApiJsonSchema.makeWithDefs(schemas[code] as Schema.Schema.AnyNoContext, { defs: {}, topLevelReferenceStrategy: "skip" })
+  const schema = OpenApiJsonSchema.makeWithDefs(schemas[code] as Schema.Schema.AnyNoContext, {
+    defs: {},
+    topLevelReferenceStrategy: "skip"
+  })
   const tidied = tidy(schema as never, false) as JsonObject
   const properties = tidied["properties"] as JsonObject
   return {
@@ -49,7 +52,9 @@ export const problemSchemas = (codes: ReadonlySet<ProblemCode>): JsonObject =>
   Object.fromEntries(allCodes.filter((code) => codes.has(code)).map((code) => [schemaName(code), schemaOf(code)]))
 
 /** Codes by their status, both ascending. */
-export const byStatus = (codes: ReadonlySet<ProblemCode>): ReadonlyArray<readonly [number, ReadonlyArray<ProblemCode>]> => {
+export const byStatus = (
+  codes: ReadonlySet<ProblemCode>
+): ReadonlyArray<readonly [number, ReadonlyArray<ProblemCode>]> => {
   const out = new Map<number, Array<ProblemCode>>()
   for (const code of allCodes) {
     if (codes.has(code)) out.set(statusOf(code), [...(out.get(statusOf(code)) ?? []), code])
@@ -63,7 +68,11 @@ export const byStatus = (codes: ReadonlySet<ProblemCode>): ReadonlyArray<readonl
  */
 export const problemResponse = (
   codes: ReadonlyArray<ProblemCode>,
-  options: { readonly withKey: boolean; readonly baseUrl: string; readonly headers: (names: ReadonlyArray<string>) => JsonObject }
+  options: {
+    readonly withKey: boolean
+    readonly baseUrl: string
+    readonly headers: (names: ReadonlyArray<string>) => JsonObject
+  }
 ): readonly [name: string, response: JsonObject] => {
   const withQuota = options.withKey && codes.some((code) => afterKey.has(code))
   const replies = codes.map((code) => ({
@@ -74,11 +83,16 @@ export const problemResponse = (
     replies.some(({ reply }) => name in reply.headers)
   )
   const [first] = codes
-  const name = first !== undefined && codes.length === 1 ? pascal(first) : (phrases[statusOf(codes[0] as ProblemCode)] ?? "Problem")
+  const name =
+    first !== undefined && codes.length === 1
+      ? pascal(first)
+      : (phrases[statusOf(codes[0] as ProblemCode)] ?? "Problem")
   return [
     withQuota ? `${name}ForKey` : name,
     {
-      description: codes.map((code) => `\`${code}\`: ${titleOf(code).toLowerCase()}. ${errorGuide[code].remedy}`).join("\n\n"),
+      description: codes
+        .map((code) => `\`${code}\`: ${titleOf(code).toLowerCase()}. ${errorGuide[code].remedy}`)
+        .join("\n\n"),
       headers: options.headers(["x-request-id", "cache-control", ...special, ...(withQuota ? ["quota"] : [])]),
       content: {
         "application/problem+json": {
@@ -89,11 +103,16 @@ export const problemResponse = (
                   oneOf: codes.map((code) => schemaRef(schemaName(code))),
                   discriminator: {
                     propertyName: "code",
-                    mapping: Object.fromEntries(codes.map((code) => [code, schemaRef(schemaName(code))["$ref"] as string]))
+                    mapping: Object.fromEntries(
+                      codes.map((code) => [code, schemaRef(schemaName(code))["$ref"] as string])
+                    )
                   }
                 },
           examples: Object.fromEntries(
-            replies.map(({ code, reply }) => [code, { summary: titleOf(code), value: JSON.parse(String(reply.body)) as JsonObject }])
+            replies.map(({ code, reply }) => [
+              code,
+              { summary: titleOf(code), value: JSON.parse(String(reply.body)) as JsonObject }
+            ])
           )
         }
       }

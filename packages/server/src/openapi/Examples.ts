@@ -4,7 +4,7 @@ import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get, plans } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
 import { infos } from "@grid/ingest/Sources"
-import type { JsonObject } from "./OpenApiSchemas.ts"
+import type { JsonObject } from "./Schemas.ts"
 
 /** The request that the examples answer. */
 export const requestId = "6f9d3c1e52b74a1f9a550c8f"
@@ -73,7 +73,13 @@ const key: JsonObject = {
 
 const created: JsonObject = { ...key, secret: `svc_live_${"0123456789abcdefghijklmnopqr"}Xk7Q` }
 
-const usedKey: JsonObject = { ...key, state: "active", revoked_at: null, last_used_at: "2026-08-18T10:01:00Z", calls_today: 142 }
+const usedKey: JsonObject = {
+  ...key,
+  state: "active",
+  revoked_at: null,
+  last_used_at: "2026-08-18T10:01:00Z",
+  calls_today: 142
+}
 
 const revokedKey: JsonObject = { ...usedKey, state: "revoked", revoked_at: "2026-08-18T10:01:39Z" }
 

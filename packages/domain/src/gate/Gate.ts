@@ -1,0 +1,50 @@
+import { Context, Data, type Effect, type Either, type Option } from "effect"
+import type { ApiError } from "../errors/ApiError.ts"
+import type { ApiKey } from "../keys/ApiKey.ts"
+import type { Plan } from "../plans/Plan.ts"
+import type { QuotaState, Surface } from "../quota/Quota.ts"
+
+/** A caller whose key was found, and what is left of the tenant's quota. */
+export interface Caller {
+  readonly key: ApiKey
+  readonly plan: Plan
+  readonly quota: QuotaState
+}
+
+/** A call that was turned away. `caller` is there where the key was good, for the quota headers. */
+export class Refusal extends Data.TaggedError("Refusal")<{
+  readonly error: ApiError
+  readonly caller: Caller | null
+}> {}
+
+export interface Admission<A> {
+  readonly caller: Caller
+  readonly value: A
+}
+
+export interface GateRequest<A> {
+  /** The secret as the surface read it, or why there is none. */
+  readonly credential: Either.Either<string, ApiError>
+  /** Address of the client; none where it could not be told for certain. */
+  readonly address: Option.Option<string>
+  readonly surface: Surface
+  /** 1 charges the call once it is admitted, 0 only checks. */
+  readonly cost: 0 | 1
+  /** What the route or tool asks of plan and parameters; runs before anything is charged. */
+  readonly check: (plan: Plan) => Either.Either<A, ApiError>
+}
+
+/**
+ * Decides who may call: key, revocation, expiry, address, plan, quota, in this order, for every surface alike.
+ */
+export class Gate extends Context.Tag("@grid/domain/Gate")<
+  Gate,
+  {
+    readonly admit: <A>(request: GateRequest<A>) => Effect.Effect<Admission<A>, Refusal>
+    /** The same without a fiber, for the hot path: calls back exactly once. */
+    readonly unsafeAdmit: <A>(
+      request: GateRequest<A>,
+      resume: (result: Either.Either<Admission<A>, Refusal>) => void
+    ) => void
+  }
+>() {}

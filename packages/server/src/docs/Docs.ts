@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { errorsPage } from "./ErrorsPage.ts"
+import type { DocsPage } from "./Frame.ts"
+import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
+import { startPage } from "./StartPage.ts"
+
+/** Paths of the documents. */
+export const docsPaths = ["/docs", "/docs/errors", "/docs/reference", scriptPath] as const
+
+/**
+ * Every document under `/docs` by its path, for a service that clients reach under `baseUrl` (without a trailing slash).
+ * No page calls a third party; `headers` hold the Content-Security-Policy that sees to it. A page is made when it is
+ * first asked for.
+ */
+export const docsPages = (baseUrl: string): Readonly<Record<(typeof docsPaths)[number], Effect.Effect<DocsPage>>> => {
+  const once = (page: Effect.Effect<DocsPage>) => Effect.runSync(Effect.cached(page))
+  return {
+    "/docs": once(Effect.sync(() => startPage(baseUrl))),
+    "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),
+    "/docs/reference": once(referencePage(baseUrl)),
+    [scriptPath]: referenceScript
+  }
+}

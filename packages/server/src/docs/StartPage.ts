@@ -1,0 +1,235 @@
+import { datasets, fuels } from "@grid/domain/observations/Dataset"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { lowestWith, plans } from "@grid/domain/plans/Plan"
+import { states } from "@grid/domain/states/State"
+import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
+import { infos } from "@grid/ingest/Sources"
+import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
+import { code, html, table } from "./Html.ts"
+import { examples } from "../openapi/Examples.ts"
+
+const number = (value: number) => value.toLocaleString("en-US")
+
+const days = (value: number) => (value < 366 ? `${value} days` : `${Math.round(value / 365.25)} years`)
+
+const yes = (value: boolean) => (value ? "yes" : "no")
+
+const plansTable = table(
+  "Plans",
+  ["Plan", "A minute", "A day", "History", "States", "Forecasts", "Data Centre tools", "IP allow list", "Enterprise"],
+  plans.map((plan) => [
+    html`<code>${plan.id}</code>`,
+    number(plan.limit_minute),
+    plan.limit_day === null ? "unlimited" : number(plan.limit_day),
+    days(plan.history_days),
+    yes(plan.states),
+    plan.forecast_rest ? (plan.forecast_connector ? "REST, connector" : "REST") : "no",
+    yes(plan.data_centre),
+    yes(plan.ip_allow_list),
+    yes(plan.enterprise)
+  ])
+)
+
+const exampleDay = istDayStart(istDay(Date.parse("2026-08-18T06:30:00Z")))
+
+const blocksTable = table(
+  "Blocks of 18 August 2026",
+  ["Block", "Start in IST", "Start in UTC"],
+  [1, 2, 22, 23, 24, 48, 62, blocksPerDay].map((block) => {
+    const start = exampleDay + (block - 1) * blockMs
+    return [block, html`<code>${isoIst(start)}</code>`, html`<code>${iso(start)}</code>`]
+  })
+)
+
+const sources = Object.values(infos)
+
+const sourcesTable = table(
+  "Sources",
+  ["Source", "What it is", "Address", "Licence"],
+  sources.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
+)
+
+const datasetsTable = table(
+  "Datasets",
+  ["Dataset", "What it is", "Unit", "Every", "Sources"],
+  datasets.map((dataset) => [
+    html`<code>${dataset.id}</code>`,
+    dataset.title,
+    dataset.unit,
+    `${dataset.cadence_minutes} min`,
+    sources
+      .filter((source) => source.datasets.includes(dataset.id))
+      .map((source) => source.id)
+      .join(", ") || "none yet"
+  ])
+)
+
+const curl = (baseUrl: string) => `export GRID_API_KEY=svc_live_...
+curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/ping
+curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/grid/demand/latest`
+
+const javascript = (baseUrl: string) => `const response = await fetch("${baseUrl}/developer/v1/grid/demand/latest", {
+  headers: { "X-API-Key": process.env.GRID_API_KEY }
+})
+const body = await response.json() // errors are JSON, too
+if (!response.ok) throw new Error(\`\${body.code}: \${body.detail}\`)
+console.log(body.data.national.demand_mw, "MW at", body.data.as_of)`
+
+const python = (baseUrl: string) => `import json, os, urllib.error, urllib.request
+
+request = urllib.request.Request(
+    "${baseUrl}/developer/v1/grid/demand/latest",
+    headers={"X-API-Key": os.environ["GRID_API_KEY"]},
+)
+try:
+    with urllib.request.urlopen(request, timeout=30) as response:
+        body = json.load(response)
+except urllib.error.HTTPError as error:
+    problem = json.load(error)
+    raise SystemExit(f"{problem['code']}: {problem['detail']}")
+print(body["data"]["national"]["demand_mw"], "MW at", body["data"]["as_of"])`
+
+const createKey = (baseUrl: string) => `curl -X POST ${baseUrl}/api/developer/keys \\
+  -H "Authorization: Bearer $IDENTITY_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: 0b9f8e4a-desk-2026-08-18" \\
+  -d '{"name": "trading desk"}'`
+
+const history = (baseUrl: string) => `curl -H "X-API-Key: $GRID_API_KEY" \\
+  "${baseUrl}/developer/v1/grid/demand/history?hours=24&resolution=block&format=csv"`
+
+/** The start page: from the first call to what the numbers mean. */
+export const startPage = (baseUrl: string): DocsPage => {
+  const prefix = prefixOf(baseUrl)
+  return docsPage(
+    baseUrl,
+    "Start",
+    html`<p>
+        Live and historical data of the Indian power grid as JSON and CSV. Every answer says from which source, when and
+        how its values came about. All routes with their parameters are in the
+        <a href="${prefix}/docs/reference">reference</a>.
+      </p>
+      <nav aria-label="On this page">
+        <ul>
+          <li><a href="#first-call">First call</a></li>
+          <li><a href="#authentication">Authentication</a></li>
+          <li><a href="#answers">Answers</a></li>
+          <li><a href="#quota">Quota and plans</a></li>
+          <li><a href="#time">Time, units and gaps</a></li>
+          <li><a href="#polling">Asking often</a></li>
+          <li><a href="#datasets">Datasets and sources</a></li>
+        </ul>
+      </nav>
+
+      <h2 id="first-call">First call</h2>
+      <p>The first command checks the key and is not charged; the second reads the newest demand.</p>
+      <h3>curl</h3>
+      ${code("curl sample", curl(baseUrl))}
+      <h3>JavaScript</h3>
+      ${code("JavaScript sample", javascript(baseUrl))}
+      <h3>Python</h3>
+      ${code("Python sample", python(baseUrl))}
+
+      <h2 id="authentication">Authentication</h2>
+      <p>
+        Send the key in the header <code>X-API-Key</code>, once. It is read nowhere else: not in the address, the query
+        or the body. A key is <code>svc_live_</code> and 32 letters and digits. Every key has the full quota of its
+        tenant, so keep it on a server and out of web pages.
+      </p>
+      <p>
+        Keys are created by a signed-in user with an identity token, or by the operator with
+        <code>npx gds keys create</code>. The secret is shown once; only its hash is kept.
+      </p>
+      ${code("Creating a key", createKey(baseUrl))}
+      <p>
+        A revoked key is refused from the next call on, for good. To change keys without a pause, rotate: the old key
+        goes on working for the <code>grace_hours</code> you choose. A key may carry an <code>ip_allow_list</code> on
+        plans that have one; the lowest is <code>${lowestWith("ip_allow_list")}</code>.
+      </p>
+
+      <h2 id="answers">Answers</h2>
+      <p>
+        Routes live under <code>${baseUrl}/developer/v1</code>; <code>${baseUrl}/api/developer/v1</code> is the same.
+        Every answer has <code>data</code> and <code>meta</code>:
+      </p>
+      ${code("An answer", JSON.stringify(examples["frequencyLatest"], null, 2))}
+      <p>
+        <code>meta.provenance</code> names dataset, source and <code>kind</code>: <code>observed</code> as published,
+        <code>derived</code> by arithmetic, <code>modelled</code> by a method it names, <code>simulated</code> by the
+        built-in simulator, or <code>forecast</code>. A row has a <code>kind</code> of its own only where it differs.
+      </p>
+      <p>Series come as CSV, too, with <code>format=csv</code> or <code>Accept: text/csv</code>:</p>
+      ${code("History as CSV", history(baseUrl))}
+      <p>
+        Unknown parameters, and parameters given twice, are errors. All errors have a code and a remedy: see
+        <a href="${prefix}/docs/errors">errors</a>.
+      </p>
+
+      <h2 id="quota">Quota and plans</h2>
+      <p>
+        A tenant has one counter for all its keys. It counts calendar minutes and calendar days in UTC; a call is
+        admitted only while both have room, and a refused call is charged to neither. Every answer to a known key
+        reports what is left:
+      </p>
+      <ul>
+        <li><code>X-RateLimit-Limit-Minute</code>, <code>X-RateLimit-Remaining-Minute</code></li>
+        <li>
+          <code>X-RateLimit-Limit-Day</code>, <code>X-RateLimit-Remaining-Day</code>: numbers, or <code>unlimited</code>
+        </li>
+        <li><code>X-Tier</code>: the plan</li>
+      </ul>
+      <p>
+        Not charged: <code>/ping</code>, <code>/plans</code>, unknown routes, and what is refused for its parameters,
+        key, plan, address or quota. A 304 is charged. 429 has <code>Retry-After</code> in seconds.
+      </p>
+      ${plansTable}
+      <p>
+        Without state data, <code>states</code> is left out of answers that also have a national part, and a request for
+        a state is 402 <a href="${prefix}/docs/errors#not_in_plan"><code>not_in_plan</code></a
+        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts, connector and
+        enterprise routes count as soon as the reference lists such routes.
+      </p>
+
+      <h2 id="time">Time, units and gaps</h2>
+      <p>
+        Timestamps are ISO 8601 in UTC with <code>Z</code> and mark the start of a half-open interval. Indian Standard
+        Time (IST) is UTC+05:30 all year. In <code>from</code> and <code>to</code> a bare date is an IST day, and
+        <code>to</code> includes it; a timestamp must have an offset, and <code>to</code> excludes it. In an address
+        write <code>+</code> as <code>%2B</code>.
+      </p>
+      <p>
+        The IST day has ${blocksPerDay} blocks of 15 minutes, numbered from 1. Block 23 starts at midnight UTC; hours of
+        IST start on the half hour of UTC.
+      </p>
+      ${blocksTable}
+      <p>
+        The unit is in the name: <code>_mw</code> megawatt, <code>_hz</code> hertz, <code>_pct</code> 0 to 100. Unknown
+        is <code>null</code>, never 0 and never a missing point inside a series; a series runs from its first to its
+        last known point. <code>meta.coverage</code> counts the known blocks; a mean of less than
+        ${Math.round(leastCoverage * 100)} % of its blocks is <code>null</code>. Demand history in the mode
+        <code>blended</code> fills gaps of up to six hours and marks them <code>"kind": "modelled"</code>;
+        <code>raw</code> does not.
+      </p>
+      <p>
+        States are named by slug, such as <code>${states[20]?.slug ?? ""}</code>, or by ISO code, such as
+        <code>${states[20]?.iso ?? ""}</code>; answers use the slug. There are ${states.length} states and union
+        territories.
+      </p>
+
+      <h2 id="polling">Asking often</h2>
+      <p>
+        Most values are new about every 15 minutes. Ask a random 0 to 60 seconds after that, not on the minute, and send
+        the <code>ETag</code> of your last answer as <code>If-None-Match</code>: as long as nothing is new, the answer
+        is 304 without a body. When a source is late, you get the newest value there is; its age is in
+        <code>as_of</code>.
+      </p>
+
+      <h2 id="datasets">Datasets and sources</h2>
+      <p>
+        Which sources are switched on is the operator's choice; <code>meta.provenance</code> says what fed an answer.
+        Simulated values are used only where no real source has any, and are marked. Datasets without a route in the
+        reference are kept, but not served yet. Generation is kept by fuel: ${fuels.join(", ").replaceAll("_", " ")}.
+      </p>
+      ${sourcesTable} ${datasetsTable}`
+  )
+}

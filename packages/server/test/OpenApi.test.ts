@@ -1,0 +1,335 @@
+import { HttpApi } from "@effect/platform"
+import { codes } from "@grid/domain/errors/Problem"
+import { Api } from "@grid/domain/http/Api"
+import { docsPages } from "@grid/server/docs/Docs"
+import { errorGuide } from "@grid/server/docs/ErrorGuide"
+import { llmsTxt } from "@grid/server/docs/LlmsTxt"
+import { openApiDocument } from "@grid/server/openapi/Document"
+import { csvExamples, examples, requestExamples } from "@grid/server/openapi/Examples"
+import { type JsonObject, refs } from "@grid/server/openapi/Schemas"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option, Schema } from "effect"
+import { expect } from "vitest"
+
+const baseUrl = "https://grid.test"
+
+interface Parameter extends JsonObject {
+  readonly name: string
+  readonly in: string
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: ReadonlyArray<string>
+  readonly security: ReadonlyArray<Readonly<Record<string, unknown>>>
+  readonly parameters: ReadonlyArray<JsonObject>
+  readonly responses: Readonly<Record<string, JsonObject>>
+}
+
+interface Document {
+  readonly openapi: string
+  readonly servers: unknown
+  readonly tags: ReadonlyArray<{ readonly name: string; readonly description: string }>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
+}
+
+const raw = openApiDocument(baseUrl)
+const document = raw as unknown as Document
+
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation, name: `${method} ${path}` }))
+)
+
+const resolve = (value: JsonObject): JsonObject => {
+  const ref = value["$ref"]
+  if (typeof ref !== "string") return value
+  const [, , kind, name] = ref.split("/")
+  const found = document.components[kind as string]?.[name as string]
+  assert.isDefined(found, ref)
+  return found as JsonObject
+}
+
+const parametersOf = (operation: Operation) => operation.parameters.map((value) => resolve(value) as Parameter)
+
+interface Endpoint {
+  readonly name: string
+  readonly success: Schema.Schema<unknown, unknown>
+  readonly payload: Option.Option<Schema.Schema<unknown, unknown>>
+}
+
+const endpoints: Array<Endpoint> = []
+HttpApi.reflect(Api, {
+  onGroup: () => {},
+  onEndpoint: ({ endpoint }) => {
+    endpoints.push({
+      name: endpoint.name,
+      success: endpoint.successSchema as never,
+      payload: endpoint.payloadSchema as never
+    })
+  }
+})
+
+describe("OpenAPI document", () => {
+  it("is what was last agreed on: a change of the contract shows in review", async () => {
+    await expect(`${JSON.stringify(raw, null, 2)}\n`).toMatchFileSnapshot("snapshots/openapi.json")
+  })
+
+  it("describes every endpoint of the contract and the operations endpoints", () => {
+    assert.strictEqual(document.openapi, "3.1.0")
+    assert.deepStrictEqual(document.servers, [{ url: baseUrl, description: "This service" }])
+    assert.strictEqual(operations.length, endpoints.length + 5)
+    for (const path of ["/healthz", "/readyz", "/metrics", "/openapi.json", "/llms.txt"]) {
+      assert.isDefined(document.paths[path]?.["get"], path)
+    }
+  })
+
+  it("gives every operation texts, a tag, security and an id of its own", () => {
+    const tags = new Set(document.tags.map((tag) => tag.name))
+    const ids = new Set<string>()
+    for (const { name, operation } of operations) {
+      assert.isAbove(operation.summary.length, 3, name)
+      assert.isAbove(operation.description.length, 10, name)
+      assert.isTrue(operation.tags.length === 1 && operation.tags.every((tag) => tags.has(tag)), name)
+      assert.isArray(operation.security, name)
+      for (const scheme of operation.security.flatMap(Object.keys)) {
+        assert.isDefined(document.components["securitySchemes"]?.[scheme], name)
+      }
+      assert.match(operation.operationId, /^[a-z][A-Za-z]+$/)
+      assert.isFalse(ids.has(operation.operationId), operation.operationId)
+      ids.add(operation.operationId)
+    }
+    for (const tag of document.tags) assert.isAbove(tag.description.length, 10, tag.name)
+  })
+
+  it("asks for the credential that the route reads", () => {
+    for (const { name, operation, path } of operations) {
+      const schemes = operation.security.flatMap(Object.keys)
+      const expected =
+        path === "/metrics"
+          ? ["metricsToken"]
+          : path.startsWith("/api/developer/")
+            ? ["identity"]
+            : path.startsWith("/developer/v1/") && path !== "/developer/v1/plans"
+              ? ["apiKey"]
+              : []
+      assert.deepStrictEqual(schemes, expected, name)
+    }
+  })
+
+  it("describes every parameter with schema and example, those of the path too", () => {
+    for (const { name, operation, path } of operations) {
+      const parameters = parametersOf(operation)
+      for (const parameter of parameters) {
+        const label = `${name} ${parameter.name}`
+        assert.isAbove(String(parameter["description"]).length, 5, label)
+        assert.isObject(parameter["schema"], label)
+        assert.notStrictEqual(parameter["example"] ?? "", "", label)
+      }
+      const inPath = parameters.filter((parameter) => parameter.in === "path").map((parameter) => `{${parameter.name}}`)
+      assert.deepStrictEqual(path.match(/\{\w+\}/g) ?? [], inPath, name)
+      assert.strictEqual(new Set(parameters.map(({ in: place, name }) => `${place} ${name}`)).size, parameters.length)
+    }
+  })
+
+  it("shows every error as a problem with its code, and every success with an example", () => {
+    for (const { name, operation } of operations) {
+      const statuses = Object.keys(operation.responses)
+      assert.isTrue(
+        ["400", "431", "500", "503"].every((status) => statuses.includes(status)),
+        name
+      )
+      for (const [status, reference] of Object.entries(operation.responses)) {
+        const response = resolve(reference)
+        const label = `${name} ${status}`
+        assert.isAbove(String(response["description"]).length, 3, label)
+        assert.property(response["headers"], "X-Request-Id", label)
+        const content = response["content"] as Readonly<Record<string, JsonObject>> | undefined
+        if (status === "304") assert.isUndefined(content, label)
+        else if (status < "300") {
+          for (const media of Object.values(content ?? {}))
+            assert.isTrue("schema" in media && media["example"] !== null, label)
+        } else {
+          const problem = content?.["application/problem+json"]
+          const shown = Object.entries(
+            (problem?.["examples"] ?? {}) as Readonly<Record<string, { readonly value: JsonObject }>>
+          )
+          assert.isAbove(shown.length, 0, label)
+          for (const [code, { value }] of shown) {
+            assert.include(codes as ReadonlyArray<string>, code)
+            assert.strictEqual(value["code"], code)
+            assert.strictEqual(String(value["status"]), status)
+            assert.strictEqual(value["type"], `${baseUrl}/docs/errors#${code}`)
+          }
+        }
+      }
+    }
+  })
+
+  it("promises quota, ETag, 304 and 429 on metered routes", () => {
+    for (const { name, operation, path } of operations.filter(({ path }) => path.startsWith("/developer/v1/grid/"))) {
+      const success = resolve(operation.responses["200"] as JsonObject)
+      assert.includeMembers(Object.keys(success["headers"] as JsonObject), ["ETag", "Last-Modified", "X-Tier"], name)
+      assert.includeMembers(Object.keys(operation.responses), ["304", "401", "403", "429"], name)
+      const content = Object.keys(success["content"] as JsonObject)
+      assert.deepStrictEqual(
+        content,
+        path.endsWith("/history") ? ["application/json", "text/csv"] : ["application/json"]
+      )
+    }
+  })
+
+  it("resolves every reference and carries no unused component", () => {
+    const used = new Set(refs(raw))
+    for (const ref of used) resolve({ $ref: ref })
+    for (const [kind, entries] of Object.entries(document.components)) {
+      if (kind === "securitySchemes") continue
+      for (const name of Object.keys(entries))
+        assert.isTrue(used.has(`#/components/${kind}/${name}`), `${kind} ${name}`)
+    }
+    assert.notInclude(JSON.stringify(raw), "HttpApiDecodeError")
+  })
+
+  it("describes every member of every schema", () => {
+    const visit = (schema: JsonObject, path: string): void => {
+      for (const [name, member] of Object.entries(
+        (schema["properties"] ?? {}) as Readonly<Record<string, JsonObject>>
+      )) {
+        const isEnvelope = path.endsWith("Response") && (name === "data" || name === "meta")
+        assert.isTrue(isEnvelope || "description" in { ...resolve(member), ...member }, `${path}.${name}`)
+        visit(member, `${path}.${name}`)
+      }
+      if (schema["items"] !== undefined) visit(schema["items"] as JsonObject, `${path}[]`)
+    }
+    for (const [name, schema] of Object.entries(document.components["schemas"] ?? {})) {
+      assert.isDefined(schema["description"], name)
+      visit(schema, name)
+    }
+  })
+
+  it("has requests closed to unknown members and answers open to new ones", () => {
+    const closed = Object.entries(document.components["schemas"] ?? {}).filter(([, schema]) =>
+      JSON.stringify(schema).includes('"additionalProperties":false')
+    )
+    assert.deepStrictEqual(closed.map(([name]) => name).sort(), ["CreateKey", "RotateKey"])
+  })
+
+  it("has examples that the contract's own schemas accept", () => {
+    for (const { name, payload, success } of endpoints) {
+      Schema.decodeUnknownSync(success, { onExcessProperty: "error" })(examples[name])
+      if (Option.isSome(payload)) {
+        Schema.decodeUnknownSync(payload.value, { onExcessProperty: "error" })(requestExamples[name])
+      }
+    }
+    assert.sameMembers(
+      Object.keys(examples),
+      endpoints.map(({ name }) => name)
+    )
+    for (const [name, csv] of Object.entries(csvExamples)) {
+      const { series } = (examples[name] as JsonObject)["data"] as { readonly series: ReadonlyArray<JsonObject> }
+      assert.strictEqual(csv.trimEnd().split("\r\n").length, series.length + 1)
+    }
+  })
+})
+
+describe("docs", () => {
+  const pages = docsPages(baseUrl)
+  const body = (path: string) => Effect.map(pages.get(path) ?? Effect.dieMessage(`no ${path}`), (page) => page.body)
+
+  it("helps with every code, by an example of that code", () => {
+    for (const code of codes) assert.strictEqual(errorGuide[code].example.code, code)
+  })
+
+  it.effect("has one anchor per code on the page that `type` points to", () =>
+    Effect.gen(function* () {
+      const text = yield* body("/docs/errors")
+      const anchors = [...text.matchAll(/<h2 id="([^"]+)"><code>/g)].map((match) => match[1])
+      assert.deepStrictEqual(anchors, [...codes])
+    })
+  )
+
+  it.effect("loads nothing from anybody else, and says so in its policy", () =>
+    Effect.gen(function* () {
+      for (const path of ["/docs", "/docs/errors", "/docs/reference"]) {
+        const page = yield* pages.get(path) ?? Effect.dieMessage(`no ${path}`)
+        const targets = [...page.body.matchAll(/\s(?:href|src|action|data-url)="([^"]*)"/g)].map(
+          (match) => match[1] as string
+        )
+        assert.isAbove(targets.length, 0)
+        for (const target of targets) assert.match(target, /^(\/(?!\/)|#|data:,$)/, path)
+        const policy = page.headers["content-security-policy"] ?? ""
+        assert.match(policy, /^default-src 'none';/)
+        assert.notMatch(policy.replaceAll(baseUrl, ""), /https?:|\*/)
+      }
+    })
+  )
+
+  it.effect("has links that lead somewhere", () =>
+    Effect.gen(function* () {
+      const known = new Set([...pages.keys(), "/openapi.json", "/llms.txt"])
+      for (const path of ["/docs", "/docs/errors"]) {
+        const text = yield* body(path)
+        const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]))
+        for (const [, target = ""] of text.matchAll(/\shref="([^"]*)"/g)) {
+          const [page = "", anchor] = target.split("#")
+          if (page === "" && anchor !== undefined) assert.isTrue(ids.has(anchor), `${path} ${target}`)
+          else if (page !== "data:,") assert.isTrue(known.has(page), `${path} ${target}`)
+        }
+      }
+    })
+  )
+
+  it.effect("has headings in order, one h1 a page", () =>
+    Effect.gen(function* () {
+      for (const path of ["/docs", "/docs/errors"]) {
+        const levels = [...(yield* body(path)).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
+        assert.strictEqual(levels.filter((level) => level === 1).length, 1)
+        levels.forEach((level, index) => assert.isAtMost(level, (levels[index - 1] ?? 0) + 1))
+      }
+    })
+  )
+
+  it.effect("shows routes and addresses that exist, under a base address with a path, too", () =>
+    Effect.gen(function* () {
+      const known = new Set(Object.keys(document.paths))
+      const texts = [yield* body("/docs"), llmsTxt(baseUrl)]
+      for (const text of texts) {
+        for (const [, route = ""] of text.matchAll(/((?:\/api)?\/developer\/[\w/-]+[\w])/g)) {
+          const path = route.replace("/api/developer/v1", "/developer/v1")
+          const exists = [...known].some((entry) => entry === path || entry.startsWith(`${path}/`))
+          assert.isTrue(exists, route)
+        }
+      }
+      const nested = yield* (
+        docsPages("https://grid.test/in").get("/docs/reference") ?? Effect.dieMessage("no reference")
+      )
+      assert.include(nested.body, 'src="/in/docs/assets/reference.js?v=')
+    })
+  )
+
+  it.effect("serves the reference's script itself, third parties switched off", () =>
+    Effect.gen(function* () {
+      const page = yield* body("/docs/reference")
+      const script = yield* pages.get("/docs/assets/reference.js") ?? Effect.dieMessage("no script")
+      assert.isAbove(script.body.length, 1_000_000)
+      assert.doesNotThrow(() => new Function(script.body))
+      for (const setting of ["&quot;withDefaultFonts&quot;:false", "&quot;telemetry&quot;:false"])
+        assert.include(page, setting)
+      assert.notInclude(page, "proxyUrl")
+    })
+  )
+})
+
+describe("llms.txt", () => {
+  it("follows the convention and names every route and code", () => {
+    const text = llmsTxt(baseUrl)
+    assert.match(text, /^# Grid Data Service\n\n> \S/)
+    for (const path of Object.keys(document.paths)) {
+      if (path.startsWith("/developer/") || path.startsWith("/api/")) assert.include(text, path)
+    }
+    for (const code of codes) assert.include(text, `${baseUrl}/docs/errors#${code}`)
+    for (const [, target = ""] of text.matchAll(/\]\(([^)]+)\)/g)) assert.isTrue(target.startsWith(baseUrl), target)
+  })
+})
