@@ -1,5 +1,6 @@
 import type { Bench, BenchContext } from "../Bench.ts"
 import { quota, verdict } from "../Figures.ts"
+import { get as planOf } from "@grid/domain/plans/Plan"
 import { createKeys } from "../Keys.ts"
 import { type LoadResult, runLoad } from "../load/Load.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
@@ -123,10 +124,7 @@ const measureExactness = async (services: ReadonlyArray<Service>, context: Bench
 const connections = 60
 
 /** Minute limits of the contract. */
-const limits = [
-  { plan: "sandbox", limit: 3 },
-  { plan: "growth", limit: 300 }
-]
+const limits = (["sandbox", "growth"] as const).map((plan) => ({ plan, limit: planOf(plan).limit_minute }))
 
 /** Waits for a new UTC minute unless this one has that many seconds left; 60 always waits. */
 const untilSecondsLeft = async (seconds: number): Promise<void> => {

@@ -55,14 +55,25 @@ export const layer = Layer.effect(
         onTimeout: () => new ServiceUnavailable({})
       })
 
-    const find = (hash: KeyHash, resume: (found: Either.Either<ApiKey, ApiError>) => void): void => {
+    type Found = Either.Either<ApiKey, ApiError>
+
+    /** Look-ups under way: calls with the same new key wait for one. */
+    const lookingUp = new Map<KeyHash, Array<(found: Found) => void>>()
+
+    const find = (hash: KeyHash, resume: (found: Found) => void): void => {
       const known = remembered.get(hash)
       if (known !== undefined) return resume(Either.right(known))
+      const waiting = lookingUp.get(hash)
+      if (waiting !== undefined) return void waiting.push(resume)
+      const waiters = [resume]
+      lookingUp.set(hash, waiters)
       fork(lookUp(hash)).addObserver((exit) => {
-        if (Exit.isFailure(exit)) return resume(Either.left(new ServiceUnavailable({})))
-        if (Option.isNone(exit.value)) return resume(Either.left(new ApiKeyInvalid({})))
-        remember(hash, exit.value.value)
-        resume(Either.right(exit.value.value))
+        lookingUp.delete(hash)
+        const found: Found = Exit.isFailure(exit)
+          ? Either.left(new ServiceUnavailable({}))
+          : Either.fromOption(exit.value, () => new ApiKeyInvalid({}))
+        if (Either.isRight(found)) remember(hash, found.right)
+        for (const waiter of waiters) waiter(found)
       })
     }
 

@@ -23,6 +23,8 @@ const maxHeaderBytes = 16 * 1024
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
 const keepAliveMs = 75_000
+/** So long a client that was refused may take to read the answer and close. */
+const lingerMs = 2_000
 const drainTimeout = "25 seconds"
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
@@ -74,6 +76,8 @@ const refuseOnSocket = (socket: Socket, baseUrl: string, code: string | undefine
         ? problem(exchange, new RequestTimeout({}))
         : problem(exchange, malformed)
   const body = String(reply.body)
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once("close", () => clearTimeout(timer))
   socket.end(
     `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n` +
       `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
@@ -98,8 +102,11 @@ export const layer = Layer.scoped(
     let draining = false
     let running = 0
     let baseUrl = ""
+    /** Connections on which a request could be read in two ways: what follows may be a part of it and is not run. */
+    const refused = new WeakSet<Socket>()
 
     const serve = (message: IncomingMessage, response: ServerResponse) => {
+      if (refused.has(message.socket)) return
       const url = message.url ?? "/"
       const mark = url.indexOf("?")
       const exchange: Exchange = {
@@ -119,12 +126,14 @@ export const layer = Layer.scoped(
       })
       const done = (reply: Reply): void => {
         if (response.destroyed) return
-        // A body that was not read cannot be told from the next request.
-        if (draining || (!message.complete && reply.status >= 400)) response.setHeader("connection", "close")
+        if (draining) response.setHeader("connection", "close")
         send(exchange, response, reply, () => log.note(exchange, reply, started, clock.unsafeCurrentTimeMillis()))
       }
-      if (isAmbiguous(message)) done(problem(exchange, malformed))
-      else if (draining) done(problem(exchange, new ServiceUnavailable({ reason: goingDown })))
+      if (isAmbiguous(message)) {
+        refused.add(message.socket)
+        response.setHeader("connection", "close")
+        done(problem(exchange, malformed))
+      } else if (draining) done(problem(exchange, new ServiceUnavailable({ reason: goingDown })))
       else cancel = router.dispatch(exchange, done)
     }
 
@@ -142,9 +151,16 @@ export const layer = Layer.scoped(
       serve
     )
     server.maxConnections = settings.maxConnections
-    server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
-      refuseOnSocket(socket as Socket, baseUrl, error.code)
-    )
+    server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
+      const socket = stream as Socket & { readonly _httpMessage?: ServerResponse | null }
+      if (refused.has(socket)) return
+      // What came behind a whole request must not take the place of its answer.
+      if (socket._httpMessage?.req.complete === true) {
+        socket._httpMessage.once("finish", () => socket.destroySoon())
+        return
+      }
+      refuseOnSocket(socket, baseUrl, error.code)
+    })
 
     yield* Effect.acquireRelease(
       Effect.mapError(

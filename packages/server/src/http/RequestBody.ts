@@ -47,7 +47,8 @@ const read = (message: IncomingMessage) =>
       size += part.byteLength
       if (size > limitBytes) {
         message.off("data", onData)
-        message.pause()
+        // The rest is read and forgotten: closing on a client that still sends would take the answer away from it.
+        message.resume()
         resume(Effect.fail(new PayloadTooLarge({ limit_bytes: limitBytes })))
       } else {
         parts.push(part)

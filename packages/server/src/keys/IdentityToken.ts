@@ -38,7 +38,8 @@ const tenantPattern = /^[\x21-\x7e]{1,128}$/
 const notSetUp =
   "Key management over HTTP is not set up here: no identity provider is configured. The operator can create keys with gds keys create."
 
-const unreachable = "The identity provider cannot be reached, so identity tokens cannot be checked. Try again after Retry-After."
+const unreachable =
+  "The identity provider cannot be reached, so identity tokens cannot be checked. Try again after Retry-After."
 
 const invalid = (detail: string) => new TokenInvalid({ detail })
 
@@ -87,7 +88,8 @@ const isOutage = (error: unknown) =>
 export const layer = Layer.effect(
   IdentityTokens,
   Effect.map(AppSettings, ({ jwt }) => {
-    if (Option.isNone(jwt)) return IdentityTokens.of({ verify: () => Effect.fail(new ServiceUnavailable({ reason: notSetUp })) })
+    if (Option.isNone(jwt))
+      return IdentityTokens.of({ verify: () => Effect.fail(new ServiceUnavailable({ reason: notSetUp })) })
     const { audience, issuer, jwksUrl } = jwt.value
     const keys = keySet(jwksUrl)
     return IdentityTokens.of({

@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly max: number
   /** After this long the server gives a statement up, ms. */
   readonly statementTimeoutMs: number
+  /** Settings of the sessions beside the time zone. */
+  readonly session?: Readonly<Record<string, string>>
 }
 
 const oid = { int8: 20, float8Array: 1022, date: 1082, timestamptz: 1184, numeric: 1700 } as const
@@ -71,6 +73,29 @@ export class Database extends Context.Tag("@grid/store/Database")<
 
 const clientSlackMs = 1_000
 
+const sessionOptions = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ")
+
+/**
+ * The driver gives up a statement whose answer does not come and keeps the connection, on which everything later would
+ * wait behind that statement: for ever, where the server has vanished without a word. Such a connection is closed.
+ */
+const endWhenSilent = (client: Pg.PoolClient): void => {
+  const pgClient = client as Pg.PoolClient & Pg.Client
+  const query = pgClient.query.bind(pgClient) as (...parameters: ReadonlyArray<unknown>) => unknown
+  const bounded = (...parameters: ReadonlyArray<unknown>) => {
+    const callback = parameters.at(-1)
+    if (typeof callback !== "function") return query(...parameters)
+    return query(...parameters.slice(0, -1), (error: Error | null, result: unknown) => {
+      if (error?.message === "Query read timeout") pgClient.end().catch(() => {})
+      callback(error, result)
+    })
+  }
+  pgClient.query = bounded as typeof pgClient.query
+}
+
 export const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   const embedded = Option.isSome(options.url) ? null : yield* EmbeddedPostgres.open({ dataDir: options.dataDir })
   const clientConfig: Pg.ClientConfig = {
@@ -80,7 +105,7 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
     application_name: "grid-data-service",
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
-    options: "-c timezone=UTC",
+    options: sessionOptions({ timezone: "UTC" }),
     types
   }
   return Database.of({
@@ -91,6 +116,7 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
         Effect.sync(() => {
           const pool = new Pg.Pool({
             ...clientConfig,
+            options: sessionOptions({ timezone: "UTC", ...poolOptions.session }),
             max: poolOptions.max,
             idleTimeoutMillis: 30_000,
             statement_timeout: poolOptions.statementTimeoutMs,
@@ -99,6 +125,7 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
           // A connection that breaks, idle or in use, is replaced at the next use; without a listener it would end the process.
           pool.on("error", () => {})
           pool.on("connect", (client) => client.on("error", () => {}))
+          pool.on("connect", endWhenSilent)
           return pool
         }),
         (pool) => Effect.promise(() => pool.end()).pipe(Effect.timeoutOption("5 seconds"), Effect.asVoid)

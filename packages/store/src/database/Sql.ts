@@ -1,7 +1,7 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { Duration, Effect, Layer, Schedule } from "effect"
+import { Duration, Effect, Layer, Option, Schedule } from "effect"
 import { Database } from "./Database.ts"
 
 /** The general pool: reads, key management and ingest. The quota ledger has its own. */
@@ -29,7 +29,7 @@ export const run = <A, E, R>(
 ): Effect.Effect<A, Exclude<E, SqlError> | ServiceUnavailable, R> =>
   Effect.uninterruptible(
     Effect.catchAll(
-      Effect.retry(work, {
+      Effect.retry(failing(work), {
         while: (error) => isSqlError(error) && isContention(error),
         schedule: Schedule.jittered(Schedule.exponential(Duration.millis(20))),
         times: 4
@@ -40,6 +40,10 @@ export const run = <A, E, R>(
           : Effect.fail(error as Exclude<E, SqlError>)
     )
   )
+
+/** A commit or rollback that fails is a defect to the library; here it is a failure of the store like any other. */
+const failing = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+  Effect.catchSomeDefect(work, (defect) => (isSqlError(defect) ? Option.some(Effect.fail(defect)) : Option.none()))
 
 const logFailure = (operation: string, error: SqlError) =>
   Effect.logError("store failed").pipe(

@@ -260,7 +260,7 @@ export const layer = Layer.effect(
       write: (batch) =>
         run(
           "ObservationStore.write",
-          Effect.tapError(sql.withTransaction(write(batch)), () =>
+          Effect.tapErrorCause(sql.withTransaction(write(batch)), () =>
             // What a rolled-back transaction had created must be looked up again.
             Effect.sync(() => {
               seriesIds.clear()

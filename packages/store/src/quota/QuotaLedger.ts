@@ -18,6 +18,9 @@ const batchRows = 1_000
 
 const statementTimeoutMs = 2_000
 
+/** A charge takes less than compiling it would. */
+const session = { jit: "off" }
+
 interface Waiter {
   readonly charge: Charge
   readonly resume: (result: Either.Either<ChargeResult, ServiceUnavailable>) => void
@@ -263,7 +266,7 @@ export const layer = Layer.scoped(
   Effect.gen(function* () {
     const database = yield* Database
     const sql = yield* SqlClient
-    const commits = new GroupCommit(yield* database.pool({ max: 1, statementTimeoutMs }))
+    const commits = new GroupCommit(yield* database.pool({ max: 1, statementTimeoutMs, session }))
     const noteRefusal = yield* makeRefusals
     return QuotaLedger.of({
       charge: (charge) =>

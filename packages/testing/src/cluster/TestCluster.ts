@@ -30,6 +30,39 @@ export const execute = async (url: string, ...statements: ReadonlyArray<string>)
   }
 }
 
+/** Runs one statement on a connection of its own; the answer is its rows. */
+export const query = async <Row extends Pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: ReadonlyArray<unknown> = []
+): Promise<ReadonlyArray<Row>> => {
+  const client = new Pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A transaction of another session that has run the statement and keeps its locks until released. */
+export const hold = async (
+  url: string,
+  statement: string
+): Promise<{ readonly run: (statement: string) => Promise<unknown>; readonly release: () => Promise<void> }> => {
+  const client = new Pg.Client({ connectionString: url })
+  client.on("error", () => {})
+  await client.connect()
+  await client.query("begin")
+  await client.query(statement)
+  return {
+    run: (next) => client.query(next),
+    release: async () => {
+      await client.query("rollback").finally(() => client.end())
+    }
+  }
+}
+
 const day = 86_400_000
 
 const storeOn = (url: string) =>
@@ -78,8 +111,10 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** A fresh database of its own for a test file. */
-export const createDatabase = async (template: "migrated" | "simulated" = "simulated"): Promise<TestDatabase> => {
+/** A fresh database of its own for a test file; `template0` is one without any table. */
+export const createDatabase = async (
+  template: "template0" | "migrated" | "simulated" = "simulated"
+): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`
   const admin = databaseUrl(address(), "gds")
   await execute(admin, `create database ${name} template ${template} strategy file_copy`)

@@ -27,6 +27,8 @@ export interface RawOptions {
   readonly host?: string
   /** Address to come from. */
   readonly localAddress?: string
+  /** Stays open on our side when the server has ended its own. */
+  readonly allowHalfOpen?: boolean
 }
 
 /** Opens a TCP connection and leaves every byte to the caller. */
@@ -72,7 +74,10 @@ export const openRaw = async (options: RawOptions): Promise<RawConnection> => {
 }
 
 /** Sends one request on a connection of its own and reads one answer; null where the connection closed without one. */
-export const sendRaw = async (options: RawOptions, ...parts: ReadonlyArray<string | Uint8Array>): Promise<RawAnswer | null> => {
+export const sendRaw = async (
+  options: RawOptions,
+  ...parts: ReadonlyArray<string | Uint8Array>
+): Promise<RawAnswer | null> => {
   const connection = await openRaw(options)
   for (const part of parts) connection.write(part)
   const answer = await connection.next()

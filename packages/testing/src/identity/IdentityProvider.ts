@@ -1,4 +1,12 @@
-import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from "jose"
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  SignJWT
+} from "jose"
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 

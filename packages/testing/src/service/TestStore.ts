@@ -13,12 +13,21 @@ import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
 
 const operator = { kind: "operator", id: "test" } as const
 
-/** Puts keys and values into a test database from beside the service, as an operator would. */
-export const openStore = (url: string) => {
+/** A database by its connection string, or the embedded one of a data directory. */
+export type StoreAddress = string | { readonly dataDir: string }
+
+/** Puts keys and values into a database from beside the service, as an operator would. */
+export const openStore = (address: StoreAddress) => {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(KeyStoreLayer.layer, ObservationStoreLayer.layer).pipe(
       Layer.provideMerge(Sql.layer),
-      Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
+      Layer.provide(
+        Database.layer(
+          typeof address === "string"
+            ? { url: Option.some(Redacted.make(address)), dataDir: "unused" }
+            : { url: Option.none(), dataDir: address.dataDir }
+        )
+      )
     )
   )
   return {

@@ -69,7 +69,8 @@ declare
 begin
   if to_regclass(name) is null then
     perform pg_advisory_xact_lock(7301945);
-    if to_regclass(name) is null then
+    -- Waiting for that lock brings no news of tables to to_regclass; a query has a snapshot of its own.
+    if not exists (select from pg_class where relname = name and relnamespace = current_schema()::regnamespace) then
       execute format('create table %I partition of observation for values from (%L) to (%L)',
         name, first, (first at time zone 'UTC' + interval '1 month') at time zone 'UTC');
     end if;

@@ -1,0 +1,69 @@
+import { Command } from "@effect/cli"
+import { settings as sourceSettings } from "@grid/ingest/Sources"
+import { AppSettings } from "@grid/server/config/Settings"
+import { Effect } from "effect"
+import { json } from "../arguments/Parameters.ts"
+import { type Check, fail, ok } from "../doctor/Check.ts"
+import * as Database from "../doctor/Database.ts"
+import * as Machine from "../doctor/Machine.ts"
+import { CommandFailed, messageOf } from "../output/Failure.ts"
+import { page } from "../output/Help.ts"
+import { print } from "../output/Output.ts"
+import { quiet } from "../session/Session.ts"
+
+/** What `--help` says. */
+export const pages = {
+  doctor: page(
+    "Check settings, Node.js, data directory, disk, port, database, migrations, clock and sources, each with its remedy. Changes nothing",
+    "gds doctor",
+    "gds doctor --json"
+  )
+}
+
+/** Everything that can be looked at once the settings are known. */
+const withSettings = Effect.gen(function* () {
+  const settings = yield* AppSettings
+  yield* sourceSettings
+  return [
+    ok("settings", `all valid; sources: ${settings.sources.join(", ")}`),
+    yield* Machine.dataDirectory(settings),
+    yield* Machine.disk(settings),
+    yield* Machine.port(settings),
+    ...(yield* Database.checks(settings))
+  ]
+}).pipe(
+  Effect.provide(quiet),
+  Effect.catchAll((error) =>
+    Effect.succeed([
+      fail(
+        "settings",
+        messageOf(error).replaceAll("\n", "; "),
+        "correct the environment; gds --help lists the settings"
+      )
+    ])
+  )
+)
+
+const text = (checks: ReadonlyArray<Check>): string => {
+  const widest = Math.max(...checks.map(({ name }) => name.length))
+  return checks
+    .flatMap(({ message, name, remedy, status }) => [
+      `${status.padEnd(4)}  ${name.padEnd(widest)}  ${message}`,
+      ...(remedy === null ? [] : [`${" ".repeat(widest + 8)}-> ${remedy}`])
+    ])
+    .join("\n")
+}
+
+/** `gds doctor` */
+export const doctor = Command.make(
+  "doctor",
+  { json },
+  Effect.fnUntraced(function* (options) {
+    const checks = [yield* Machine.node, ...(yield* withSettings)]
+    const failed = checks.filter(({ status }) => status === "fail")
+    yield* print(options.json, { ok: failed.length === 0, checks }, () => text(checks))
+    if (failed.length > 0) {
+      return yield* new CommandFailed({ message: `Failed: ${failed.map(({ name }) => name).join(", ")}` })
+    }
+  })
+).pipe(Command.withDescription(pages.doctor.summary))

@@ -1,0 +1,286 @@
+import { Args, Command, HelpDoc, Options, ValidationError } from "@effect/cli"
+import { KeyId, type TenantId } from "@grid/domain/Brands"
+import { NotFound } from "@grid/domain/errors/ApiError"
+import { AllowListEntry, type ApiKey, isSecret, KeyState } from "@grid/domain/keys/ApiKey"
+import { type CreatedKey, type KeyListing, KeyStore } from "@grid/domain/keys/KeyStore"
+import { CreateKey } from "@grid/domain/keys/KeysApi"
+import { get as planOf, initialPlan, lowestWith, type PlanId } from "@grid/domain/plans/Plan"
+import { iso } from "@grid/domain/time/Time"
+import { Clock, Effect, Option, Schema } from "effect"
+import {
+  bySchema,
+  choice,
+  instant as instantOption,
+  integer,
+  json,
+  option,
+  plan,
+  tenant
+} from "../arguments/Parameters.ts"
+import { CommandFailed } from "../output/Failure.ts"
+import { instant, isoOrNull } from "../output/Format.ts"
+import { page } from "../output/Help.ts"
+import { print } from "../output/Output.ts"
+import { list, table } from "../output/Table.ts"
+import { operator, store } from "../session/Session.ts"
+
+const exampleId = "key_7m2k9q4x1c8v5b3n6h0d"
+
+/** What `--help` says. */
+export const pages = {
+  keys: page("API keys"),
+  "keys create": page(
+    "Create an API key and show its secret, this once",
+    "gds keys create --tenant acme --plan growth --name desk",
+    "gds keys create --tenant acme --name office --ip-allow 203.0.113.0/24 --ip-allow 198.51.100.7 --expires-at 2027-04-01"
+  ),
+  "keys list": page("List keys, newest first, without their secrets", "gds keys list --tenant acme --state active"),
+  "keys show": page("Show a key, without its secret", `gds keys show ${exampleId}`),
+  "keys revoke": page(
+    "Revoke a key for good; every node refuses it from the next call on",
+    `gds keys revoke ${exampleId} --reason "left the company"`
+  ),
+  "keys rotate": page(
+    "Replace a key by a new one of the same name, plan, addresses and expiry; show its secret",
+    `gds keys rotate ${exampleId} --grace-hours 48`
+  )
+}
+
+const document = (key: KeyListing) => ({
+  id: key.id,
+  tenant: key.tenant_id,
+  plan: key.plan,
+  name: key.name,
+  secret_hint: key.secret_hint,
+  state: key.state,
+  ip_allow_list: key.ip_allow_list,
+  created_at: iso(key.created_at),
+  expires_at: isoOrNull(key.expires_at),
+  revoked_at: isoOrNull(key.revoked_at),
+  last_used_at: isoOrNull(key.last_used_at),
+  calls_today: key.calls_today
+})
+
+const addresses = (key: ApiKey) => (key.ip_allow_list.length === 0 ? "any" : key.ip_allow_list.join(", "))
+
+const text = (key: KeyListing) =>
+  list([
+    ["id", key.id],
+    ["tenant", key.tenant_id],
+    ["plan", key.plan],
+    ["name", key.name],
+    ["secret", `…${key.secret_hint}`],
+    ["state", key.state],
+    ["addresses", addresses(key)],
+    ["created", instant(key.created_at)],
+    ["expires", instant(key.expires_at) ?? "never"],
+    ...(key.revoked_at === null ? [] : [["revoked", instant(key.revoked_at)] as const]),
+    ["last used", instant(key.last_used_at) ?? "never"],
+    ["calls today", String(key.calls_today)]
+  ])
+
+const createdDocument = ({ key, secret }: CreatedKey) => ({
+  id: key.id,
+  secret,
+  tenant: key.tenant_id,
+  plan: key.plan,
+  name: key.name,
+  expires_at: isoOrNull(key.expires_at)
+})
+
+const createdText = ({ key, secret }: CreatedKey) =>
+  [
+    list([
+      ["id", key.id],
+      ["tenant", key.tenant_id],
+      ["plan", key.plan],
+      ["name", key.name],
+      ["addresses", addresses(key)],
+      ["expires", instant(key.expires_at) ?? "never"]
+    ]),
+    "",
+    `SECRET, shown only this once:  ${secret ?? ""}`
+  ].join("\n")
+
+const expiresAt = instantOption(
+  "expires-at",
+  "When the key stops working: IST day (its first instant) or timestamp with offset; without it never"
+).pipe(
+  Options.mapEffect(
+    Effect.fnUntraced(function* ({ ms }) {
+      if (ms > (yield* Clock.currentTimeMillis)) return ms
+      return yield* Effect.fail(ValidationError.invalidValue(HelpDoc.p("--expires-at must lie in the future")))
+    })
+  ),
+  Options.optional
+)
+
+const mostEntries = 50
+
+const ipAllow = Options.text("ip-allow").pipe(
+  Options.withDescription("IPv4 address or CIDR block that the key may be used from; may be repeated"),
+  Options.repeated,
+  option(
+    "ip-allow",
+    bySchema(
+      Schema.Array(AllowListEntry).pipe(
+        Schema.maxItems(mostEntries, { message: () => `may come at most ${mostEntries} times` })
+      )
+    )
+  )
+)
+
+/** The plan that a new key will have. */
+const planOfNewKey = Effect.fnUntraced(function* (id: TenantId, asked: Option.Option<PlanId>) {
+  if (Option.isSome(asked)) return asked.value
+  const known = (yield* (yield* KeyStore).tenants).find((entry) => entry.id === id)
+  return known?.plan ?? initialPlan
+})
+
+const create = Command.make(
+  "create",
+  {
+    tenant: tenant("Tenant that the key is for; created when unknown"),
+    plan: plan("Plan of the key, and of the tenant where that is new; without it that of the tenant").pipe(
+      Options.optional
+    ),
+    name: Options.text("name").pipe(
+      option("name", bySchema(CreateKey.fields.name)),
+      Options.withDescription("Label of the key, 1 to 80 characters"),
+      Options.withDefault("default")
+    ),
+    ipAllow,
+    expiresAt,
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const keys = yield* KeyStore
+    const planId = yield* planOfNewKey(options.tenant, options.plan)
+    if (options.ipAllow.length > 0 && !planOf(planId).ip_allow_list) {
+      return yield* new CommandFailed({
+        message: `The plan ${planId} has no IP allow list; the lowest that has one is ${lowestWith("ip_allow_list")}.`
+      })
+    }
+    const created = yield* keys.create(
+      {
+        tenant_id: options.tenant,
+        name: options.name,
+        ip_allow_list: options.ipAllow,
+        expires_at: Option.getOrNull(options.expiresAt),
+        ...(Option.isSome(options.plan) ? { plan: options.plan.value, tenant_plan: options.plan.value } : {})
+      },
+      yield* operator
+    )
+    yield* print(options.json, createdDocument(created), () => createdText(created))
+  }, Effect.provide(store))
+).pipe(Command.withDescription(pages["keys create"].summary))
+
+const listKeys = Command.make(
+  "list",
+  {
+    tenant: tenant("Keys of this tenant only").pipe(Options.optional),
+    state: choice("state", KeyState.literals).pipe(
+      Options.withDescription("Keys in this state only"),
+      Options.optional
+    ),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const found = yield* (yield* KeyStore).list(Option.getOrNull(options.tenant), Option.getOrUndefined(options.state))
+    yield* print(options.json, { keys: found.map(document) }, () =>
+      table(
+        ["id", "tenant", "plan", "name", "secret", "state", "expires", "last used", "calls today"],
+        found.map((key) => [
+          key.id,
+          key.tenant_id,
+          key.plan,
+          key.name,
+          `…${key.secret_hint}`,
+          key.state,
+          instant(key.expires_at) ?? "never",
+          instant(key.last_used_at) ?? "never",
+          key.calls_today
+        ]),
+        "No such keys. Create one with: gds keys create --tenant <name>"
+      )
+    )
+  }, Effect.provide(store))
+).pipe(Command.withDescription(pages["keys list"].summary))
+
+const idArgument = Args.text({ name: "id" }).pipe(Args.withDescription("Id of the key, as gds keys list shows it"))
+
+/** A well-formed id; any other text cannot be that of a key, and may be a secret that was pasted. */
+const keyId = (text: string): Effect.Effect<KeyId, NotFound> => {
+  if (Schema.is(KeyId)(text)) return Effect.succeed(text)
+  const detail = isSecret(text)
+    ? "That is the secret of a key; give its id, which begins with key_ (see gds keys list)."
+    : `There is no key ${text}; list the keys to see their ids.`
+  return new NotFound({ detail, did_you_mean: [] })
+}
+
+const show = Command.make(
+  "show",
+  { id: idArgument, json },
+  Effect.fnUntraced(function* (options) {
+    const key = yield* (yield* KeyStore).get(null, yield* keyId(options.id))
+    yield* print(options.json, document(key), () => text(key))
+  }, Effect.provide(store))
+).pipe(Command.withDescription(pages["keys show"].summary))
+
+const reasonLength = 500
+
+const revoke = Command.make(
+  "revoke",
+  {
+    id: idArgument,
+    reason: Options.text("reason").pipe(
+      option(
+        "reason",
+        bySchema(
+          Schema.String.pipe(
+            Schema.maxLength(reasonLength, { message: () => `may have at most ${reasonLength} characters` })
+          )
+        )
+      ),
+      Options.withDescription("Why, for the audit log"),
+      Options.optional
+    ),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const id = yield* keyId(options.id)
+    const key = yield* (yield* KeyStore).revoke(null, id, yield* operator, Option.getOrNull(options.reason))
+    yield* print(options.json, document(key), () => text(key))
+  }, Effect.provide(store))
+).pipe(Command.withDescription(pages["keys revoke"].summary))
+
+const defaultGraceHours = 24
+
+const rotate = Command.make(
+  "rotate",
+  {
+    id: idArgument,
+    graceHours: integer("grace-hours", 0, 720).pipe(
+      Options.withDescription(`So long the old key still works, 0 to 720 hours (${defaultGraceHours})`),
+      Options.withDefault(defaultGraceHours)
+    ),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const keys = yield* KeyStore
+    const id = yield* keyId(options.id)
+    const created = yield* keys.rotate(null, id, options.graceHours, yield* operator)
+    const old = yield* keys.get(null, id)
+    yield* print(
+      options.json,
+      { ...createdDocument(created), replaces: { id: old.id, expires_at: isoOrNull(old.expires_at) } },
+      () => `${createdText(created)}\n\nThe old key ${old.id} works until ${instant(old.expires_at) ?? "revoked"}.`
+    )
+  }, Effect.provide(store))
+).pipe(Command.withDescription(pages["keys rotate"].summary))
+
+/** `gds keys` */
+export const keys = Command.make("keys").pipe(
+  Command.withDescription(pages.keys.summary),
+  Command.withSubcommands([create, listKeys, show, revoke, rotate])
+)

@@ -1,0 +1,100 @@
+import { Command, Options } from "@effect/cli"
+import type { Span } from "@grid/domain/ingest/Source"
+import { dayMs, type Instant, iso } from "@grid/domain/time/Time"
+import { simulate as runSimulation } from "@grid/ingest/Simulate"
+import { defaults } from "@grid/ingest/sources/Simulator"
+import { Clock, Effect, Option } from "effect"
+import { instant as instantOption, integer, json } from "../arguments/Parameters.ts"
+import { CommandFailed, UsageError } from "../output/Failure.ts"
+import { instant } from "../output/Format.ts"
+import { page } from "../output/Help.ts"
+import { print } from "../output/Output.ts"
+import * as Progress from "../output/Progress.ts"
+import { list } from "../output/Table.ts"
+import { store } from "../session/Session.ts"
+
+/** What `--help` says. */
+export const pages = {
+  simulate: page(
+    "Compute a plausible grid (demand, frequency, generation, exchange prices) and store it like any other source. Blocks that have not begun yet are left out",
+    "gds simulate --days 30",
+    "gds simulate --from 2026-04-01 --to 2026-04-30 --seed 7"
+  )
+}
+
+const mostDays = 3_660
+const largestSeed = 2_147_483_647
+const earliest = Date.UTC(2000, 0, 1)
+
+const bounds = {
+  days: integer("days", 1, mostDays).pipe(
+    Options.withDescription(`So many days up to now, 1 to ${mostDays}; instead of --from and --to`),
+    Options.optional
+  ),
+  from: instantOption("from", "Begin: IST day or timestamp with offset").pipe(Options.optional),
+  to: instantOption("to", "End: IST day (inclusive) or timestamp with offset (exclusive); without it now").pipe(
+    Options.optional
+  )
+}
+
+interface Bounds {
+  readonly days: Option.Option<number>
+  readonly from: Option.Option<Instant>
+  readonly to: Option.Option<Instant>
+}
+
+/** The span that the options ask for. */
+const spanOf = Effect.fnUntraced(function* ({ days, from, to }: Bounds): Effect.fn.Return<Span, UsageError> {
+  const now = yield* Clock.currentTimeMillis
+  if (Option.isSome(days)) {
+    if (Option.isSome(from) || Option.isSome(to)) {
+      return yield* new UsageError({ message: "--days excludes --from and --to" })
+    }
+    return { from: now - days.value * dayMs, to: now + 1 }
+  }
+  if (Option.isNone(from)) return yield* new UsageError({ message: "Give --days, or --from and --to" })
+  const end = Option.match(to, { onNone: () => now + 1, onSome: ({ isDate, ms }) => (isDate ? ms + dayMs : ms) })
+  const span = { from: from.value.ms, to: end }
+  if (span.from >= span.to) return yield* new UsageError({ message: "--from must lie before --to" })
+  if (span.from < earliest) return yield* new UsageError({ message: `--from must not lie before ${iso(earliest)}` })
+  if (span.to - span.from > mostDays * dayMs) {
+    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
+  }
+  return span
+})
+
+/** `gds simulate` */
+export const simulate = Command.make(
+  "simulate",
+  {
+    ...bounds,
+    seed: integer("seed", -largestSeed, largestSeed).pipe(
+      Options.withDescription(`Integer; each gives another, equally plausible grid (${defaults.seed})`),
+      Options.withDefault(defaults.seed)
+    ),
+    json
+  },
+  (options) =>
+    Effect.flatMap(spanOf(options), (span) => run(span, options.seed, options.json).pipe(Effect.provide(store)))
+).pipe(Command.withDescription(pages.simulate.summary))
+
+const run = Effect.fnUntraced(function* (span: Span, seed: number, asJson: boolean) {
+  const result = yield* Effect.scoped(
+    Effect.flatMap(Progress.make("Simulating", "days"), (report) =>
+      runSimulation(span, { seed, onProgress: ({ answers, days }) => report(answers, days) })
+    )
+  )
+  const { error, run_id, summary } = result
+  const document = { run_id, source: "simulator", from: iso(span.from), to: iso(span.to), seed, error, ...summary }
+  yield* print(asJson, document, () =>
+    list([
+      ["run", String(run_id)],
+      ["from", instant(span.from)],
+      ["to", instant(span.to)],
+      ["seed", String(seed)],
+      ...Object.entries(summary).map(([name, count]) => [name, String(count)] as const)
+    ])
+  )
+  if (error !== null)
+    return yield* new CommandFailed({ message: `The simulation failed: ${error.code}: ${error.detail}` })
+})

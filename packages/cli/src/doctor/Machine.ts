@@ -1,0 +1,114 @@
+import type { Settings } from "@grid/server/config/Settings"
+import { Effect, Option } from "effect"
+import { constants } from "node:fs"
+import { access, statfs } from "node:fs/promises"
+import { createServer } from "node:net"
+import { dirname, resolve } from "node:path"
+import { bytes } from "../output/Format.ts"
+import { type Check, fail, ok, warn } from "./Check.ts"
+
+/** The oldest Node.js that the package's `engines` allows. */
+const oldestNode = [20, 19] as const
+
+export const node = Effect.sync((): Check => {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+  const [wantedMajor, wantedMinor] = oldestNode
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
+    ? ok("node", `Node.js ${process.versions.node}`)
+    : fail("node", `Node.js ${process.versions.node} is too old`, `install Node.js ${oldestNode.join(".")} or newer`)
+})
+
+const errorOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+const attempt = <A>(call: () => Promise<A>) => Effect.tryPromise({ try: call, catch: errorOf })
+
+/** The directory itself, or the nearest one above that exists. */
+const nearest = (directory: string): Effect.Effect<string> =>
+  Effect.matchEffect(
+    attempt(() => access(directory)),
+    {
+      onFailure: () => (dirname(directory) === directory ? Effect.succeed(directory) : nearest(dirname(directory))),
+      onSuccess: () => Effect.succeed(directory)
+    }
+  )
+
+export const dataDirectory = Effect.fn("doctor.dataDirectory")(function* (settings: Settings) {
+  if (Option.isSome(settings.databaseUrl)) return ok("data_dir", "not used: DATABASE_URL names the database")
+  const wanted = resolve(settings.dataDir)
+  const existing = yield* nearest(wanted)
+  return yield* attempt(() => access(existing, constants.W_OK | constants.X_OK)).pipe(
+    Effect.match({
+      onFailure: (message) =>
+        fail(
+          "data_dir",
+          `${existing} is not writable: ${message}`,
+          "change its owner, or set GDS_DATA_DIR to a folder of yours"
+        ),
+      onSuccess: () => ok("data_dir", existing === wanted ? `${wanted} is writable` : `${wanted} can be created`)
+    })
+  )
+})
+
+const littleDisk = 2 * 1024 ** 3
+const hardlyAnyDisk = 256 * 1024 ** 2
+
+export const disk = Effect.fn("doctor.disk")(function* (settings: Settings) {
+  if (Option.isSome(settings.databaseUrl)) return ok("disk", "not looked at: the database keeps its own disk")
+  const directory = yield* nearest(resolve(settings.dataDir))
+  return yield* attempt(() => statfs(directory)).pipe(
+    Effect.match({
+      onFailure: (message) =>
+        warn("disk", `the free space of ${directory} is not known: ${message}`, "look at it yourself"),
+      onSuccess: ({ bavail, bsize }) => {
+        const free = bavail * bsize
+        const message = `${bytes(free)} free in ${directory}`
+        if (free < hardlyAnyDisk) return fail("disk", message, "make room: PostgreSQL stops when the disk is full")
+        return free < littleDisk
+          ? warn("disk", message, `make room: have at least ${bytes(littleDisk)}`)
+          : ok("disk", message)
+      }
+    })
+  )
+})
+
+const anyAddress: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" }
+
+const answersHealth = (settings: Settings) => {
+  const host = anyAddress[settings.host] ?? settings.host
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${settings.port}/healthz`
+  return Effect.tryPromise((signal) =>
+    fetch(url, { signal, redirect: "manual" }).then((response) => response.json() as Promise<unknown>)
+  ).pipe(
+    Effect.timeout("3 seconds"),
+    Effect.match({
+      onFailure: () => false,
+      onSuccess: (body) => typeof body === "object" && body !== null && "status" in body && body.status === "ok"
+    })
+  )
+}
+
+/** Whether the port can be listened on: null where it can, else the code of the system's error. */
+const refusal = (settings: Settings) =>
+  Effect.async<string | null>((resume) => {
+    const server = createServer()
+    server.once("error", (error: NodeJS.ErrnoException) => resume(Effect.succeed(error.code ?? error.message)))
+    server.listen(settings.port, settings.host, () => server.close(() => resume(Effect.succeed(null))))
+  })
+
+export const port = Effect.fn("doctor.port")(function* (settings: Settings) {
+  const where = `${settings.host}:${settings.port}`
+  if (settings.port !== 0 && (yield* answersHealth(settings))) return ok("port", `the service answers on ${where}`)
+  const code = yield* refusal(settings)
+  if (code === null) return ok("port", `${where} is free; no service runs there`)
+  const remedies: Readonly<Record<string, string>> = {
+    EADDRINUSE: "stop the program that holds it, or set PORT to another",
+    EACCES: "set PORT to 1024 or more, or allow this user to listen there",
+    EADDRNOTAVAIL: "set HOST to an address of this machine",
+    ENOTFOUND: "set HOST to an address of this machine"
+  }
+  return fail(
+    "port",
+    `cannot listen on ${where} (${code})`,
+    remedies[code] ?? "set HOST and PORT to where it can listen"
+  )
+})

@@ -1,0 +1,47 @@
+import { ValidationError } from "@effect/cli"
+import { explain } from "@grid/server/config/Settings"
+import { redact } from "@grid/server/operations/Redact"
+import { ConfigError, Data } from "effect"
+
+/** The command line asks for something that no command offers; ends with status 2. */
+export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
+
+/** A command that was understood and has failed; ends with status 1. */
+export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly message: string }> {}
+
+export const isUsageError = (error: unknown): error is UsageError | ValidationError.ValidationError =>
+  error instanceof UsageError || ValidationError.isValidationError(error)
+
+/** What went wrong, for a person: one line (one per wrong setting), without stack and without secrets. */
+export const messageOf = (error: unknown): string => {
+  if (ConfigError.isConfigError(error)) return redact(withoutRepeatedNames(explain(error)))
+  const line = describe(error)
+    .replaceAll(/\s*\n\s*/g, " ")
+    .trim()
+  return redact(line === "" ? "It failed without saying why." : line)
+}
+
+const withoutRepeatedNames = (text: string) => text.replaceAll(/^(\w+) \1 /gm, "$1 ")
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && name in value ? Reflect.get(value, name) : undefined
+
+const describe = (error: unknown): string => {
+  const tag = member(error, "_tag")
+  if (tag === "ServiceUnavailable") return "The database does not answer. See gds doctor."
+  if (tag === "SqlError") {
+    return `The database cannot be used: ${deepest(member(error, "cause"))}. Check DATABASE_URL, or see gds doctor.`
+  }
+  if (tag === "MigrationError") return `${String(member(error, "message"))}: ${deepest(member(error, "cause"))}`
+  if (member(error, "code") === "ERR_INVALID_URL") return "DATABASE_URL is not a well-formed connection URL"
+  const detail = member(error, "detail")
+  return tag !== undefined && typeof detail === "string" ? detail : deepest(error)
+}
+
+/** The message nearest to the root of the trouble: the outer ones say only that something failed. */
+const deepest = (error: unknown): string => {
+  const inner = member(error, "errors")
+  if (Array.isArray(inner) && inner.length > 0) return deepest(inner[0])
+  if (member(error, "_tag") === "SqlError") return deepest(member(error, "cause"))
+  return error instanceof Error ? error.message : String(error)
+}

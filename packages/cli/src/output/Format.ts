@@ -1,0 +1,16 @@
+import { iso } from "@grid/domain/time/Time"
+
+/** Instant for a document, or null. */
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
+
+/** Instant for people, UTC to the second. */
+export const instant = (ms: number | null): string | null =>
+  ms === null ? null : iso(Math.floor(ms / 1000) * 1000).replace("T", " ")
+
+const units = ["B", "KiB", "MiB", "GiB", "TiB"] as const
+
+/** A size for people: `8.2 MiB`. */
+export const bytes = (count: number): string => {
+  const power = Math.min(units.length - 1, count < 1 ? 0 : Math.floor(Math.log2(count) / 10))
+  return `${power === 0 ? count : (count / 1024 ** power).toFixed(1)} ${units[power]}`
+}

@@ -1,0 +1,230 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { freePort } from "@grid/testing/service/ServiceProcess"
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises"
+import { createServer, type Server } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import {
+  CreatedKey,
+  DatabaseStatus,
+  Diagnosis,
+  document,
+  gds,
+  gdsJson,
+  Migrated,
+  Reset,
+  Runs,
+  Simulation,
+  SourceList,
+  SourceStates
+} from "./support/Gds.ts"
+
+const databases: Array<TestDatabase> = []
+
+const fresh = async () => {
+  const database = await createDatabase("migrated")
+  databases.push(database)
+  return { url: database.url, env: { DATABASE_URL: database.url } }
+}
+
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+})
+
+describe("gds simulate", () => {
+  it("gives the same grid for the same seed and time: the second run changes nothing", async () => {
+    const { env } = await fresh()
+    const words = ["simulate", "--from", "2026-04-01", "--to", "2026-04-02", "--seed", "7"]
+    const first = await gdsJson(Simulation, env, ...words)
+    assert.deepInclude(first, { from: "2026-03-31T18:30:00Z", to: "2026-04-02T18:30:00Z", seed: 7, error: null })
+    assert.isAbove(first.written, 0)
+    const second = await gdsJson(Simulation, env, ...words)
+    assert.deepInclude(second, { read: first.read, written: 0, revised: 0, unchanged: first.written })
+    const other = await gdsJson(Simulation, env, ...words.slice(0, -1), "8")
+    assert.isAbove(other.revised, 0, "another seed is another grid")
+  })
+
+  it("counts days up to now, for people as text and without a bar where there is no terminal", async () => {
+    const { env } = await fresh()
+    const ended = await gds(env, "simulate", "--days", "1")
+    assert.deepStrictEqual([ended.code, ended.stderr], [0, ""])
+    assert.match(ended.stdout, /^written +[1-9]\d+$/m)
+  })
+})
+
+describe("gds ingest", () => {
+  it("runs the enabled sources over their first load, then since their newest value", async () => {
+    const { env } = await fresh()
+    const [first] = (await gdsJson(Runs, env, "ingest", "run", "--once")).runs
+    assert.deepInclude(first, { source: "simulator", outcome: "succeeded", error: null })
+    const days = (Date.parse(first?.to ?? "") - Date.parse(first?.from ?? "")) / 86_400_000
+    assert.approximately(days, 14, 0.01)
+    const [second] = (await gdsJson(Runs, env, "ingest", "run", "simulator")).runs
+    assert.isBelow(second?.read ?? Number.NaN, 1_000, "only what is newer is read")
+
+    const { sources } = await gdsJson(SourceStates, env, "ingest", "status")
+    const simulator = sources.find(({ source }) => source === "simulator")
+    assert.strictEqual(simulator?.last_run?.id, second?.run_id)
+    assert.isNotNull(simulator?.newest_value_at)
+    assert.isNull(sources.find(({ source }) => source === "npp")?.last_run)
+  })
+
+  it("a source that fails ends with 1; its document is printed all the same", async () => {
+    const { env } = await fresh()
+    const dead = { ...env, GDS_UPSTREAM_MERIT_URL: `http://127.0.0.1:${await freePort()}` }
+    const ended = await gds(dead, "ingest", "run", "merit", "--json")
+    assert.strictEqual(ended.code, 1)
+    const [run] = document(Runs, ended).runs
+    assert.deepInclude(run, { source: "merit", outcome: "failed", written: 0 })
+    assert.strictEqual(run?.error?.code, "transport")
+    assert.match(ended.stderr, /^merit failed: transport: .*ECONNREFUSED[^\n]*\n$/m, "its last line, below the logs")
+  })
+
+  it("lists every source, and which are switched on", async () => {
+    const { sources } = await gdsJson(SourceList, { GDS_SOURCES: "npp, simulator" }, "ingest", "sources")
+    assert.deepStrictEqual(
+      sources.map(({ enabled, source }) => [source, enabled]),
+      [
+        ["npp", true],
+        ["merit", false],
+        ["simulator", true]
+      ]
+    )
+  })
+})
+
+describe("gds db", () => {
+  it("says which database it is, without its password, and what is in it", async () => {
+    const { env, url } = await fresh()
+    const status = await gdsJson(DatabaseStatus, env, "db", "status")
+    assert.deepInclude(status, { kind: "external", data_dir: null, exists: true, newest_value_at: null })
+    assert.strictEqual(status.place?.database, url.match(/\/(test_\w+)\?/)?.[1])
+    assert.isAtLeast(Number.parseInt(status.server_version ?? "", 10), 15)
+    assert.strictEqual(status.migrations.pending, 0)
+    assert.isTrue(status.tables.some(({ name }) => name === "observation"))
+    assert.isFalse(
+      status.tables.some(({ name }) => /^observation_\d/.test(name)),
+      "partitions count with their table"
+    )
+    await gdsJson(Simulation, env, "simulate", "--from", "2026-04-01", "--to", "2026-04-01")
+    const after = await gdsJson(DatabaseStatus, env, "db", "status")
+    assert.strictEqual(after.newest_value_at, "2026-04-01T18:15:00Z")
+  })
+
+  it("reset leaves a migrated, empty schema, and migrate then has nothing to do", async () => {
+    const { env, url } = await fresh()
+    await gdsJson(CreatedKey, env, "keys", "create", "--tenant", "acme")
+    await gdsJson(Simulation, env, "simulate", "--from", "2026-04-01", "--to", "2026-04-01")
+    await execute(url, "create type stray as enum ('a')", "create view glance as select id from tenant")
+    const { applied, dropped } = await gdsJson(Reset, env, "db", "reset", "--yes")
+    assert.isAbove(dropped, applied.length)
+    assert.isAbove(applied.length, 0)
+    assert.deepStrictEqual(await gdsJson(Migrated, env, "db", "migrate"), { applied: [] })
+    const { tables } = await gdsJson(DatabaseStatus, env, "db", "status")
+    assert.isFalse(tables.some(({ name }) => name === "glance"))
+    assert.match((await gds(env, "keys", "list")).stdout, /^No such keys/)
+    await execute(url, "create type stray as enum ('a')")
+  })
+
+  it("migrate sets up an empty database; status shows that it was empty", async () => {
+    const { env, url } = await fresh()
+    await execute(url, "drop schema public cascade", "create schema public")
+    const before = await gdsJson(DatabaseStatus, env, "db", "status")
+    assert.deepStrictEqual([before.migrations, before.tables], [{ applied: [], pending: null }, []])
+    const { applied } = await gdsJson(Migrated, env, "db", "migrate")
+    const after = await gdsJson(DatabaseStatus, env, "db", "status")
+    assert.strictEqual(after.migrations.applied.length, applied.length)
+    assert.strictEqual(after.migrations.pending, 0)
+  })
+
+  it("reset does not touch a schema that is somebody else's", async () => {
+    const { env, url } = await fresh()
+    await execute(url, "drop schema public cascade", "create schema public", "create table theirs (id int)")
+    const ended = await gds(env, "db", "reset", "--yes")
+    assert.deepStrictEqual([ended.code, ended.stdout], [1, ""])
+    assert.match(ended.stderr, /^The schema holds 1 tables but no record of this service's migrations/)
+    await execute(url, "insert into theirs values (1)")
+  })
+})
+
+describe("gds doctor", () => {
+  let taken: Server
+  let takenPort: number
+  let parent: string
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), "gds-doctor-"))
+    await chmod(parent, 0o755)
+    taken = createServer((socket) => socket.end("not http\r\n"))
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve))
+    const address = taken.address()
+    takenPort = typeof address === "object" && address !== null ? address.port : 0
+  })
+  afterAll(async () => {
+    taken.close()
+    await rm(parent, { recursive: true, force: true })
+  })
+
+  const statuses = (diagnosis: typeof Diagnosis.Type) =>
+    Object.fromEntries(diagnosis.checks.map(({ name, status }) => [name, status]))
+
+  it("finds all well with a database that has data", async () => {
+    const database = await createDatabase()
+    databases.push(database)
+    const env = { DATABASE_URL: database.url, PORT: String(await freePort()) }
+    const diagnosis = await gdsJson(Diagnosis, env, "doctor")
+    assert.isTrue(diagnosis.ok)
+    assert.deepStrictEqual(statuses(diagnosis), {
+      node: "ok",
+      settings: "ok",
+      data_dir: "ok",
+      disk: "ok",
+      port: "ok",
+      database: "ok",
+      migrations: "ok",
+      clock: "ok",
+      "source simulator": "ok"
+    })
+  })
+
+  it("warns of pending migrations and of sources that never ran, which is no failure", async () => {
+    const { env, url } = await fresh()
+    const never = await gdsJson(Diagnosis, { ...env, PORT: "0" }, "doctor")
+    assert.deepInclude(statuses(never), { "source simulator": "warn" })
+    await execute(url, "drop schema public cascade", "create schema public")
+    const pending = await gdsJson(Diagnosis, { ...env, PORT: "0" }, "doctor")
+    assert.deepInclude(statuses(pending), { migrations: "warn" })
+    assert.isTrue(pending.ok)
+  })
+
+  it("fails with the remedy where the port is another program's or the database is away", async () => {
+    const env = { DATABASE_URL: "postgres://gds:hunter2@127.0.0.1:1/gds", PORT: String(takenPort) }
+    const ended = await gds(env, "doctor", "--json")
+    assert.strictEqual(ended.code, 1)
+    assert.strictEqual(ended.stderr, "Failed: port, database\n")
+    const diagnosis = document(Diagnosis, ended)
+    assert.isFalse(diagnosis.ok)
+    for (const { name, remedy, status } of diagnosis.checks) {
+      assert.strictEqual(status, name === "port" || name === "database" ? "fail" : "ok", name)
+      assert.strictEqual(remedy === null, status === "ok", name)
+    }
+    assert.notInclude(ended.stdout, "hunter2")
+  })
+
+  it("says what is wrong with the settings instead of stopping at them", async () => {
+    const ended = await gds({ PORT: "http" }, "doctor")
+    assert.strictEqual(ended.code, 1)
+    assert.match(ended.stdout, /^fail +settings +PORT must be an integer/m)
+    assert.match(ended.stdout, /^ok +node/m)
+  })
+
+  it("makes no database where there is none", async () => {
+    const dataDir = join(parent, "data")
+    const env = { GDS_DATA_DIR: dataDir, PORT: "0" }
+    const diagnosis = await gdsJson(Diagnosis, env, "doctor")
+    assert.deepInclude(statuses(diagnosis), { data_dir: "ok", database: "ok" })
+    const status = await gdsJson(DatabaseStatus, env, "db", "status")
+    assert.deepInclude(status, { kind: "embedded", data_dir: dataDir, exists: false })
+    assert.deepStrictEqual(await readdir(parent), [])
+  })
+})

@@ -1,0 +1,209 @@
+import { Schema } from "effect"
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+const program = fileURLToPath(new URL("../../bin/gds.js", import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Everything that any command has written in this test file; no secret may be in it but where it was created. */
+export const written: Array<{ readonly command: string; readonly text: string }> = []
+
+/** Runs the real `gds` to its end. */
+export const gds = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...words], {
+      env: { PATH: process.env["PATH"], ...env },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let stdout = ""
+    let stderr = ""
+    child.stdout.on("data", (part: Buffer) => (stdout += part.toString()))
+    child.stderr.on("data", (part: Buffer) => (stderr += part.toString()))
+    child.once("error", reject)
+    child.once("close", (code) => {
+      written.push({ command: words.join(" "), text: stdout + stderr })
+      resolve({ code, stdout, stderr })
+    })
+  })
+
+/** Runs a command with `--json` and reads its document; fails where it did not end well. */
+export const gdsJson = async <A, I>(
+  schema: Schema.Schema<A, I>,
+  env: Readonly<Record<string, string>>,
+  ...words: ReadonlyArray<string>
+): Promise<A> => {
+  const ended = await gds(env, ...words, "--json")
+  if (ended.code !== 0) throw new Error(`gds ${words.join(" ")} ended with ${ended.code}: ${ended.stderr}`)
+  return document(schema, ended)
+}
+
+/** The one document on standard output, without any member that the schema does not name. */
+export const document = <A, I>(schema: Schema.Schema<A, I>, ended: Ended): A =>
+  Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(JSON.parse(ended.stdout))
+
+const Timestamp = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/))
+
+const created = {
+  id: Schema.String.pipe(Schema.pattern(/^key_[0-9a-z]{20}$/)),
+  secret: Schema.String.pipe(Schema.pattern(/^svc_live_[A-Za-z0-9]{32}$/)),
+  tenant: Schema.String,
+  plan: Schema.String,
+  name: Schema.String,
+  expires_at: Schema.NullOr(Timestamp)
+}
+
+export const CreatedKey = Schema.Struct(created)
+
+export const RotatedKey = Schema.Struct({
+  ...created,
+  replaces: Schema.Struct({ id: Schema.String, expires_at: Schema.NullOr(Timestamp) })
+})
+
+export const Key = Schema.Struct({
+  id: Schema.String,
+  tenant: Schema.String,
+  plan: Schema.String,
+  name: Schema.String,
+  secret_hint: Schema.String.pipe(Schema.length(4)),
+  state: Schema.Literal("active", "revoked", "expired"),
+  ip_allow_list: Schema.Array(Schema.String),
+  created_at: Timestamp,
+  expires_at: Schema.NullOr(Timestamp),
+  revoked_at: Schema.NullOr(Timestamp),
+  last_used_at: Schema.NullOr(Timestamp),
+  calls_today: Schema.Int
+})
+
+export const Keys = Schema.Struct({ keys: Schema.Array(Key) })
+
+export const Tenant = Schema.Struct({
+  id: Schema.String,
+  plan: Schema.String,
+  created_at: Timestamp,
+  keys_active: Schema.Int
+})
+
+const summary = {
+  read: Schema.Int,
+  written: Schema.Int,
+  revised: Schema.Int,
+  unchanged: Schema.Int,
+  quarantined: Schema.Int,
+  rejected: Schema.Int
+}
+
+const error = Schema.NullOr(Schema.Struct({ code: Schema.String, detail: Schema.String }))
+
+export const Simulation = Schema.Struct({
+  run_id: Schema.Int,
+  source: Schema.Literal("simulator"),
+  from: Timestamp,
+  to: Timestamp,
+  seed: Schema.Int,
+  error,
+  ...summary
+})
+
+export const Runs = Schema.Struct({
+  runs: Schema.Array(
+    Schema.Struct({
+      run_id: Schema.Int,
+      source: Schema.String,
+      from: Timestamp,
+      to: Timestamp,
+      outcome: Schema.Literal("succeeded", "failed"),
+      error,
+      ...summary
+    })
+  )
+})
+
+export const SourceStates = Schema.Struct({
+  sources: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      enabled: Schema.Boolean,
+      newest_value_at: Schema.NullOr(Timestamp),
+      last_run: Schema.NullOr(
+        Schema.Struct({
+          id: Schema.Int,
+          source: Schema.String,
+          started_at: Timestamp,
+          ended_at: Schema.NullOr(Timestamp),
+          outcome: Schema.Literal("running", "succeeded", "failed"),
+          error_code: Schema.NullOr(Schema.String),
+          error_detail: Schema.NullOr(Schema.String),
+          ...summary
+        })
+      )
+    })
+  )
+})
+
+export const SourceList = Schema.Struct({
+  sources: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      enabled: Schema.Boolean,
+      title: Schema.String,
+      licence: Schema.String,
+      url: Schema.NullOr(Schema.String),
+      asked_at: Schema.NullOr(Schema.String),
+      datasets: Schema.Array(Schema.String)
+    })
+  )
+})
+
+export const DatabaseStatus = Schema.Struct({
+  kind: Schema.Literal("embedded", "external"),
+  data_dir: Schema.NullOr(Schema.String),
+  exists: Schema.Boolean,
+  place: Schema.NullOr(
+    Schema.Struct({ host: Schema.String, port: Schema.Int, database: Schema.String, user: Schema.String })
+  ),
+  server_version: Schema.NullOr(Schema.String),
+  size_bytes: Schema.NullOr(Schema.Int),
+  migrations: Schema.Struct({
+    applied: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String, applied_at: Timestamp })),
+    pending: Schema.NullOr(Schema.Int)
+  }),
+  tables: Schema.Array(Schema.Struct({ name: Schema.String, bytes: Schema.Int, rows_estimate: Schema.Int })),
+  newest_value_at: Schema.NullOr(Timestamp)
+})
+
+const migration = Schema.Struct({ id: Schema.Int, name: Schema.String })
+
+export const Migrated = Schema.Struct({ applied: Schema.Array(migration) })
+
+export const Reset = Schema.Struct({ dropped: Schema.Int, applied: Schema.Array(migration) })
+
+const counts = { calls: Schema.Int, refused: Schema.Int }
+
+export const Usage = Schema.Struct({
+  tenant: Schema.NullOr(Schema.String),
+  days: Schema.Array(
+    Schema.Struct({
+      date: Schema.String,
+      ...counts,
+      by_surface: Schema.Struct({ rest: Schema.Int, legacy: Schema.Int, connector: Schema.Int }),
+      by_key: Schema.Array(Schema.Struct({ key_id: Schema.String, ...counts }))
+    })
+  )
+})
+
+export const Diagnosis = Schema.Struct({
+  ok: Schema.Boolean,
+  checks: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      status: Schema.Literal("ok", "warn", "fail"),
+      message: Schema.String,
+      remedy: Schema.NullOr(Schema.String)
+    })
+  )
+})

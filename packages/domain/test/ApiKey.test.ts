@@ -1,0 +1,94 @@
+import { assert, describe, it } from "@effect/vitest"
+import { graceExpiry, isAllowed, parseNetwork, revoke, stateAt } from "@grid/domain/keys/ApiKey"
+import { FastCheck as fc, Option } from "effect"
+
+const at = fc.integer({ min: 0, max: 1_000_000 })
+const maybe = fc.option(at, { nil: null })
+
+describe("key states", () => {
+  it("is active before expires_at, expired from that instant on, and revoked for good", () => {
+    fc.assert(
+      fc.property(at, maybe, maybe, (now, expires_at, revoked_at) => {
+        const state = stateAt({ expires_at, revoked_at }, now)
+        const expected =
+          revoked_at !== null ? "revoked" : expires_at !== null && expires_at <= now ? "expired" : "active"
+        assert.strictEqual(state, expected)
+      })
+    )
+  })
+
+  it("revoking twice keeps the first instant, and no later moment makes the key active again", () => {
+    fc.assert(
+      fc.property(at, at, at, maybe, (first, second, later, expires_at) => {
+        const once = revoke({ expires_at, revoked_at: null as number | null }, first)
+        assert.deepStrictEqual(revoke(once, second), once)
+        assert.strictEqual(stateAt(once, later), "revoked")
+      })
+    )
+  })
+
+  it("rotation never lets the old key live longer than it would have", () => {
+    fc.assert(
+      fc.property(at, maybe, fc.integer({ min: 0, max: 720 }), (now, expires_at, hours) => {
+        const end = graceExpiry({ expires_at }, now, hours)
+        assert.isTrue(end <= now + hours * 3_600_000 && (expires_at === null || end <= expires_at))
+      })
+    )
+  })
+})
+
+describe("address lists", () => {
+  const octet = fc.integer({ min: 0, max: 255 })
+  const address = fc.tuple(octet, octet, octet, octet)
+
+  it("an entry without prefix is exactly its address, written as IPv4 or mapped into IPv6", () => {
+    fc.assert(
+      fc.property(address, address, (entry, client) => {
+        const same = entry.join(".") === client.join(".")
+        assert.strictEqual(isAllowed([entry.join(".")], client.join(".")), same)
+        assert.strictEqual(isAllowed([entry.join(".")], `::ffff:${client.join(".")}`), same)
+      })
+    )
+  })
+
+  it("a CIDR block holds exactly the addresses that share its prefix", () => {
+    const number = (quad: ReadonlyArray<number>) => quad.reduce((sum, part) => sum * 256 + part, 0)
+    fc.assert(
+      fc.property(address, address, fc.integer({ min: 1, max: 32 }), (network, client, prefix) => {
+        const size = 2 ** (32 - prefix)
+        const base = Math.floor(number(network) / size) * size
+        const text = [24, 16, 8, 0].map((shift) => Math.floor(base / 2 ** shift) % 256).join(".")
+        const inside = Math.floor(number(client) / size) * size === base
+        assert.strictEqual(isAllowed([`${text}/${prefix}`], client.join(".")), inside)
+      })
+    )
+  })
+
+  it("an empty list allows everybody, any other list no IPv6 address", () => {
+    assert.isTrue(isAllowed([], "2001:db8::1"))
+    assert.isFalse(isAllowed(["10.0.0.0/8"], "::10.1.2.3"))
+    assert.isFalse(isAllowed(["10.0.0.0/8"], "64:ff9b::10.1.2.3"))
+  })
+
+  it.each([
+    "10.0.0.0/33",
+    "10.0.0.0/-1",
+    "10.0.0.0/0",
+    "10.0.0.77/8",
+    "10.0.0.5/0",
+    "010.0.0.1",
+    "0x0a000001",
+    "10.0.0.1 ",
+    " 10.0.0.1",
+    "10.0.0.1:80",
+    "１0.0.0.1",
+    "10.0.0",
+    "10.0.0.256",
+    "10.0.0.0/08",
+    "::1",
+    "",
+    "*"
+  ])("refuses %j when it is written", (text) => {
+    assert.isTrue(Option.isNone(parseNetwork(text)))
+  })
+})

@@ -1,0 +1,149 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  blockMs,
+  blockOfDay,
+  blocksPerDay,
+  ceilIst,
+  dayMs,
+  floorIst,
+  hourMs,
+  iso,
+  istDate,
+  istDay,
+  istDayStart,
+  parseInstant
+} from "@grid/domain/time/Time"
+import { resolve } from "@grid/domain/time/Window"
+import { Either, FastCheck as fc } from "effect"
+
+const instants = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2040, 0, 1) })
+const steps = fc.constantFrom(blockMs, hourMs, dayMs)
+
+describe("IST intervals", () => {
+  it("every IST day has exactly 96 blocks, numbered 1 to 96, the first at 18:30 UTC of the day before", () => {
+    fc.assert(
+      fc.property(instants, (ms) => {
+        const start = istDayStart(istDay(ms))
+        const blocks = Array.from({ length: blocksPerDay }, (_, index) => blockOfDay(start + index * blockMs))
+        assert.deepStrictEqual(
+          blocks,
+          Array.from({ length: 96 }, (_, index) => index + 1)
+        )
+        assert.strictEqual(new Date(start).toISOString().slice(11), "18:30:00.000Z")
+        assert.strictEqual(blockOfDay(start + dayMs), 1)
+      })
+    )
+  })
+
+  it("floor and ceil enclose an instant, lie on boundaries and agree on a boundary", () => {
+    fc.assert(
+      fc.property(instants, steps, (ms, step) => {
+        const floor = floorIst(ms, step)
+        const ceil = ceilIst(ms, step)
+        assert.isTrue(floor <= ms && ms <= ceil && ceil - floor <= step)
+        assert.strictEqual(floorIst(floor, step), floor)
+        assert.strictEqual(ceilIst(floor, step), floor)
+        assert.strictEqual(ceil === floor, ms === floor)
+      })
+    )
+  })
+})
+
+describe("parseInstant", () => {
+  it("reads what iso writes, at any offset", () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -12 * 4, max: 14 * 4 }), (ms, quarters) => {
+        const whole = Math.floor(ms / 1000) * 1000
+        assert.deepStrictEqual(parseInstant(iso(whole)), Either.right({ ms: whole, isDate: false }))
+        const offset = quarters * 15
+        const sign = offset < 0 ? "-" : "+"
+        const pad = (value: number) => String(value).padStart(2, "0")
+        const text =
+          new Date(whole + offset * 60_000).toISOString().slice(0, 19) +
+          `${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`
+        assert.deepStrictEqual(parseInstant(text), Either.right({ ms: whole, isDate: false }))
+      })
+    )
+  })
+
+  it("reads a bare date as the IST day", () => {
+    fc.assert(
+      fc.property(instants, (ms) => {
+        assert.deepStrictEqual(
+          parseInstant(istDate(ms)),
+          Either.right({ ms: istDayStart(istDay(ms)), isDate: true })
+        )
+      })
+    )
+  })
+
+  it.each([
+    "",
+    "now",
+    "2026-02-29",
+    "2026-13-01",
+    "2026-08-18T10:00:00",
+    "2026-08-18 10:00:00Z",
+    "2026-08-18T24:00:00Z",
+    "2026-08-18T10:60:00Z",
+    "2026-02-30T10:00:00Z",
+    "1787030133000",
+    "2026-08-18T10:00:00+99:99"
+  ])("refuses %j", (text) => {
+    assert.isTrue(Either.isLeft(parseInstant(text)))
+  })
+})
+
+describe("window", () => {
+  const now = Date.parse("2026-11-20T11:07:00Z")
+  const options = { now, step: hourMs, historyDays: 7, defaultHours: 24 }
+  const instant = (text: string) => Either.getOrThrow(parseInstant(text))
+  const window = (request: Parameters<typeof resolve>[0], some: Partial<typeof options> = {}) =>
+    Either.map(resolve(request, { ...options, ...some }), ({ clamped, from, requested_hours, to }) => ({
+      clamped,
+      from: iso(from),
+      requested_hours,
+      to: iso(to)
+    }))
+
+  it.each([
+    [{}, "2026-11-19T10:30:00Z", "2026-11-20T10:30:00Z", 24, false],
+    [{ hours: 3 }, "2026-11-20T07:30:00Z", "2026-11-20T10:30:00Z", 3, false],
+    [{ hours: 1000 }, "2026-11-13T11:30:00Z", "2026-11-20T10:30:00Z", 1000, true],
+    [{ from: instant("2026-11-18"), to: instant("2026-11-18") }, "2026-11-17T18:30:00Z", "2026-11-18T18:30:00Z", 24, false],
+    [
+      { from: instant("2026-11-18T00:00:00Z"), to: instant("2026-11-18T06:00:00Z") },
+      "2026-11-18T00:30:00Z",
+      "2026-11-18T06:30:00Z",
+      6,
+      false
+    ],
+    [{ from: instant("2026-11-20") }, "2026-11-19T18:30:00Z", "2026-11-20T10:30:00Z", 16, false]
+  ] as const)("%j", (request, from, to, requested_hours, clamped) => {
+    assert.deepStrictEqual(window(request), Either.right({ clamped, from, requested_hours, to }))
+  })
+
+  it("a window wholly before the plan's history is empty and says that it was cut", () => {
+    const result = Either.getOrThrow(resolve({ from: instant("2020-01-01"), to: instant("2020-01-31") }, options))
+    assert.isTrue(result.clamped)
+    assert.strictEqual(result.from, result.to)
+  })
+
+  it("hours excludes from and to, and an end before its beginning is refused", () => {
+    assert.isTrue(Either.isLeft(window({ hours: 1, from: instant("2026-11-18") })))
+    assert.isTrue(Either.isLeft(window({ hours: 1, to: instant("2026-11-18") })))
+    assert.isTrue(Either.isLeft(window({ from: instant("2026-11-19"), to: instant("2026-11-18") })))
+    assert.isTrue(Either.isLeft(window({ from: instant("2027-01-01") })))
+  })
+
+  it("never reaches behind the plan's history nor into the running interval, and lies on boundaries", () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 3653 }), (step, days, hours) => {
+        const { from, to } = Either.getOrThrow(resolve({ hours }, { now, step, historyDays: days, defaultHours: 24 }))
+        assert.isTrue(from >= now - days * dayMs && to <= Math.max(now, from) && from <= to)
+        assert.strictEqual(floorIst(from, step), from)
+        assert.strictEqual(floorIst(to, step), to)
+      })
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import type { Quota } from "@grid/domain/quota/Quota"
+
+export interface Call {
+  readonly url: string
+  readonly secret: string
+}
+
+/** What came back; `status` 0 where no whole answer did. */
+export interface CallResult {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: {
+    readonly code?: string
+    readonly scope?: string
+    readonly reset_at?: string
+    readonly meta?: { readonly quota: typeof Quota.Encoded }
+  }
+}
+
+/** One call with a key, to the last byte. Never fails. */
+export const call = async ({ secret, url }: Call): Promise<CallResult> => {
+  try {
+    const response = await fetch(url, { headers: { "x-api-key": secret } })
+    const body = (await response.json()) as CallResult["body"]
+    return { status: response.status, headers: response.headers, body }
+  } catch {
+    return { status: 0, headers: new Headers(), body: {} }
+  }
+}
+
+/** All calls, so many at a time. */
+export const callAll = async (calls: ReadonlyArray<Call>, concurrency: number): Promise<ReadonlyArray<CallResult>> => {
+  const results = new Array<CallResult>(calls.length)
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < calls.length; index = next++) results[index] = await call(calls[index] as Call)
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  return results
+}
+
+export interface Load {
+  /** Results so far. */
+  readonly results: ReadonlyArray<CallResult>
+  readonly admitted: () => number
+  /** No call is begun after this; those under way are awaited. */
+  readonly stop: () => Promise<void>
+}
+
+/** Calls without end, so many at a time, until stopped. A call that could not be made is followed by a short rest. */
+export const startLoad = (next: (index: number) => Call, concurrency: number): Load => {
+  const results: Array<CallResult> = []
+  let running = true
+  let begun = 0
+  const worker = async () => {
+    while (running) {
+      const result = await call(next(begun++))
+      results.push(result)
+      if (result.status === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+  const workers = Array.from({ length: concurrency }, worker)
+  return {
+    results,
+    admitted: () => results.filter(({ status }) => status === 200).length,
+    stop: async () => {
+      running = false
+      await Promise.all(workers)
+    }
+  }
+}
