@@ -236,7 +236,7 @@ describe("OpenAPI document", () => {
 
 describe("docs", () => {
   const pages = docsPages(baseUrl)
-  const body = (path: string) => Effect.map(pages.get(path) ?? Effect.dieMessage(`no ${path}`), (page) => page.body)
+  const body = (path: keyof typeof pages) => Effect.map(pages[path], (page) => page.body)
 
   it("helps with every code, by an example of that code", () => {
     for (const code of codes) assert.strictEqual(errorGuide[code].example.code, code)
@@ -252,8 +252,8 @@ describe("docs", () => {
 
   it.effect("loads nothing from anybody else, and says so in its policy", () =>
     Effect.gen(function* () {
-      for (const path of ["/docs", "/docs/errors", "/docs/reference"]) {
-        const page = yield* pages.get(path) ?? Effect.dieMessage(`no ${path}`)
+      for (const path of ["/docs", "/docs/errors", "/docs/reference"] as const) {
+        const page = yield* pages[path]
         const targets = [...page.body.matchAll(/\s(?:href|src|action|data-url)="([^"]*)"/g)].map(
           (match) => match[1] as string
         )
@@ -268,8 +268,8 @@ describe("docs", () => {
 
   it.effect("has links that lead somewhere", () =>
     Effect.gen(function* () {
-      const known = new Set([...pages.keys(), "/openapi.json", "/llms.txt"])
-      for (const path of ["/docs", "/docs/errors"]) {
+      const known = new Set([...Object.keys(pages), "/openapi.json", "/llms.txt"])
+      for (const path of ["/docs", "/docs/errors"] as const) {
         const text = yield* body(path)
         const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]))
         for (const [, target = ""] of text.matchAll(/\shref="([^"]*)"/g)) {
@@ -283,7 +283,7 @@ describe("docs", () => {
 
   it.effect("has headings in order, one h1 a page", () =>
     Effect.gen(function* () {
-      for (const path of ["/docs", "/docs/errors"]) {
+      for (const path of ["/docs", "/docs/errors"] as const) {
         const levels = [...(yield* body(path)).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
         assert.strictEqual(levels.filter((level) => level === 1).length, 1)
         levels.forEach((level, index) => assert.isAtMost(level, (levels[index - 1] ?? 0) + 1))
@@ -302,9 +302,7 @@ describe("docs", () => {
           assert.isTrue(exists, route)
         }
       }
-      const nested = yield* (
-        docsPages("https://grid.test/in").get("/docs/reference") ?? Effect.dieMessage("no reference")
-      )
+      const nested = yield* docsPages("https://grid.test/in")["/docs/reference"]
       assert.include(nested.body, 'src="/in/docs/assets/reference.js?v=')
     })
   )
@@ -312,7 +310,7 @@ describe("docs", () => {
   it.effect("serves the reference's script itself, third parties switched off", () =>
     Effect.gen(function* () {
       const page = yield* body("/docs/reference")
-      const script = yield* pages.get("/docs/assets/reference.js") ?? Effect.dieMessage("no script")
+      const script = yield* pages["/docs/assets/reference.js"]
       assert.isAbove(script.body.length, 1_000_000)
       assert.doesNotThrow(() => new Function(script.body))
       for (const setting of ["&quot;withDefaultFonts&quot;:false", "&quot;telemetry&quot;:false"])

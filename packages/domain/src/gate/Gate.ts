@@ -25,8 +25,8 @@ export interface Admission<A> {
 export interface GateRequest<A> {
   /** The secret as the surface read it, or why there is none. */
   readonly credential: Either.Either<string, ApiError>
-  /** Address of the client; none where it could not be told for certain. */
-  readonly address: Option.Option<string>
+  /** Address of the client; none where it could not be told for certain. Asked for only where the key has a list. */
+  readonly address: () => Option.Option<string>
   readonly surface: Surface
   /** 1 charges the call once it is admitted, 0 only checks. */
   readonly cost: 0 | 1

@@ -1,4 +1,7 @@
-import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse } from "@effect/platform"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { type RawAnswer, type SourceId, UpstreamError } from "@grid/domain/ingest/Source"
 import { RawArchive } from "@grid/domain/observations/ObservationStore"
 import { Chunk, Clock, Context, Duration, Effect, Either, Layer, Random, Stream } from "effect"

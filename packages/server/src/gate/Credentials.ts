@@ -26,7 +26,7 @@ export const fromHeaders = (rawHeaders: ReadonlyArray<string>): Either.Either<st
     const name = rawHeaders[index] as string
     if (name.length === 9 && name.toLowerCase() === "x-api-key") {
       if (key !== undefined) return Either.left(new AmbiguousCredentials({}))
-      key = (rawHeaders[index + 1] as string).trim()
+      key = rawHeaders[index + 1] as string
     } else if (name.length === 13 && name.toLowerCase() === "authorization") {
       if (authorization !== undefined) return Either.left(new AmbiguousCredentials({}))
       authorization = rawHeaders[index + 1] as string
@@ -34,7 +34,7 @@ export const fromHeaders = (rawHeaders: ReadonlyArray<string>): Either.Either<st
   }
   if (key === undefined || key === "") return Either.left(new ApiKeyMissing({}))
   if (authorization !== undefined) {
-    const token = bearer.exec(authorization.trim())?.[1]
+    const token = bearer.exec(authorization)?.[1]
     if (token !== undefined && token !== key) return Either.left(new AmbiguousCredentials({}))
   }
   return isSecret(key) ? Either.right(key) : Either.left(new ApiKeyInvalid({}))
@@ -44,5 +44,5 @@ export const fromHeaders = (rawHeaders: ReadonlyArray<string>): Either.Either<st
 export const bearerToken = (rawHeaders: ReadonlyArray<string>): Either.Either<string | null, AmbiguousCredentials> => {
   const values = rawValues(rawHeaders, "authorization")
   if (values.length > 1) return Either.left(new AmbiguousCredentials({}))
-  return Either.right(bearer.exec(values[0]?.trim() ?? "")?.[1] ?? null)
+  return Either.right(bearer.exec(values[0] ?? "")?.[1] ?? null)
 }

@@ -92,7 +92,7 @@ export const layer = Layer.effect(
           const plan = planOf(key.plan)
           const allowed =
             key.ip_allow_list.length === 0 ||
-            (Option.isSome(request.address) && isAllowed(key.ip_allow_list, request.address.value))
+            Option.exists(request.address(), (address) => isAllowed(key.ip_allow_list, address))
           const outcome = allowed ? request.check(plan) : Either.left<ApiError>(new IpNotAllowed({}))
           const cost = Either.isRight(outcome) ? request.cost : 0
 

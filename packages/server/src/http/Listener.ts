@@ -1,5 +1,5 @@
 import { HeaderTooLarge, InvalidParameter, RequestTimeout, ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { Context, Effect, Layer, Option, SubscriptionRef } from "effect"
+import { Context, Effect, Layer, Option, Schedule, SubscriptionRef } from "effect"
 import { randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
@@ -174,9 +174,15 @@ export const layer = Layer.scoped(
           yield* Effect.logInfo("draining").pipe(Effect.annotateLogs("running", running))
           const closed = Effect.async<void>((resume) => {
             server.close(() => resume(Effect.void))
-            server.closeIdleConnections()
           })
-          yield* Effect.timeoutOption(closed, drainTimeout)
+          // A connection whose answer began before the draining keeps alive; it is closed once it is idle.
+          const closeIdle = Effect.repeat(
+            Effect.sync(() => server.closeIdleConnections()),
+            Schedule.spaced("50 millis")
+          )
+          // A finalizer cannot be interrupted, and neither could the loser of this race.
+          const idle = Effect.interruptible(Effect.raceFirst(closed, closeIdle))
+          yield* Effect.timeoutOption(idle, drainTimeout)
           server.closeAllConnections()
         })
     )

@@ -45,7 +45,7 @@ export type RouteHandler = (
 
 /** How a route answers: with an effect, or through the gate without a fiber of its own. */
 type Route =
-  | { readonly _tag: "effect"; readonly handler: RouteHandler }
+  | { readonly _tag: "effect"; readonly path: string; readonly handler: RouteHandler }
   | { readonly _tag: "data"; readonly route: ContractRoute; readonly handler: DataHandler<unknown> }
 
 /** Both spellings of the base path lead to the same routes. */
@@ -107,11 +107,8 @@ export const layer = Layer.effect(
 
     const credentialOf = (exchange: Exchange) => ({
       credential: fromHeaders(exchange.message.rawHeaders),
-      address: clientAddress(
-        exchange.message.socket.remoteAddress,
-        exchange.message.rawHeaders,
-        settings.trustedProxies
-      ),
+      address: () =>
+        clientAddress(exchange.message.socket.remoteAddress, exchange.message.rawHeaders, settings.trustedProxies),
       surface: "rest" as const
     })
 
@@ -159,7 +156,7 @@ export const layer = Layer.effect(
             )
           })
           if (Exit.isExit(value.run)) return finish(value.run as Exit.Exit<DataAnswer, ApiError>)
-          const fiber = fork(traced(exchange, value.run), { immediate: true })
+          const fiber = fork(traced(exchange, route.route.path, value.run), { immediate: true })
           running = fiber
           fiber.addObserver(finish)
         })
@@ -170,13 +167,16 @@ export const layer = Layer.effect(
       }
     }
 
-    /** Spans cost more than the hot path does, so there are none unless somebody collects them. */
-    const traced = <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    /**
+     * Spans cost more than the hot path does, so there are none unless somebody collects them. They are named by the
+     * route: the path itself may hold a secret, and no two need be the same.
+     */
+    const traced = <A, E>(exchange: Exchange, path: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
       Option.isNone(settings.otlpEndpoint)
         ? effect
-        : Effect.withSpan(effect, `${exchange.method} ${exchange.path}`, {
+        : Effect.withSpan(effect, `${exchange.method} ${path}`, {
             kind: "server",
-            attributes: { "http.request.method": exchange.method, request_id: exchange.requestId }
+            attributes: { "http.request.method": exchange.method, "http.route": path, request_id: exchange.requestId }
           })
 
     const recordDefect = (exchange: Exchange, cause: Cause.Cause<unknown>) =>
@@ -267,32 +267,36 @@ export const layer = Layer.effect(
     }
 
     const routeOf = (route: ContractRoute): Route => {
-      if (route.policy.credential === "public") return { _tag: "effect", handler: publicPlans(route) }
-      if (route.policy.credential === "identity") return { _tag: "effect", handler: identity(route) }
+      if (route.policy.credential === "public") return { _tag: "effect", path: route.path, handler: publicPlans(route) }
+      if (route.policy.credential === "identity") return { _tag: "effect", path: route.path, handler: identity(route) }
       return route.name === "ping"
-        ? { _tag: "effect", handler: ping(route) }
+        ? { _tag: "effect", path: route.path, handler: ping(route) }
         : { _tag: "data", route, handler: dataHandlers[route.name as DataRoute] as DataHandler<unknown> }
     }
 
     const paths = makePaths<Route>([
       ...contractRoutes.map((route) => ({ method: route.method, path: route.path, handler: routeOf(route) })),
-      ...operations.map((entry) => ({ ...entry, handler: { _tag: "effect" as const, handler: entry.handler } }))
+      ...operations.map((entry) => ({
+        ...entry,
+        handler: { _tag: "effect" as const, path: entry.path, handler: entry.handler }
+      }))
     ])
 
     const dispatchEffect = (
       exchange: Exchange,
-      handler: RouteHandler,
+      { handler, path }: Extract<Route, { readonly _tag: "effect" }>,
       parameters: ReadonlyArray<string>,
       done: (reply: Reply) => void
     ): Cancel => {
-      const fiber = fork(
-        traced(
-          exchange,
-          Effect.suspend(() => handler(exchange, parameters))
-        ).pipe(
-          Effect.catchTag("Refusal", ({ caller, error }) => Effect.succeed(problem(exchange, error, caller)))
+      // Errors become answers inside the span: one that quotes the request has no place in it.
+      const answer = Effect.suspend(() => handler(exchange, parameters)).pipe(
+        Effect.catchAll((error) =>
+          Effect.succeed(
+            error._tag === "Refusal" ? problem(exchange, error.error, error.caller) : problem(exchange, error)
+          )
         )
       )
+      const fiber = fork(traced(exchange, path, answer))
       let cancelled = false
       fiber.addObserver((exit) => {
         if (!cancelled) done(Exit.isSuccess(exit) ? exit.value : problem(exchange, errorOf(exchange, exit.cause)))
@@ -313,7 +317,7 @@ export const layer = Layer.effect(
         if (found._tag === "found") {
           return found.handler._tag === "data"
             ? dispatchData(exchange, found.handler, done)
-            : dispatchEffect(exchange, found.handler.handler, found.parameters, done)
+            : dispatchEffect(exchange, found.handler, found.parameters, done)
         }
         done(
           problem(

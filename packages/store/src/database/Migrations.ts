@@ -1,6 +1,6 @@
 import * as Migrator from "@effect/sql/Migrator"
 import { SqlClient } from "@effect/sql/SqlClient"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { m0001 } from "./migrations/0001_keys_and_quota.ts"
 import { m0002 } from "./migrations/0002_observations.ts"
 
@@ -14,8 +14,13 @@ const lockKey = 7_301_944
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient
   const connection = yield* sql.reserve
-  yield* Effect.acquireRelease(connection.executeUnprepared(`select pg_advisory_lock(${lockKey})`, [], undefined), () =>
-    Effect.ignore(connection.executeUnprepared(`select pg_advisory_unlock(${lockKey})`, [], undefined))
+  // Asked for again and again instead of waited for: a wait would end with the statement timeout of the pool.
+  yield* Effect.acquireRelease(
+    connection.executeUnprepared(`select pg_try_advisory_lock(${lockKey}) as taken`, [], undefined).pipe(
+      Effect.repeat({ until: (rows) => rows[0]?.taken === true, schedule: Schedule.spaced("200 millis") }),
+      Effect.timeout("10 minutes")
+    ),
+    () => Effect.ignore(connection.executeUnprepared(`select pg_advisory_unlock(${lockKey})`, [], undefined))
   )
   return yield* Migrator.make({})({ loader: Migrator.fromRecord(all), table })
 }).pipe(Effect.scoped, Effect.withSpan("Migrations.migrate"))

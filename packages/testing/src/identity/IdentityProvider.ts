@@ -12,7 +12,6 @@ import type { AddressInfo } from "node:net"
 
 /** One key of each algorithm is published; its `kid` is the algorithm's name. */
 export const algorithms = ["RS256", "ES256", "EdDSA"] as const
-export type Algorithm = (typeof algorithms)[number]
 
 /** `down` cuts every connection; `silent` takes requests and never answers; `garbage` answers with no key set. */
 export type Mode = "up" | "down" | "silent" | "garbage"

@@ -30,7 +30,7 @@ export const call = async ({ secret, url }: Call): Promise<CallResult> => {
 
 /** All calls, so many at a time. */
 export const callAll = async (calls: ReadonlyArray<Call>, concurrency: number): Promise<ReadonlyArray<CallResult>> => {
-  const results = new Array<CallResult>(calls.length)
+  const results: Array<CallResult> = []
   let next = 0
   const worker = async () => {
     for (let index = next++; index < calls.length; index = next++) results[index] = await call(calls[index] as Call)

@@ -1,0 +1,144 @@
+import { embeddedUrl, postmasterOf, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
+import { query } from "@grid/testing/cluster/TestCluster"
+import { call, callAll, startLoad } from "@grid/testing/service/Calls"
+import { until } from "@grid/testing/service/ServiceProcess"
+import { openStore } from "@grid/testing/service/TestStore"
+import { execFileSync } from "node:child_process"
+import { rmSync, statfsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it, onTestFinished } from "vitest"
+import {
+  admits,
+  callOf,
+  callsOf,
+  charged,
+  chargedTo,
+  countOf,
+  dataDirectory,
+  endCluster,
+  serve,
+  status
+} from "./support/Faults.ts"
+
+const demoSecret = (output: string) => /svc_live_[A-Za-z0-9]{32}/.exec(output)?.[0] ?? ""
+
+describe("56 database down → 503 + Retry-After in bounded time, liveness 200, readiness 503, recovery unaided", () => {
+  it("the embedded one killed under load, again and again: recovery unaided, nothing admitted is lost", async () => {
+    const dataDir = await dataDirectory()
+    const env = { GDS_DATA_DIR: dataDir }
+    const first = await serve(env)
+    const demo = demoSecret(first.output())
+    const url = embeddedUrl(dataDir)
+    const operator = openStore(url)
+    const keys = await Promise.all([1, 2, 3].map((n) => operator.createKey(`t56-${n}`, "enterprise")))
+    await operator.close()
+    const secrets = keys.map(({ secret }) => secret)
+    const concurrency = 6
+    const load = startLoad((index) => callOf(first, index, secrets), concurrency)
+    for (let round = 0; round < 2; round++) {
+      const before = load.admitted()
+      await until(() => load.admitted() > before + 30)
+      const postmaster = postmasterOf(dataDir)
+      assert.isNotNull(postmaster)
+      process.kill(Number(postmaster), "SIGKILL")
+      await until(() => load.results.at(-1)?.status === 503 || postmasterOf(dataDir) !== postmaster)
+      await until(() => admits(first, demo))
+    }
+    // Both at once: what an out-of-memory killer or a power cut does.
+    const killed = Number(postmasterOf(dataDir))
+    process.kill(killed, "SIGKILL")
+    first.kill("SIGKILL")
+    await first.exited
+    await load.stop()
+
+    const second = await serve(env)
+    assert.notInclude(second.output(), "svc_live_")
+    assert.isTrue(await admits(second, demo))
+    const sum = await chargedTo(url, [1, 2, 3].map((n) => `t56-${n}`))
+    assert.isAtLeast(sum, load.admitted())
+    assert.isAtMost(sum, load.admitted() + 3 * concurrency)
+    assert.isTrue(load.results.every(({ status }) => [0, 200, 429, 503].includes(status)))
+    for (const { secret } of keys) assert.isTrue([200, 429].includes((await call(callOf(second, 0, [secret]))).status))
+    await second.stop()
+    assert.strictEqual(await second.exited, 0)
+  }, 60_000)
+})
+
+describe("60 disk full → 503 on writes, no corruption, clean recovery", () => {
+  it("a disk that is full indeed, log and all: closed while it lasts, whole and unaided afterwards", async (context) => {
+    const directory = await temporaryDirectory()
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=600m,mode=755", "tmpfs", directory], { stdio: "ignore" })
+    } catch {
+      return context.skip("this system lets the test mount no small file system")
+    }
+    onTestFinished(() => {
+      endCluster(join(directory, "data"))
+      execFileSync("umount", ["--lazy", directory])
+      rmSync(directory, { recursive: true, force: true })
+    })
+    const dataDir = join(directory, "data")
+    const service = await serve({ GDS_DATA_DIR: dataDir })
+    const url = embeddedUrl(dataDir)
+    const operator = openStore(url)
+    const { secret } = await operator.createKey("t60", "enterprise")
+    await operator.close()
+    const load = startLoad((index) => callOf(service, index, [secret]), 3)
+    await until(() => load.admitted() > 20)
+    const ballast = join(directory, "ballast")
+    const fill = () => {
+      const { bavail, bsize } = statfsSync(directory)
+      if (bavail > 0) writeFileSync(ballast, Buffer.alloc(bavail * bsize), { flag: "a" })
+    }
+    fill()
+    // Writes into the log until there is no room even for that: PostgreSQL then panics and tries to restart.
+    await until(async () => {
+      fill()
+      return query(url, `select pg_logical_emit_message(false, 'filler', repeat('x', 4000000))`).then(
+        () => false,
+        () => true
+      )
+    })
+    await until(() => load.results.at(-1)?.status === 503)
+    const refusedFrom = load.results.length
+    await until(() => load.results.length > refusedFrom + 3)
+    assert.strictEqual(await status(service, "/healthz"), 200)
+    rmSync(ballast)
+    const admittedBefore = load.admitted()
+    await until(() => load.admitted() > admittedBefore || load.results.at(-1)?.status === 429, 30_000)
+    await load.stop()
+    const { day, keys } = await charged(url, "t60")
+    assert.strictEqual(day, keys)
+    assert.isAtLeast(day, load.admitted())
+    assert.isAtMost(day, load.admitted() + countOf(load.results, 503))
+    const [broken] = await query<{ n: number }>(
+      url,
+      `select coalesce(sum(checksum_failures), 0)::int as n from pg_stat_database`
+    )
+    assert.strictEqual(broken?.n, 0)
+    await query(url, `select count(*), sum(value) from observation`)
+  }, 60_000)
+})
+
+describe("65 the embedded database opened twice → second connects or refuses, never corrupts", () => {
+  it("two services on one directory share one cluster and one counter; the last one out stops it", async () => {
+    const dataDir = await dataDirectory()
+    const first = await serve({ GDS_DATA_DIR: dataDir })
+    const postmaster = postmasterOf(dataDir)
+    const secret = demoSecret(first.output())
+    const second = await serve({ GDS_DATA_DIR: dataDir })
+    assert.strictEqual(postmasterOf(dataDir), postmaster)
+    const results = await callAll([...callsOf(first, 20, [secret]), ...callsOf(second, 20, [secret])], 10)
+    assert.strictEqual(countOf(results, 200), 40)
+    assert.strictEqual(new Set(results.map(({ body }) => body.meta?.quota.remaining_day)).size, 40)
+    first.kill("SIGKILL")
+    await first.exited
+    assert.isTrue(await admits(second, secret))
+    const third = await serve({ GDS_DATA_DIR: dataDir })
+    await second.stop()
+    assert.isTrue(await admits(third, secret))
+    assert.strictEqual((await charged(embeddedUrl(dataDir), "demo")).day, 42)
+    await third.stop()
+    assert.isNull(postmasterOf(dataDir))
+  }, 60_000)
+})

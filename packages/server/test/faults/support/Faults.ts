@@ -1,0 +1,94 @@
+import { postmasterOf, type OwnCluster, startCluster, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
+import { query } from "@grid/testing/cluster/TestCluster"
+import { call, type Call, type CallResult } from "@grid/testing/service/Calls"
+import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
+import { readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { assert, onTestFinished } from "vitest"
+
+/** A service that ends with the test. */
+export const serve = async (env: Readonly<Record<string, string>>): Promise<ServiceProcess> => {
+  const service = await startService(env)
+  onTestFinished(async () => {
+    service.kill("SIGKILL")
+    await service.exited
+  })
+  return service
+}
+
+/** A cluster that is removed with the test. */
+export const ownCluster = async (): Promise<OwnCluster> => {
+  const own = await startCluster()
+  onTestFinished(own.remove)
+  return own
+}
+
+const isPostgres = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres")
+  } catch {
+    return false
+  }
+}
+
+/** Ends the cluster that killed services have left under a data directory. */
+export const endCluster = (dataDir: string): void => {
+  const postmaster = postmasterOf(dataDir)
+  if (postmaster !== null && isPostgres(postmaster)) process.kill(postmaster, "SIGQUIT")
+}
+
+/** A data directory that is removed after the services on it have ended. */
+export const dataDirectory = async (): Promise<string> => {
+  const directory = await temporaryDirectory()
+  const dataDir = join(directory, "data")
+  onTestFinished(() => {
+    endCluster(dataDir)
+    rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
+  })
+  return dataDir
+}
+
+export const routes = ["/developer/v1/grid/demand/latest", "/api/developer/v1/grid/frequency/latest"] as const
+
+/** The call of this number: in turns through both base paths and all keys. */
+export const callOf = (service: ServiceProcess, index: number, secrets: ReadonlyArray<string>): Call => ({
+  url: `${service.url}${routes[index % routes.length]}`,
+  secret: secrets[index % secrets.length] as string
+})
+
+export const callsOf = (service: ServiceProcess, count: number, secrets: ReadonlyArray<string>): ReadonlyArray<Call> =>
+  Array.from({ length: count }, (_, index) => callOf(service, index, secrets))
+
+export const status = async (service: ServiceProcess, path: string): Promise<number> =>
+  (await fetch(`${service.url}${path}`)).status
+
+export const admits = async (service: ServiceProcess, secret: string): Promise<boolean> =>
+  (await call(callOf(service, 0, [secret]))).status === 200
+
+export const countOf = (results: ReadonlyArray<CallResult>, wanted: number): number =>
+  results.filter((result) => result.status === wanted).length
+
+/** Calls of the tenant today by its counter, and by the usage of its keys. */
+export const charged = async (url: string, tenant: string): Promise<{ readonly day: number; readonly keys: number }> => {
+  const [row] = await query<{ day: number; keys: number }>(
+    url,
+    `select coalesce((select day_used from tenant_quota where tenant_id = $1), 0) as day,
+       (select coalesce(sum(calls), 0)::int from key_usage u join api_key k on k.id = u.key_id where tenant_id = $1) as keys`,
+    [tenant]
+  )
+  return row ?? { day: -1, keys: -1 }
+}
+
+/** Calls of all these tenants, whose counters and usage agree. */
+export const chargedTo = async (url: string, tenants: ReadonlyArray<string>): Promise<number> => {
+  const totals = await Promise.all(tenants.map((tenant) => charged(url, tenant)))
+  for (const { day, keys } of totals) assert.strictEqual(day, keys)
+  return totals.reduce((sum, { day }) => sum + day, 0)
+}
+
+export const assertUnavailable = (results: ReadonlyArray<CallResult>): void => {
+  for (const { body, headers, status } of results) {
+    assert.deepStrictEqual([status, body.code], [503, "service_unavailable"])
+    assert.match(headers.get("retry-after") ?? "", /^[1-9]\d*$/)
+  }
+}

@@ -1,0 +1,137 @@
+import { assert } from "@effect/vitest"
+import type { CreatedKey } from "@grid/domain/keys/KeysApi"
+import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
+import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
+import { Ping } from "@grid/domain/plans/PlansApi"
+import type { RawAnswer } from "@grid/testing/http/RawClient"
+import { query } from "@grid/testing/cluster/TestCluster"
+import { Schema } from "effect"
+import { randomBytes } from "node:crypto"
+
+/** An answer with its body as text. */
+export interface Answer {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly text: string
+}
+
+export type Created = typeof CreatedKey.Type
+
+export interface CallOptions {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** One call; a body is sent as JSON. */
+export const call = async (url: string, options: CallOptions = {}): Promise<Answer> => {
+  const response = await fetch(url, {
+    method: options.method ?? "GET",
+    redirect: "manual",
+    headers: { ...(options.body === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) })
+  })
+  return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
+}
+
+/** A raw answer in the form of the others; fails where there was none. */
+export const answered = (raw: RawAnswer | null): Answer => {
+  assert(raw !== null, "the connection was closed without an answer")
+  return { status: raw.status, header: (name) => raw.header(name) ?? null, text: raw.body.toString("utf8") }
+}
+
+const strict = { onExcessProperty: "error" } as const
+
+/** The answer decoded by its published schema: nothing missing, nothing more. */
+export const decoded = <A, I>(answer: Answer, status: number, schema: Schema.Schema<A, I>): A => {
+  assert.strictEqual(answer.status, status, answer.text)
+  assert.strictEqual(answer.header("content-type"), "application/json")
+  assert.strictEqual(answer.header("x-content-type-options"), "nosniff")
+  return Schema.decodeUnknownSync(Schema.parseJson(schema), strict)(answer.text)
+}
+
+/** `data` and `meta` of a call with an API key. */
+export const metered = <A, I>(answer: Answer, data: Schema.Schema<A, I>) => {
+  const found = decoded(answer, 200, Envelope(data))
+  assert.strictEqual(answer.header("x-request-id"), found.meta.request_id)
+  return found
+}
+
+/** `data` of a call of key management. */
+export const managed = <A, I>(answer: Answer, status: number, data: Schema.Schema<A, I>): A => {
+  assert.strictEqual(answer.header("cache-control"), "no-store")
+  return decoded(answer, status, PublicEnvelope(data)).data
+}
+
+interface ProblemDetails<C extends ProblemCode> {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: C
+  readonly request_id: string
+}
+
+/** The answer as problem details of exactly this code: status, members, and the headers that every problem has. */
+export const problem = <C extends ProblemCode>(
+  answer: Answer,
+  code: C
+): ProblemDetails<C> & (typeof schemas)[C]["Type"] => {
+  assert.strictEqual(answer.status, statusOf(code), answer.text)
+  assert.strictEqual(answer.header("content-type"), "application/problem+json")
+  assert.strictEqual(answer.header("x-content-type-options"), "nosniff")
+  assert.strictEqual(answer.header("cache-control"), "no-store")
+  const schema = schemas[code] as unknown as Schema.Schema<ProblemDetails<C> & (typeof schemas)[C]["Type"], unknown>
+  const found = Schema.decodeUnknownSync(Schema.parseJson(schema), strict)(answer.text)
+  assert.strictEqual(found.code, code)
+  assert.strictEqual(found.status, answer.status)
+  assert.strictEqual(found.title, titleOf(code))
+  assert.isTrue(found.type.endsWith(`/docs/errors#${code}`), found.type)
+  assert.strictEqual(found.request_id, answer.header("x-request-id"))
+  assert.isAbove(found.detail.length, 10)
+  assert.notMatch(answer.text, /\bat \S+:\d+|select |insert |node_modules|\.ts\b|ParseError|readonly /)
+  const challenge = answer.header("www-authenticate")
+  assert.strictEqual(
+    challenge,
+    answer.status !== 401
+      ? null
+      : code === "token_invalid"
+        ? 'Bearer realm="grid-data-service"'
+        : 'ApiKey realm="grid-data-service"'
+  )
+  return found
+}
+
+/** A tenant nobody else uses: limits are low and every test has its own. */
+export const newTenant = (): string => `tenant-${randomBytes(6).toString("hex")}`
+
+/** Charged calls of a key, or of all, by the database: no window's end can move it. */
+export const callsOf = async (databaseUrl: string, keyId?: string): Promise<number> => {
+  const [row] = await query<{ calls: number }>(
+    databaseUrl,
+    "select coalesce(sum(calls), 0)::float8 as calls from key_usage where $1::text is null or key_id = $1",
+    [keyId ?? null]
+  )
+  return row?.calls ?? 0
+}
+
+/** What a key has left, without spending any of it. */
+export const ping = async (baseUrl: string, secret: string) =>
+  metered(await call(`${baseUrl}/developer/v1/ping`, { headers: { "x-api-key": secret } }), Ping)
+
+/**
+ * Runs an experiment that needs one UTC minute; where the minute ended meanwhile, whatever came of it, it is run again
+ * from the start.
+ */
+export const withinMinute = async <A>(experiment: () => Promise<A>): Promise<A> => {
+  for (;;) {
+    const minute = Math.floor(Date.now() / 60_000)
+    const ended = () => Math.floor(Date.now() / 60_000) !== minute
+    try {
+      const outcome = await experiment()
+      if (!ended()) return outcome
+    } catch (error) {
+      if (!ended()) throw error
+    }
+  }
+}

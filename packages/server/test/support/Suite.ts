@@ -1,0 +1,34 @@
+import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
+import { openStore, type TestStore } from "@grid/testing/service/TestStore"
+
+/** The real service on a real port with a database of its own, and a way to put things into that database. */
+export interface Suite {
+  readonly database: TestDatabase
+  readonly store: TestStore
+  readonly service: ServiceProcess
+  readonly url: string
+  readonly port: number
+  readonly close: () => Promise<void>
+}
+
+export const startSuite = async (
+  environment: Readonly<Record<string, string>> = {},
+  template: "migrated" | "simulated" = "simulated"
+): Promise<Suite> => {
+  const database = await createDatabase(template)
+  const store = openStore(database.url)
+  const service = await startService({ DATABASE_URL: database.url, ...environment })
+  return {
+    database,
+    store,
+    service,
+    url: service.url,
+    port: service.port,
+    close: async () => {
+      await service.stop()
+      await store.close()
+      await database.drop()
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { assert, it } from "@effect/vitest"
+import * as Database from "@grid/store/database/Database"
+import * as Sql from "@grid/store/database/Sql"
+import { startProxy } from "@grid/testing/cluster/PostgresProxy"
+import { createDatabase, query } from "@grid/testing/cluster/TestCluster"
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Effect, Layer, Option, Redacted } from "effect"
+
+const database = Effect.acquireRelease(
+  Effect.promise(() => createDatabase("migrated")),
+  (made) => Effect.promise(() => made.drop())
+)
+
+const proxyOf = (url: string) =>
+  Effect.acquireRelease(
+    Effect.promise(() => startProxy(url)),
+    (proxy) => Effect.promise(() => proxy.close())
+  )
+
+const databaseOn = (url: string) => Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" })
+
+/** As the general pool, with less patience. */
+const impatient = Layer.unwrapScoped(
+  Effect.map(Database.Database, ({ pool }) =>
+    PgClient.layerFromPool({ acquire: pool({ max: 2, statementTimeoutMs: 300 }) })
+  )
+)
+
+const select = Effect.flatMap(SqlClient, (sql) => sql.unsafe<{ n: number }>("select 1 as n"))
+
+it.scopedLive("a connection that has gone silent is given up after one statement; the next is answered on another", () =>
+  Effect.gen(function* () {
+    const proxy = yield* proxyOf((yield* database).url)
+    yield* Effect.gen(function* () {
+      yield* Effect.all([select, select], { concurrency: 2 })
+      proxy.silenceOpen()
+      const failed = yield* Effect.all([Effect.flip(select), Effect.flip(select)], { concurrency: 2 })
+      for (const error of failed) assert.strictEqual(error._tag, "SqlError")
+      for (let n = 0; n < 4; n++) assert.deepStrictEqual(yield* select, [{ n: 1 }])
+      const sql = yield* SqlClient
+      proxy.silenceOpen()
+      const lost = Sql.run("test", sql.withTransaction(select))
+      assert.strictEqual((yield* Effect.flip(lost))._tag, "ServiceUnavailable")
+      assert.deepStrictEqual(yield* sql.withTransaction(select), [{ n: 1 }])
+    }).pipe(Effect.provide(impatient.pipe(Layer.provide(databaseOn(proxy.url)))))
+  })
+)
+
+it.scopedLive("connections that are cut, idle or at work, fail their statement at most, never the process", () =>
+  Effect.gen(function* () {
+    const { url } = yield* database
+    yield* Effect.gen(function* () {
+      const sql = yield* SqlClient
+      yield* select
+      const cut = Effect.promise(() =>
+        query(
+          url,
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name = 'grid-data-service'`
+        )
+      )
+      yield* cut
+      const working = yield* Effect.fork(Effect.flip(sql.unsafe("select pg_sleep(10)")))
+      const busy = Effect.promise(() =>
+        query(url, `select 1 from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(10)'`)
+      )
+      yield* Effect.repeat(busy, { until: (rows) => rows.length === 1 })
+      yield* cut
+      assert.strictEqual((yield* working)._tag, "SqlError")
+      assert.deepStrictEqual(yield* Effect.retry(select, { times: 10 }), [{ n: 1 }])
+    }).pipe(Effect.provide(Sql.layer.pipe(Layer.provide(databaseOn(url)))))
+  })
+)
+
+it.scopedLive("instants, days, large integers, decimals and arrays come as what the code expects", () =>
+  Effect.gen(function* () {
+    const { url } = yield* database
+    const rows = yield* Effect.flatMap(SqlClient, (sql) =>
+      sql.unsafe(
+        `select 9007199254740991::int8 as large, 1.25::numeric as decimal, '2026-08-20'::date as day,
+           '2026-08-20T23:59:59.999+05:30'::timestamptz as at, 'epoch'::timestamptz as epoch,
+           '{1.5,NULL,-2}'::float8[] as floats, null::timestamptz as never`
+      )
+    ).pipe(Effect.provide(Sql.layer.pipe(Layer.provide(databaseOn(url)))))
+    assert.deepStrictEqual(rows, [
+      {
+        large: 9_007_199_254_740_991,
+        decimal: 1.25,
+        day: "2026-08-20",
+        at: Date.parse("2026-08-20T18:29:59.999Z"),
+        epoch: 0,
+        floats: Float64Array.of(1.5, Number.NaN, -2),
+        never: null
+      }
+    ])
+  })
+)

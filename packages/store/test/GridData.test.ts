@@ -1,0 +1,237 @@
+import { assert, describe, layer } from "@effect/vitest"
+import type { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { GridData } from "@grid/domain/grid/GridData"
+import { EnabledSources, type SourceId } from "@grid/domain/ingest/Source"
+import type { Observation } from "@grid/domain/observations/Observation"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { states } from "@grid/domain/states/State"
+import * as GridDataLayer from "@grid/store/grid/GridData"
+import { Effect, Layer } from "effect"
+import * as Store from "./support/Store.ts"
+
+const minute = 60_000
+const hour = 60 * minute
+const now = Date.parse("2026-08-20T06:30:00Z")
+
+const write = (source: SourceId, ...observations: ReadonlyArray<Observation>) =>
+  Effect.flatMap(ObservationStore, (store) => store.write({ source, run_id: 1, raw_id: null, observations }))
+
+const clean = Store.rows(`truncate observation, day_page, latest_value`)
+
+const everything: ReadonlyArray<SourceId> = ["npp", "merit", "simulator"]
+
+/** Reads as a node does that has just started with these sources. */
+const reading = <A, E>(read: (grid: GridData["Type"]) => Effect.Effect<A, E>, enabled = everything) =>
+  Effect.flatMap(GridData, read).pipe(
+    Effect.provide(
+      Layer.fresh(GridDataLayer.layer(Store.infos)).pipe(Layer.provide(Layer.succeed(EnabledSources, enabled)))
+    )
+  )
+
+const demandLatest = reading((grid) => grid.demandLatest)
+const frequencyLatest = reading((grid) => grid.frequencyLatest)
+
+const pagesOf = (area: string, from: number, to: number, resolution: "block" | "hour" = "block", enabled = everything) =>
+  reading((grid) => grid.pages({ dataset: "demand", area, from, to, resolution }), enabled)
+
+const { observation } = Store
+
+const simulated = (rest: Partial<Observation> & Pick<Observation, "ts" | "value">) =>
+  observation({ kind: "simulated", ...rest })
+
+const stateOf = (slug: string) =>
+  Effect.map(demandLatest, ({ data }) => data.states?.find((state) => state.slug === slug)?.demand_mw)
+
+layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridData", (it) => {
+  describe("what has never arrived", () => {
+    it.effect("is said to be unavailable, by name, and is no zero", () =>
+      Effect.gen(function* () {
+        yield* clean
+        const failures: ReadonlyArray<DataUnavailable> = yield* Effect.all(
+          [demandLatest, frequencyLatest, pagesOf("goa", now - hour, now)].map((read) =>
+            Effect.flip(read as Effect.Effect<unknown, DataUnavailable>)
+          ),
+          { concurrency: 1 }
+        )
+        assert.deepStrictEqual(
+          failures.map(({ _tag, dataset }) => [_tag, dataset]),
+          [
+            ["DataUnavailable", "demand"],
+            ["DataUnavailable", "frequency"],
+            ["DataUnavailable", "demand"]
+          ]
+        )
+        assert.match(failures[2]?.detail ?? "", /goa/)
+        assert.isNull(yield* reading((grid) => grid.newest))
+        yield* write("npp", observation({ ts: now, value: 200_000 }))
+        assert.strictEqual((yield* Effect.flip(frequencyLatest))._tag, "DataUnavailable")
+        assert.isNull((yield* demandLatest).data.national.frequency_hz)
+      })
+    )
+
+    it.effect("a window without values is empty, not an error", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write("npp", observation({ ts: now, value: 200_000 }))
+        const answer = yield* pagesOf("india", now - 100 * 24 * hour, now - 99 * 24 * hour)
+        assert.deepStrictEqual([answer.data.length, answer.as_of, answer.provenance.length], [0, null, 0])
+      })
+    )
+  })
+
+  describe("the newest values", () => {
+    it.effect("hold all 36 states, with the capture time of the newest as as_of, and say where they come from", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write("npp", observation({ ts: now, value: 201_234.5, captured_at: now + 3 * minute, period_minutes: 0 }))
+        yield* write(
+          "merit",
+          observation({ area: "goa", ts: now, value: 568, captured_at: now + minute, period_minutes: 0 }),
+          observation({ area: "delhi", ts: now, value: 6_741, captured_at: now + 2 * minute, period_minutes: 0 })
+        )
+        yield* write("simulator", simulated({ dataset: "frequency", ts: now, value: 50.01 }))
+        const { as_of, data, provenance } = yield* demandLatest
+        assert.deepStrictEqual(data.national, { demand_mw: 201_234.5, frequency_hz: 50.01 })
+        assert.deepStrictEqual(data.states?.map(({ slug }) => slug), states.map(({ slug }) => slug))
+        assert.strictEqual(data.states?.length, 36)
+        assert.strictEqual(yield* stateOf("goa"), 568)
+        assert.isNull(yield* stateOf("kerala"))
+        assert.strictEqual(as_of, now + 3 * minute)
+        assert.strictEqual(data.as_of, "2026-08-20T06:33:00Z")
+        assert.deepStrictEqual(
+          provenance.map(({ captured_at, dataset, kind, licence, source, url }) => [dataset, source, kind, captured_at, licence, url]),
+          [
+            ["demand", "merit", "observed", "2026-08-20T06:32:00Z", "licence of merit", "https://merit.example"],
+            ["demand", "npp", "observed", "2026-08-20T06:33:00Z", "licence of npp", "https://npp.example"],
+            ["frequency", "simulator", "simulated", "2026-08-20T06:30:00Z", "licence of simulator", "https://simulator.example"]
+          ]
+        )
+      })
+    )
+
+    it.effect("a real source hides the simulator, however old it is, and the better source the other", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write(
+          "simulator",
+          simulated({ ts: now, value: 150_000 }),
+          simulated({ area: "goa", ts: now, value: 1 }),
+          simulated({ area: "kerala", ts: now, value: 2 })
+        )
+        assert.strictEqual((yield* demandLatest).data.national.demand_mw, 150_000)
+        yield* write("merit", observation({ area: "goa", ts: now - 24 * hour, value: 500 }))
+        const old = yield* demandLatest
+        assert.deepStrictEqual([old.data.national.demand_mw, old.as_of], [null, now - 24 * hour])
+        assert.strictEqual(yield* stateOf("goa"), 500)
+        assert.isNull(yield* stateOf("kerala"))
+        yield* write("merit", observation({ ts: now, value: 190_000 }))
+        yield* write("npp", observation({ ts: now - 30 * minute, value: 200_000 }))
+        assert.strictEqual((yield* demandLatest).data.national.demand_mw, 200_000)
+        assert.strictEqual((yield* reading((grid) => grid.demandLatest, ["merit"])).data.national.demand_mw, 190_000)
+        assert.strictEqual((yield* reading((grid) => grid.demandLatest, ["simulator"])).data.national.demand_mw, 150_000)
+      })
+    )
+
+    it.effect("a state more than 60 minutes behind the newest is not known now", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write(
+          "merit",
+          observation({ area: "goa", ts: now, value: 500 }),
+          observation({ area: "kerala", ts: now - hour, value: 3_000 }),
+          observation({ area: "delhi", ts: now - hour - 1, value: 6_000 }),
+          observation({ area: "assam", ts: now, value: null })
+        )
+        assert.strictEqual(yield* stateOf("kerala"), 3_000)
+        assert.isNull(yield* stateOf("delhi"))
+        assert.isNull(yield* stateOf("assam"))
+        yield* write("simulator", simulated({ dataset: "frequency", ts: now - hour - minute, value: 50 }))
+        assert.isNull((yield* demandLatest).data.national.frequency_hz)
+        assert.strictEqual((yield* frequencyLatest).data.frequency_hz, 50)
+      })
+    )
+
+    it.effect("a late correction shows on every node, and the same object is handed out until then", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write("npp", observation({ ts: now, value: 200_000 }))
+        const grid = yield* GridData
+        yield* Store.eventually(
+          Effect.map(Effect.option(grid.demandLatest), (answer) => answer._tag === "Some" && answer.value.data.national.demand_mw === 200_000)
+        )
+        const before = yield* grid.demandLatest
+        yield* write("npp", observation({ ts: now, value: 200_000, captured_at: now + hour }))
+        assert.strictEqual(yield* grid.demandLatest, before)
+        yield* write("npp", observation({ ts: now - hour, value: 180_000 }))
+        yield* write("npp", observation({ ts: now, value: 205_000 }))
+        yield* Store.eventually(Effect.map(grid.demandLatest, ({ data }) => data.national.demand_mw === 205_000))
+        assert.notStrictEqual((yield* grid.demandLatest).version, before.version)
+      })
+    )
+  })
+
+  describe("pages", () => {
+    it.effect("are those of the window's IST days, of every readable source, in columns of the resolution", () =>
+      Effect.gen(function* () {
+        yield* clean
+        const dayStart = Date.parse("2026-08-20T00:00:00+05:30")
+        yield* write(
+          "npp",
+          observation({ ts: dayStart - 15 * minute, value: 180_000 }),
+          ...[0, 1, 2, 3].map((block) => observation({ ts: dayStart + block * 15 * minute, value: 190_000 + block }))
+        )
+        yield* write("simulator", simulated({ ts: dayStart, value: 100_000 }))
+        const one = yield* pagesOf("india", dayStart, dayStart + 24 * hour)
+        assert.deepStrictEqual(
+          one.data.map(({ blocks, hours, present, source }) => [source, blocks?.length, hours, present]),
+          [
+            ["npp", 96, null, 4],
+            ["simulator", 96, null, 1]
+          ]
+        )
+        assert.deepStrictEqual(
+          one.provenance.map(({ source }) => source),
+          ["npp"]
+        )
+        const both = yield* pagesOf("india", dayStart - 1, dayStart + 1, "hour", ["npp"])
+        assert.strictEqual(both.data.length, 2)
+        assert.isNull(both.data[1]?.blocks)
+        assert.closeTo(both.data[1]?.hours?.[0] ?? 0, 190_001.5, 1e-4)
+        assert.isNaN(both.data[0]?.hours?.[23])
+        assert.strictEqual(both.as_of, dayStart + 45 * minute)
+      })
+    )
+
+    it.effect("block means of readings are derived, and the method is named; a change changes the version", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write("npp", observation({ ts: now, value: 200_000, period_minutes: 0 }))
+        const first = yield* pagesOf("india", now - hour, now + hour)
+        assert.strictEqual(first.data[0]?.kind, "derived")
+        assert.match(first.provenance[0]?.method ?? "", /mean/)
+        yield* write("npp", observation({ ts: now, value: 210_000, period_minutes: 0 }))
+        const second = yield* pagesOf("india", now - hour, now + hour)
+        assert.notStrictEqual(second.version, first.version)
+        assert.include(Array.from(second.data[0]?.blocks ?? []), 210_000)
+      })
+    )
+
+    it.effect("are found by series and day, not by looking at all of them", () =>
+      Effect.gen(function* () {
+        yield* write("npp", observation({ ts: now, value: 200_000 }))
+        yield* Store.rows(
+          `insert into day_page select id, d, null, null, 0, now(), 1
+           from (select id from series limit 2) s, generate_series(1, 10000) d on conflict do nothing`
+        )
+        yield* Store.rows(`analyze day_page`)
+        const plan = yield* Store.explain(
+          `select series_id, day, blocks from day_page where series_id = any ($1::int[]) and day between $2 and $3 order by day, series_id`,
+          [[1, 2], 100, 130]
+        )
+        assert.match(plan, /day_page_pkey/)
+        assert.notMatch(plan, /Seq Scan/)
+        yield* clean
+      })
+    )
+  })
+})

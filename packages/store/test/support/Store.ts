@@ -1,0 +1,118 @@
+import type { KeyId, TenantId } from "@grid/domain/Brands"
+import type { SourceInfo } from "@grid/domain/ingest/Source"
+import { EnabledSources } from "@grid/domain/ingest/Source"
+import { type NewKey, KeyStore } from "@grid/domain/keys/KeyStore"
+import type { Observation } from "@grid/domain/observations/Observation"
+import type { PlanId } from "@grid/domain/plans/Plan"
+import * as Database from "@grid/store/database/Database"
+import * as Sql from "@grid/store/database/Sql"
+import * as GridData from "@grid/store/grid/GridData"
+import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
+import * as ObservationStore from "@grid/store/observations/ObservationStore"
+import * as RawArchive from "@grid/store/observations/RawArchive"
+import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
+import { QuotaLedger as QuotaLedgerTag } from "@grid/domain/quota/QuotaLedger"
+import { createDatabase } from "@grid/testing/cluster/TestCluster"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { Context, Effect, Layer, Option, Redacted, Schedule } from "effect"
+
+/** Connection string of the test file's own database. */
+export class Url extends Context.Tag("test/Url")<Url, string>() {}
+
+const url = Layer.scoped(
+  Url,
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.promise(() => createDatabase("migrated")),
+      (database) => Effect.promise(() => database.drop())
+    ),
+    (database) => database.url
+  )
+)
+
+const database = Layer.unwrapEffect(
+  Effect.map(Url, (text) => Database.layer({ url: Option.some(Redacted.make(text)), dataDir: "unused" }))
+)
+
+export const infos: ReadonlyArray<SourceInfo> = (["npp", "merit", "simulator"] as const).map((id) => ({
+  id,
+  title: id,
+  url: `https://${id}.example`,
+  licence: `licence of ${id}`,
+  datasets: []
+}))
+
+/** Two ledgers, as two nodes have them. */
+export class OtherLedger extends Context.Tag("test/OtherLedger")<OtherLedger, Context.Tag.Service<typeof QuotaLedgerTag>>() {}
+
+
+/** The whole store on a fresh migrated database. */
+export const layer = Layer.mergeAll(
+  KeyStoreLayer.layer,
+  QuotaLedger.layer,
+  Layer.map(Layer.fresh(QuotaLedger.layer), (context) =>
+    Context.make(OtherLedger, Context.get(context, QuotaLedgerTag))
+  ),
+  ObservationStore.layer,
+  RawArchive.layer,
+  GridData.layer(infos)
+).pipe(
+  Layer.provide(Layer.succeed(EnabledSources, ["npp", "merit", "simulator"])),
+  Layer.provideMerge(Sql.layer),
+  Layer.provideMerge(database),
+  Layer.provideMerge(url)
+)
+
+export const operator = { kind: "operator", id: "test" } as const
+
+export const newKey = (tenant: string, rest: Partial<NewKey> = {}): NewKey => ({
+  tenant_id: tenant as TenantId,
+  name: "test",
+  ip_allow_list: [],
+  expires_at: null,
+  ...rest
+})
+
+export const createKey = (tenant: string, plan: PlanId, rest: Partial<NewKey> = {}) =>
+  Effect.flatMap(KeyStore, (keys) => keys.create(newKey(tenant, { tenant_plan: plan, plan, ...rest }), operator))
+
+export const asKeyId = (text: string) => text as KeyId
+
+/** Rows of a statement; instants as epoch ms. */
+export const rows = <Row extends object>(text: string, values: ReadonlyArray<unknown> = []) =>
+  Effect.flatMap(SqlClient, (sql) => sql.unsafe<Row>(text, [...values]))
+
+/** Ends the connection of whoever waits for a lock on the table. */
+export const killWaiter = (table: string) =>
+  eventually(
+    Effect.map(
+      rows<{ killed: boolean }>(
+        `select pg_terminate_backend(pid) as killed from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,
+        [table]
+      ),
+      ([row]) => row?.killed === true
+    )
+  )
+
+/** Lines of the plan that PostgreSQL chooses. */
+export const explain = (text: string, values: ReadonlyArray<unknown>) =>
+  Effect.map(rows<{ readonly "QUERY PLAN": string }>(`explain ${text}`, values), (lines) =>
+    lines.map((line) => line["QUERY PLAN"]).join("\n")
+  )
+
+/** Repeats a look, for at most 20 seconds, until it is true. */
+export const eventually = <E, R>(look: Effect.Effect<boolean, E, R>) =>
+  Effect.retry(
+    Effect.filterOrFail(look, (seen) => seen, () => "not yet" as const),
+    Schedule.spaced("20 millis").pipe(Schedule.upTo("20 seconds"))
+  )
+
+export const observation = (rest: Partial<Observation> & Pick<Observation, "ts" | "value">): Observation => ({
+  dataset: "demand",
+  area: "india",
+  kind: "observed",
+  captured_at: rest.ts,
+  period_minutes: 15,
+  ...rest
+})
