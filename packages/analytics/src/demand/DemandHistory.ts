@@ -4,7 +4,7 @@ import { fromPages, slice, toDays } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import { iso } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
-import { fillGaps, lookBackMs, method } from "./GapFill.ts"
+import { fillGaps, longestGapMs, lookBackMs, method } from "./GapFill.ts"
 
 const hasModelled = (series: Series) =>
   series.kinds !== null && series.kinds.includes(series.kindList.lastIndexOf("modelled"))
@@ -16,11 +16,12 @@ export const layer = Layer.effect(
     DemandHistory.of({
       read: Effect.fnUntraced(function* ({ area, from, mode, resolution, to }) {
         const columns = resolution === "block" ? "block" : "hour"
-        const begin = mode === "blended" ? from - lookBackMs : from
-        const pages = yield* grid.pages({ dataset: "demand", area, from: begin, to, resolution: columns })
-        const known = fromPages(pages.data, { from: begin, to }, columns)
+        // What is filled must not depend on the window: its neighbours on both sides are read along.
+        const wide = mode === "blended" ? { from: from - lookBackMs, to: to + longestGapMs } : { from, to }
+        const pages = yield* grid.pages({ dataset: "demand", area, ...wide, resolution: columns })
+        const known = fromPages(pages.data, wide, columns)
         const { coverage } = fromPages(pages.data, { from, to }, columns)
-        const whole = { ...slice(mode === "blended" ? fillGaps(known) : known, from), coverage }
+        const whole = { ...slice(mode === "blended" ? fillGaps(known) : known, from, to), coverage }
         const series = resolution === "day" ? toDays(whole) : whole
         const newest = pages.as_of
         return {

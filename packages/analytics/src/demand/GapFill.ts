@@ -3,7 +3,7 @@ import type { Kind } from "@grid/domain/observations/Dataset"
 import { dayMs, hourMs } from "@grid/domain/time/Time"
 
 /** Longer gaps are left open: nothing honest can be said about them from their edges. */
-const longestGapMs = 6 * hourMs
+export const longestGapMs = 6 * hourMs
 
 /** How far back a reference may lie: the same time of day yesterday and a week ago. */
 export const lookBackMs = 7 * dayMs

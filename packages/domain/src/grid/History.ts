@@ -99,15 +99,14 @@ export const knownRange = (series: Series): { readonly first: number; readonly e
   return { first, end }
 }
 
-/** The part of a series inside `[from, to)`, with coverage counted anew by the caller's `coverage`. */
-export const slice = (series: Series, from: number): Series => {
-  const skip = Math.round((from - series.start) / series.step)
-  return skip <= 0
-    ? series
-    : {
-        ...series,
-        start: from,
-        values: series.values.subarray(skip),
-        kinds: series.kinds?.subarray(skip) ?? null
-      }
+/** The part of a series inside `[from, to)`; its coverage stays that of the whole. */
+export const slice = (series: Series, from: number, to: number): Series => {
+  const first = Math.max(0, Math.round((from - series.start) / series.step))
+  const end = Math.max(first, Math.round((to - series.start) / series.step))
+  return {
+    ...series,
+    start: series.start + first * series.step,
+    values: series.values.subarray(first, end),
+    kinds: series.kinds?.subarray(first, end) ?? null
+  }
 }

@@ -46,7 +46,7 @@ export const referencePage = (baseUrl: string): Effect.Effect<DocsPage> =>
     return {
       contentType: "text/html; charset=utf-8",
       headers: {
-        "content-security-policy": `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self' ${new URL(baseUrl).origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        "content-security-policy": `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self' ${new URL(baseUrl).origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
         "referrer-policy": "no-referrer",
         "cache-control": "public, max-age=300"
       },
