@@ -14,12 +14,18 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const run = (command, args) => {
-  const { error, status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" })
+  const { error, status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32"
+  })
   if (error !== undefined) console.error(`${command} could not be run: ${error.message}`)
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const wanted = createHash("sha256").update(readFileSync(`${root}package-lock.json`)).digest("hex")
+const wanted = createHash("sha256")
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest("hex")
 const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : ""
 if (installed !== wanted) {
   console.error("Installing dependencies …")

@@ -24,29 +24,32 @@ const daily = (days: number) =>
 describe("gap filling", () => {
   it("never touches a known value, never fills the ends, never a gap over 6 hours, and marks what it filled", () => {
     fc.assert(
-      fc.property(fc.array(fc.option(fc.double({ min: 100, max: 1e5, noNaN: true }), { nil: unknown }), { maxLength: 400 }), (values) => {
-        const before = series(values)
-        const after = fillGaps(before)
-        const { end, first } = knownRange(before)
-        let gap = 0
-        const gaps = values.map((value) => (gap = Number.isNaN(value) ? gap + 1 : 0))
-        const lengthOfGap = (index: number) => {
-          let last = index
-          while (last + 1 < values.length && Number.isNaN(values[last + 1])) last++
-          return gaps[last] as number
-        }
-        values.forEach((value, index) => {
-          const filled = after.values[index] as number
-          if (!Number.isNaN(value)) assert.strictEqual(filled, value)
-          else if (index < first || index >= end || lengthOfGap(index) > 6) assert.isNaN(filled)
-          else {
-            assert.isTrue(Number.isFinite(filled))
-            assert.strictEqual(kindAt(after, index), "modelled")
+      fc.property(
+        fc.array(fc.option(fc.double({ min: 100, max: 1e5, noNaN: true }), { nil: unknown }), { maxLength: 400 }),
+        (values) => {
+          const before = series(values)
+          const after = fillGaps(before)
+          const { end, first } = knownRange(before)
+          let gap = 0
+          const gaps = values.map((value) => (gap = Number.isNaN(value) ? gap + 1 : 0))
+          const lengthOfGap = (index: number) => {
+            let last = index
+            while (last + 1 < values.length && Number.isNaN(values[last + 1])) last++
+            return gaps[last] as number
           }
-          if (!Number.isNaN(value)) assert.strictEqual(kindAt(after, index), "derived")
-        })
-        assert.deepStrictEqual(after.coverage, before.coverage)
-      })
+          values.forEach((value, index) => {
+            const filled = after.values[index] as number
+            if (!Number.isNaN(value)) assert.strictEqual(filled, value)
+            else if (index < first || index >= end || lengthOfGap(index) > 6) assert.isNaN(filled)
+            else {
+              assert.isTrue(Number.isFinite(filled))
+              assert.strictEqual(kindAt(after, index), "modelled")
+            }
+            if (!Number.isNaN(value)) assert.strictEqual(kindAt(after, index), "derived")
+          })
+          assert.deepStrictEqual(after.coverage, before.coverage)
+        }
+      )
     )
   })
 
@@ -88,20 +91,28 @@ describe("series from day pages", () => {
   const whole = Array.from({ length: 24 }, () => 2)
 
   it("a simulated value never fills a hole in an observed series", () => {
-    const merged = fromPages([page("simulator", day, whole, "simulated"), page("npp", day, half, "derived")], window, "hour")
+    const merged = fromPages(
+      [page("simulator", day, whole, "simulated"), page("npp", day, half, "derived")],
+      window,
+      "hour"
+    )
     assert.deepStrictEqual([...merged.values], half)
     assert.deepStrictEqual(merged.coverage, { expected: 96, present: 48, pct: 50 })
   })
 
   it("the better source wins hour by hour, and the other's values keep their kind", () => {
     const merged = fromPages([page("merit", day, whole, "observed"), page("npp", day, half, "derived")], window, "hour")
-    assert.deepStrictEqual([...merged.values], half.map((value) => (Number.isNaN(value) ? 2 : value)))
+    assert.deepStrictEqual(
+      [...merged.values],
+      half.map((value) => (Number.isNaN(value) ? 2 : value))
+    )
     assert.strictEqual(kindAt(merged, 0), "derived")
     assert.strictEqual(kindAt(merged, 23), "observed")
   })
 
   it("readable puts the better source first and drops the simulator beside anything real", () => {
-    const sources = (names: ReadonlyArray<string>) => readable(names.map((source) => ({ source }))).map(({ source }) => source)
+    const sources = (names: ReadonlyArray<string>) =>
+      readable(names.map((source) => ({ source }))).map(({ source }) => source)
     assert.deepStrictEqual(sources(["simulator", "merit", "npp"]), ["npp", "merit"])
     assert.deepStrictEqual(sources(["simulator"]), ["simulator"])
   })

@@ -50,10 +50,7 @@ describe("states", () => {
 
 describe("plans", () => {
   it("one row per plan, and every right is in some plan", () => {
-    assert.deepStrictEqual(
-      plans.map((plan) => plan.id).toSorted(),
-      [...PlanId.literals].toSorted()
-    )
+    assert.deepStrictEqual(plans.map((plan) => plan.id).toSorted(), [...PlanId.literals].toSorted())
     for (const feature of Feature.literals) {
       assert.isTrue(plans.find((plan) => plan.id === lowestWith(feature))?.[feature])
     }

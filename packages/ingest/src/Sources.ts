@@ -12,13 +12,6 @@ export const infos: Readonly<Record<SourceId, SourceInfo>> = {
   simulator: Simulator.info
 }
 
-/** How each source's answers are read, for reading the archive again: pure, without the upstream. */
-export const parsers: Readonly<Record<SourceId, Source["parse"]>> = {
-  npp: Npp.parse,
-  merit: Merit.parse,
-  simulator: Simulator.parse
-}
-
 /** Names of the sources switched on: `GDS_SOURCES`, by default the simulator alone. */
 export const ids: Config.Config<ReadonlyArray<SourceId>> = Config.string("GDS_SOURCES").pipe(
   Config.withDefault("simulator"),

@@ -1,5 +1,6 @@
 import { infos } from "@grid/ingest/Sources"
 import * as Database from "@grid/store/database/Database"
+import * as Health from "@grid/store/database/Health"
 import * as Migrations from "@grid/store/database/Migrations"
 import * as Sql from "@grid/store/database/Sql"
 import * as GridData from "@grid/store/grid/GridData"
@@ -27,6 +28,7 @@ const enabledSources = Layer.effect(
 
 /** Every service tag that the store fulfils, on a migrated database. */
 export const layer = Layer.mergeAll(
+  Health.layer,
   KeyStore.layer,
   QuotaLedger.layer,
   ObservationStore.layer,

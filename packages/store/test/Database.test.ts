@@ -29,22 +29,24 @@ const impatient = Layer.unwrapScoped(
 
 const select = Effect.flatMap(SqlClient, (sql) => sql.unsafe<{ n: number }>("select 1 as n"))
 
-it.scopedLive("a connection that has gone silent is given up after one statement; the next is answered on another", () =>
-  Effect.gen(function* () {
-    const proxy = yield* proxyOf((yield* database).url)
-    yield* Effect.gen(function* () {
-      yield* Effect.all([select, select], { concurrency: 2 })
-      proxy.silenceOpen()
-      const failed = yield* Effect.all([Effect.flip(select), Effect.flip(select)], { concurrency: 2 })
-      for (const error of failed) assert.strictEqual(error._tag, "SqlError")
-      for (let n = 0; n < 4; n++) assert.deepStrictEqual(yield* select, [{ n: 1 }])
-      const sql = yield* SqlClient
-      proxy.silenceOpen()
-      const lost = Sql.run("test", sql.withTransaction(select))
-      assert.strictEqual((yield* Effect.flip(lost))._tag, "ServiceUnavailable")
-      assert.deepStrictEqual(yield* sql.withTransaction(select), [{ n: 1 }])
-    }).pipe(Effect.provide(impatient.pipe(Layer.provide(databaseOn(proxy.url)))))
-  })
+it.scopedLive(
+  "a connection that has gone silent is given up after one statement; the next is answered on another",
+  () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyOf((yield* database).url)
+      yield* Effect.gen(function* () {
+        yield* Effect.all([select, select], { concurrency: 2 })
+        proxy.silenceOpen()
+        const failed = yield* Effect.all([Effect.flip(select), Effect.flip(select)], { concurrency: 2 })
+        for (const error of failed) assert.strictEqual(error._tag, "SqlError")
+        for (let n = 0; n < 4; n++) assert.deepStrictEqual(yield* select, [{ n: 1 }])
+        const sql = yield* SqlClient
+        proxy.silenceOpen()
+        const lost = Sql.run("test", sql.withTransaction(select))
+        assert.strictEqual((yield* Effect.flip(lost))._tag, "ServiceUnavailable")
+        assert.deepStrictEqual(yield* sql.withTransaction(select), [{ n: 1 }])
+      }).pipe(Effect.provide(impatient.pipe(Layer.provide(databaseOn(proxy.url)))))
+    })
 )
 
 it.scopedLive("connections that are cut, idle or at work, fail their statement at most, never the process", () =>
@@ -63,7 +65,10 @@ it.scopedLive("connections that are cut, idle or at work, fail their statement a
       yield* cut
       const working = yield* Effect.fork(Effect.flip(sql.unsafe("select pg_sleep(10)")))
       const busy = Effect.promise(() =>
-        query(url, `select 1 from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(10)'`)
+        query(
+          url,
+          `select 1 from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(10)'`
+        )
       )
       yield* Effect.repeat(busy, { until: (rows) => rows.length === 1 })
       yield* cut

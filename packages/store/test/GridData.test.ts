@@ -31,8 +31,13 @@ const reading = <A, E>(read: (grid: GridData["Type"]) => Effect.Effect<A, E>, en
 const demandLatest = reading((grid) => grid.demandLatest)
 const frequencyLatest = reading((grid) => grid.frequencyLatest)
 
-const pagesOf = (area: string, from: number, to: number, resolution: "block" | "hour" = "block", enabled = everything) =>
-  reading((grid) => grid.pages({ dataset: "demand", area, from, to, resolution }), enabled)
+const pagesOf = (
+  area: string,
+  from: number,
+  to: number,
+  resolution: "block" | "hour" = "block",
+  enabled = everything
+) => reading((grid) => grid.pages({ dataset: "demand", area, from, to, resolution }), enabled)
 
 const { observation } = Store
 
@@ -83,7 +88,10 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
     it.effect("hold all 36 states, with the capture time of the newest as as_of, and say where they come from", () =>
       Effect.gen(function* () {
         yield* clean
-        yield* write("npp", observation({ ts: now, value: 201_234.5, captured_at: now + 3 * minute, period_minutes: 0 }))
+        yield* write(
+          "npp",
+          observation({ ts: now, value: 201_234.5, captured_at: now + 3 * minute, period_minutes: 0 })
+        )
         yield* write(
           "merit",
           observation({ area: "goa", ts: now, value: 568, captured_at: now + minute, period_minutes: 0 }),
@@ -92,18 +100,35 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         yield* write("simulator", simulated({ dataset: "frequency", ts: now, value: 50.01 }))
         const { as_of, data, provenance } = yield* demandLatest
         assert.deepStrictEqual(data.national, { demand_mw: 201_234.5, frequency_hz: 50.01 })
-        assert.deepStrictEqual(data.states?.map(({ slug }) => slug), states.map(({ slug }) => slug))
+        assert.deepStrictEqual(
+          data.states?.map(({ slug }) => slug),
+          states.map(({ slug }) => slug)
+        )
         assert.strictEqual(data.states?.length, 36)
         assert.strictEqual(yield* stateOf("goa"), 568)
         assert.isNull(yield* stateOf("kerala"))
         assert.strictEqual(as_of, now + 3 * minute)
         assert.strictEqual(data.as_of, "2026-08-20T06:33:00Z")
         assert.deepStrictEqual(
-          provenance.map(({ captured_at, dataset, kind, licence, source, url }) => [dataset, source, kind, captured_at, licence, url]),
+          provenance.map(({ captured_at, dataset, kind, licence, source, url }) => [
+            dataset,
+            source,
+            kind,
+            captured_at,
+            licence,
+            url
+          ]),
           [
             ["demand", "merit", "observed", "2026-08-20T06:32:00Z", "licence of merit", "https://merit.example"],
             ["demand", "npp", "observed", "2026-08-20T06:33:00Z", "licence of npp", "https://npp.example"],
-            ["frequency", "simulator", "simulated", "2026-08-20T06:30:00Z", "licence of simulator", "https://simulator.example"]
+            [
+              "frequency",
+              "simulator",
+              "simulated",
+              "2026-08-20T06:30:00Z",
+              "licence of simulator",
+              "https://simulator.example"
+            ]
           ]
         )
       })
@@ -128,7 +153,10 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         yield* write("npp", observation({ ts: now - 30 * minute, value: 200_000 }))
         assert.strictEqual((yield* demandLatest).data.national.demand_mw, 200_000)
         assert.strictEqual((yield* reading((grid) => grid.demandLatest, ["merit"])).data.national.demand_mw, 190_000)
-        assert.strictEqual((yield* reading((grid) => grid.demandLatest, ["simulator"])).data.national.demand_mw, 150_000)
+        assert.strictEqual(
+          (yield* reading((grid) => grid.demandLatest, ["simulator"])).data.national.demand_mw,
+          150_000
+        )
       })
     )
 
@@ -157,7 +185,10 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         yield* write("npp", observation({ ts: now, value: 200_000 }))
         const grid = yield* GridData
         yield* Store.eventually(
-          Effect.map(Effect.option(grid.demandLatest), (answer) => answer._tag === "Some" && answer.value.data.national.demand_mw === 200_000)
+          Effect.map(
+            Effect.option(grid.demandLatest),
+            (answer) => answer._tag === "Some" && answer.value.data.national.demand_mw === 200_000
+          )
         )
         const before = yield* grid.demandLatest
         yield* write("npp", observation({ ts: now, value: 200_000, captured_at: now + hour }))

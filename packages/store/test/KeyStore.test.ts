@@ -143,7 +143,10 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("KeySto
         const keys = yield* KeyStore
         const tenant = freshTenant()
         yield* keys.create(Store.newKey(tenant, { idempotency }), user)
-        const other = keys.create(Store.newKey(tenant, { idempotency: { ...idempotency, fingerprint: "body-2" } }), user)
+        const other = keys.create(
+          Store.newKey(tenant, { idempotency: { ...idempotency, fingerprint: "body-2" } }),
+          user
+        )
         assert.strictEqual((yield* Effect.flip(other))._tag, "IdempotencyMismatch")
         assert.isNotNull((yield* keys.create(Store.newKey(freshTenant(), { idempotency }), user)).secret)
       })

@@ -23,13 +23,21 @@ const startNode = Effect.fnUntraced(function* (url: string) {
   yield* leadership
     .whileLeading(
       Effect.acquireUseRelease(
-        Effect.zipRight(Ref.update(terms, (n) => n + 1), Ref.set(working, true)),
+        Effect.zipRight(
+          Ref.update(terms, (n) => n + 1),
+          Ref.set(working, true)
+        ),
         () => Effect.never,
         () => Ref.set(working, false)
       )
     )
     .pipe(Effect.forkIn(scope))
-  return { isLeader: leadership.isLeader, working: Ref.get(working), terms: Ref.get(terms), stop: Scope.close(scope, Exit.void) }
+  return {
+    isLeader: leadership.isLeader,
+    working: Ref.get(working),
+    terms: Ref.get(terms),
+    stop: Scope.close(scope, Exit.void)
+  }
 })
 
 type Node = Effect.Effect.Success<ReturnType<typeof startNode>>
@@ -37,7 +45,11 @@ type Node = Effect.Effect.Success<ReturnType<typeof startNode>>
 /** Looks until it is true, for at most the ten seconds that a change of leader may take. */
 const within10s = <E, R>(look: Effect.Effect<boolean, E, R>) =>
   Effect.retry(
-    Effect.filterOrFail(look, (seen) => seen, () => "not yet" as const),
+    Effect.filterOrFail(
+      look,
+      (seen) => seen,
+      () => "not yet" as const
+    ),
     Schedule.spaced("20 millis").pipe(Schedule.upTo("10 seconds"))
   )
 

@@ -101,7 +101,8 @@ const entry = fc.record({
 })
 
 /** The country's demand has another guard than the others. */
-const scale = (name: SeriesName, value: number | null) => (value === null ? null : name === "reading" ? value * 100 : value)
+const scale = (name: SeriesName, value: number | null) =>
+  value === null ? null : name === "reading" ? value * 100 : value
 
 const isGood = (value: number | null) => value === null || (Number.isFinite(value) && value < 1e6)
 
@@ -140,7 +141,10 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
             quarantined: observations.filter(({ value }) => !isGood(value)).length
           })
         }
-        assert.deepStrictEqual(new Map((yield* revisions).entries()), new Map([...model].sort(Order.mapInput(Order.empty<string>(), ([key]) => key))))
+        assert.deepStrictEqual(
+          new Map((yield* revisions).entries()),
+          new Map([...model].sort(Order.mapInput(Order.empty<string>(), ([key]) => key)))
+        )
         const found = yield* pages
         assert.sameMembers([...found.keys()], [...captured.keys()])
         for (const [key, page] of found) {
@@ -172,7 +176,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
         )
         for (const { period_minutes, ts, value } of newest) {
           const name = nameOf(period_minutes)
-          const times = [...model.keys()].filter((key) => key.startsWith(`${name} `)).map((key) => Number(key.split(" ")[1]))
+          const times = [...model.keys()]
+            .filter((key) => key.startsWith(`${name} `))
+            .map((key) => Number(key.split(" ")[1]))
           assert.strictEqual(ts, Math.max(...times))
           assert.strictEqual(value, model.get(`${name} ${ts}`)?.at(-1)?.value)
         }
@@ -180,31 +186,38 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
     { fastCheck: { numRuns: 40 } }
   )
 
-  it.effect("a full day of readings every four minutes: all blocks and hours known, late readings and corrections included", () =>
-    Effect.gen(function* () {
-      yield* clean
-      const dayStart = Date.parse("2026-08-20T00:00:00+05:30")
-      const readings = Array.from({ length: 360 }, (_, index) =>
-        make("reading", dayStart + index * 4 * minute, 200_000 + 100 * index)
-      )
-      yield* write(readings.filter((_, index) => index % 7 !== 3))
-      yield* write(readings.filter((_, index) => index % 7 === 3))
-      yield* write([make("reading", dayStart, 260_000, dayStart + hour)])
-      const [page] = [...(yield* pages).values()]
-      assert.strictEqual(page?.present, 96)
-      assert.closeTo(page?.blocks?.[0] ?? 0, mean([260_000, 200_100, 200_200, 200_300]), 1e-4)
-      assert.closeTo(page?.blocks?.[1] ?? 0, mean([200_400, 200_500, 200_600, 200_700]), 1e-4)
-      assert.isFalse(page?.hours?.some(Number.isNaN))
-      const all = yield* revisions
-      assert.deepStrictEqual(
-        all.get(`reading ${dayStart}`)?.map(({ value }) => value),
-        [200_000, 260_000]
-      )
-      assert.strictEqual(all.size, 360)
-      const before = yield* Store.rows<{ version: number }>(`select version from data_clock`)
-      assert.deepStrictEqual(yield* write(readings.slice(1)), { written: 0, revised: 0, unchanged: 359, quarantined: 0 })
-      assert.deepStrictEqual(yield* Store.rows(`select version from data_clock`), before)
-    })
+  it.effect(
+    "a full day of readings every four minutes: all blocks and hours known, late readings and corrections included",
+    () =>
+      Effect.gen(function* () {
+        yield* clean
+        const dayStart = Date.parse("2026-08-20T00:00:00+05:30")
+        const readings = Array.from({ length: 360 }, (_, index) =>
+          make("reading", dayStart + index * 4 * minute, 200_000 + 100 * index)
+        )
+        yield* write(readings.filter((_, index) => index % 7 !== 3))
+        yield* write(readings.filter((_, index) => index % 7 === 3))
+        yield* write([make("reading", dayStart, 260_000, dayStart + hour)])
+        const [page] = [...(yield* pages).values()]
+        assert.strictEqual(page?.present, 96)
+        assert.closeTo(page?.blocks?.[0] ?? 0, mean([260_000, 200_100, 200_200, 200_300]), 1e-4)
+        assert.closeTo(page?.blocks?.[1] ?? 0, mean([200_400, 200_500, 200_600, 200_700]), 1e-4)
+        assert.isFalse(page?.hours?.some(Number.isNaN))
+        const all = yield* revisions
+        assert.deepStrictEqual(
+          all.get(`reading ${dayStart}`)?.map(({ value }) => value),
+          [200_000, 260_000]
+        )
+        assert.strictEqual(all.size, 360)
+        const before = yield* Store.rows<{ version: number }>(`select version from data_clock`)
+        assert.deepStrictEqual(yield* write(readings.slice(1)), {
+          written: 0,
+          revised: 0,
+          unchanged: 359,
+          quarantined: 0
+        })
+        assert.deepStrictEqual(yield* Store.rows(`select version from data_clock`), before)
+      })
   )
 
   it.effect("a value that fails its guard is kept with the reason, once, and is never part of a page", () =>
@@ -220,7 +233,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
       ]
       assert.deepStrictEqual(yield* write(wild), { written: 0, revised: 0, unchanged: 0, quarantined: 6 })
       yield* write(wild)
-      const kept = yield* Store.rows<{ reason: string; value: number }>(`select reason, value from quarantine order by id`)
+      const kept = yield* Store.rows<{ reason: string; value: number }>(
+        `select reason, value from quarantine order by id`
+      )
       assert.strictEqual(kept.length, 6)
       assert.strictEqual(kept[0]?.reason, "89999 is outside 90000 to 300000 MW")
       assert.isEmpty(yield* Store.rows(`select 1 from day_page union all select 1 from latest_value`))
@@ -233,7 +248,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
       yield* Store.rows(
         `create function no_latest() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '53100'; end $$`
       )
-      yield* Store.rows(`create trigger no_latest before insert on latest_value for each row execute function no_latest()`)
+      yield* Store.rows(
+        `create trigger no_latest before insert on latest_value for each row execute function no_latest()`
+      )
       const batch = [
         make("block", Date.parse("2031-05-01T00:00:00Z"), 1_000),
         { ...make("block", start, 900), area: "goa", value: 500 }
@@ -257,7 +274,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
       yield* Store.killWaiter("latest_value")
       assert.strictEqual((yield* Fiber.join(writing))._tag, "ServiceUnavailable")
       yield* Effect.promise(() => held.release())
-      assert.isEmpty(yield* Store.rows(`select 1 from observation union all select 1 from series where area = 'sikkim'`))
+      assert.isEmpty(
+        yield* Store.rows(`select 1 from observation union all select 1 from series where area = 'sikkim'`)
+      )
       assert.strictEqual((yield* write(batch)).written, 1)
       assert.strictEqual((yield* pages).size, 1)
     })
@@ -280,7 +299,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
         const distinct = 400 + 300 + 200
         const sum = (of: "written" | "unchanged") => summaries.reduce((all, summary) => all + summary[of], 0)
         assert.deepStrictEqual([sum("written"), sum("unchanged")], [distinct, 6 * 200 - distinct])
-        const [twice] = yield* Store.rows<{ n: number }>(`select count(*)::int as n from observation where revision > 1`)
+        const [twice] = yield* Store.rows<{ n: number }>(
+          `select count(*)::int as n from observation where revision > 1`
+        )
         assert.strictEqual(twice?.n, 0)
         const [present] = yield* Store.rows<{ n: number }>(`select sum(present)::int as n from day_page`)
         assert.strictEqual(present?.n, distinct)

@@ -108,7 +108,13 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
               }
               yield* setUsed(id, before.minute_used, before.day_used)
               const left = Math.max(0, Math.min(minuteLeft, plan.limit_day === null ? 1e9 : dayLeft))
-              return { id, plan, before, left, keys: made.map((key, index) => ({ key, condition: keys[index] as Condition })) }
+              return {
+                id,
+                plan,
+                before,
+                left,
+                keys: made.map((key, index) => ({ key, condition: keys[index] as Condition }))
+              }
             })
           )
           const calls = callSpecs.map((call) => {
@@ -139,7 +145,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
                 run(tenant.before.day_used + 1, admitted.length)
               )
             }
-            for (const quota of quotas) assert.deepStrictEqual([quota.reset_minute, quota.reset_day], [ahead + 60_000, ahead + dayMs])
+            for (const quota of quotas)
+              assert.deepStrictEqual([quota.reset_minute, quota.reset_day], [ahead + 60_000, ahead + dayMs])
             for (const { result } of charged) {
               if (result._tag !== "refused") continue
               assert.isTrue(result.quota.remaining_minute === 0 || result.quota.remaining_day === 0)
@@ -154,7 +161,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
               expected.set(key, (expected.get(key) ?? 0) + 1)
             }
             assert.deepStrictEqual(
-              new Map((yield* usageRows(tenant.id)).map(({ calls: n, key_id, surface }) => [`${key_id} ${surface}`, n])),
+              new Map(
+                (yield* usageRows(tenant.id)).map(({ calls: n, key_id, surface }) => [`${key_id} ${surface}`, n])
+              ),
               expected
             )
           }
@@ -164,7 +173,11 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
 
     it.effect.prop(
       "keys of different plans draw on one counter, each up to its own limit",
-      [fc.array(fc.constantFrom(...plans), { minLength: 2, maxLength: 3 }), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 60 })],
+      [
+        fc.array(fc.constantFrom(...plans), { minLength: 2, maxLength: 3 }),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 60 })
+      ],
       ([planIds, start, count]) =>
         Effect.gen(function* () {
           const tenant = freshTenant()
@@ -224,9 +237,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
       const keys = yield* KeyStore
       const tenant = freshTenant()
       const { key } = yield* Store.createKey(tenant, "growth")
-      const tags = Effect.map(
-        Effect.all([charge({ key }), charge({ key, node: true })]),
-        (results) => results.map(({ _tag }) => _tag)
+      const tags = Effect.map(Effect.all([charge({ key }), charge({ key, node: true })]), (results) =>
+        results.map(({ _tag }) => _tag)
       )
       assert.deepStrictEqual(yield* tags, ["granted", "granted"])
       yield* keys.setPlan(tenant as TenantId, "starter", Store.operator)

@@ -186,7 +186,8 @@ export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>("
   { reason: Schema.optional(Schema.String) }
 ) {
   readonly code = "service_unavailable" satisfies ProblemCode
-  readonly detail = this.reason ?? "The store cannot answer at the moment, so nobody can be admitted. Try again after Retry-After."
+  readonly detail =
+    this.reason ?? "The store cannot answer at the moment, so nobody can be admitted. Try again after Retry-After."
   readonly retry_after_s = 5
 }
 

@@ -153,8 +153,6 @@ export const explain = (error: ConfigError.ConfigError): string =>
       ? `${error.path.join("_")} ${error.message}`
       : String(error)
 
-export const layer = Layer.effect(AppSettings, config)
-
 /** The settings with some replaced, for the command line's options. */
 export const layerWith = (overrides: Partial<Settings>) =>
   Layer.effect(

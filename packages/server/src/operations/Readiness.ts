@@ -1,6 +1,5 @@
-import { SqlClient } from "@effect/sql/SqlClient"
 import { GridData } from "@grid/domain/grid/GridData"
-import { pending } from "@grid/store/database/Migrations"
+import { Health } from "@grid/store/database/Health"
 import { Clock, Context, Effect, Layer } from "effect"
 
 export interface ReadinessReport {
@@ -24,17 +23,11 @@ const patience = "2 seconds"
 export const layer = Layer.effect(
   Readiness,
   Effect.gen(function* () {
-    const sql = yield* SqlClient
+    const health = yield* Health
     const grid = yield* GridData
     return Readiness.of({
       report: Effect.fn("Readiness.report")(function* (draining) {
-        const missing = yield* pending.pipe(
-          Effect.provideService(SqlClient, sql),
-          Effect.uninterruptible,
-          Effect.disconnect,
-          Effect.timeout(patience),
-          Effect.option
-        )
+        const missing = yield* Effect.option(health.pendingMigrations.pipe(Effect.disconnect, Effect.timeout(patience)))
         const newest = yield* Effect.option(grid.newest.pipe(Effect.disconnect, Effect.timeout(patience)))
         const now = yield* Clock.currentTimeMillis
         const age = newest._tag === "Some" && newest.value !== null ? Math.round((now - newest.value) / 60_000) : null

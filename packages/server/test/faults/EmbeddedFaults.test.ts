@@ -54,7 +54,10 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
     const second = await serve(env)
     assert.notInclude(second.output(), "svc_live_")
     assert.isTrue(await admits(second, demo))
-    const sum = await chargedTo(url, [1, 2, 3].map((n) => `t56-${n}`))
+    const sum = await chargedTo(
+      url,
+      [1, 2, 3].map((n) => `t56-${n}`)
+    )
     assert.isAtLeast(sum, load.admitted())
     assert.isAtMost(sum, load.admitted() + 3 * concurrency)
     assert.isTrue(load.results.every(({ status }) => [0, 200, 429, 503].includes(status)))

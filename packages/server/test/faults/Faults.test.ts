@@ -83,7 +83,13 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
       for (;;) {
         const client = new Pg.Client({ connectionString: own.url })
         client.on("error", () => {})
-        if (!(await client.connect().then(() => true, () => false))) return
+        if (
+          !(await client.connect().then(
+            () => true,
+            () => false
+          ))
+        )
+          return
         hoarded.push(client)
       }
     }
@@ -163,22 +169,25 @@ describe("59 pool exhausted, deadlock, serialization failure → bounded retry, 
   it.each([
     ["deadlock", "40P01"],
     ["serialization failure", "40001"]
-  ])("a %s that passes is not seen by the caller; one that stays is a 503 after few attempts", async (name, sqlstate) => {
-    onTestFinished(heal)
-    const tenant = `t59-${sqlstate}`
-    const { secret } = await store.createKey(tenant, "growth")
-    await execute(database.url, ...failing(tenant, sqlstate, 2))
-    assert.isTrue(await admits(service, secret), name)
-    assert.strictEqual(await attempts(), 3)
-    assert.deepStrictEqual(await charged(database.url, tenant), { day: 1, keys: 1 })
+  ])(
+    "a %s that passes is not seen by the caller; one that stays is a 503 after few attempts",
+    async (name, sqlstate) => {
+      onTestFinished(heal)
+      const tenant = `t59-${sqlstate}`
+      const { secret } = await store.createKey(tenant, "growth")
+      await execute(database.url, ...failing(tenant, sqlstate, 2))
+      assert.isTrue(await admits(service, secret), name)
+      assert.strictEqual(await attempts(), 3)
+      assert.deepStrictEqual(await charged(database.url, tenant), { day: 1, keys: 1 })
 
-    await execute(database.url, ...failing(tenant, sqlstate, 1_000))
-    assertUnavailable([await call({ url: `${service.url}${routes[0]}`, secret })])
-    assert.isAtMost(Number(await attempts()), 5)
-    assert.deepStrictEqual(await charged(database.url, tenant), { day: 1, keys: 1 })
-    await heal()
-    await until(() => admits(service, secret))
-  })
+      await execute(database.url, ...failing(tenant, sqlstate, 1_000))
+      assertUnavailable([await call({ url: `${service.url}${routes[0]}`, secret })])
+      assert.isAtMost(Number(await attempts()), 5)
+      assert.deepStrictEqual(await charged(database.url, tenant), { day: 1, keys: 1 })
+      await heal()
+      await until(() => admits(service, secret))
+    }
+  )
 
   it("a real deadlock with another session: nobody notices, and the counters agree", async () => {
     const tenants = ["t59-cross-1", "t59-cross-2"]
@@ -271,7 +280,10 @@ describe("61 kill -9 in the middle of a charge → database ≥ admitted, at mos
       )
       return row?.n === 0
     })
-    const sum = await chargedTo(database.url, [1, 2, 3, 4].map((n) => `t61-${n}`))
+    const sum = await chargedTo(
+      database.url,
+      [1, 2, 3, 4].map((n) => `t61-${n}`)
+    )
     assert.isAtLeast(sum, admitted)
     assert.isAtMost(sum, admitted + rounds * concurrency)
   })
@@ -322,7 +334,13 @@ describe("62 SIGTERM under load → drained, no accepted reply lost", () => {
     await Promise.all(workers)
     assert.isAbove(whole, 100)
     assert.strictEqual(broken, 0)
-    assert.strictEqual(await chargedTo(own.url, [1, 2, 3].map((n) => `t62-${n}`)), admitted)
+    assert.strictEqual(
+      await chargedTo(
+        own.url,
+        [1, 2, 3].map((n) => `t62-${n}`)
+      ),
+      admitted
+    )
     await until(async () => {
       const [open] = await query<{ n: number }>(
         own.url,
@@ -344,7 +362,10 @@ describe("63 a stale replica is never asked about keys", () => {
     })
     const using = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
     assert.deepStrictEqual(using(/connectionString/), ["store/database/Database.ts"])
-    assert.sameMembers([...using(/new Pg\.(Pool|Client)\b/)], ["store/database/Database.ts", "store/ingest/Leadership.ts"])
+    assert.sameMembers(
+      [...using(/new Pg\.(Pool|Client)\b/)],
+      ["store/database/Database.ts", "store/ingest/Leadership.ts"]
+    )
     assert.deepStrictEqual(using(/"DATABASE_URL"/), ["server/config/Settings.ts"])
     assert.isEmpty(using(/replica|standby|READ_URL/i))
   })
@@ -364,7 +385,10 @@ describe("64 two nodes migrate at once → one wins", () => {
       rows.map(({ times }) => times),
       rows.map(() => 1)
     )
-    const [twice] = await query<{ n: number }>(empty.url, `select count(*)::int as n from observation where revision > 1`)
+    const [twice] = await query<{ n: number }>(
+      empty.url,
+      `select count(*)::int as n from observation where revision > 1`
+    )
     assert.strictEqual(twice?.n, 0)
     const operator = openStore(empty.url)
     const { secret } = await operator.createKey("t64", "growth")

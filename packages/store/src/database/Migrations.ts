@@ -16,10 +16,12 @@ export const migrate = Effect.gen(function* () {
   const connection = yield* sql.reserve
   // Asked for again and again instead of waited for: a wait would end with the statement timeout of the pool.
   yield* Effect.acquireRelease(
-    connection.executeUnprepared(`select pg_try_advisory_lock(${lockKey}) as taken`, [], undefined).pipe(
-      Effect.repeat({ until: (rows) => rows[0]?.taken === true, schedule: Schedule.spaced("200 millis") }),
-      Effect.timeout("10 minutes")
-    ),
+    connection
+      .executeUnprepared(`select pg_try_advisory_lock(${lockKey}) as taken`, [], undefined)
+      .pipe(
+        Effect.repeat({ until: (rows) => rows[0]?.taken === true, schedule: Schedule.spaced("200 millis") }),
+        Effect.timeout("10 minutes")
+      ),
     () => Effect.ignore(connection.executeUnprepared(`select pg_advisory_unlock(${lockKey})`, [], undefined))
   )
   return yield* Migrator.make({})({ loader: Migrator.fromRecord(all), table })

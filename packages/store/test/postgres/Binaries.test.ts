@@ -18,8 +18,14 @@ const bareInstall = Effect.fnUntraced(function* (root: string) {
   writeFileSync(path.join(native, "..", "package.json"), JSON.stringify({ version }))
   yield* Effect.addFinalizer(() =>
     Effect.sync(() => {
-      for (const base of ["/var/lib/grid-data-service", path.join(Binaries.temporary(), `grid-data-service-${process.getuid?.()}`)]) {
-        rmSync(path.join(base, `postgres-${process.platform}-${process.arch}-${version}`), { recursive: true, force: true })
+      for (const base of [
+        "/var/lib/grid-data-service",
+        path.join(Binaries.temporary(), `grid-data-service-${process.getuid?.()}`)
+      ]) {
+        rmSync(path.join(base, `postgres-${process.platform}-${process.arch}-${version}`), {
+          recursive: true,
+          force: true
+        })
       }
     })
   )

@@ -1,4 +1,15 @@
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import * as path from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
@@ -71,10 +82,10 @@ describe("a cluster's life", () => {
           assert.deepStrictEqual(yield* query(address, `SHOW ${name}`), [value], name)
         }
         assert.deepStrictEqual(yield* query(address, "SELECT current_user || '@' || current_database()"), ["gds@gds"])
-        assert.deepStrictEqual(yield* query(address, "SELECT DISTINCT type || ' ' || auth_method FROM pg_hba_file_rules ORDER BY 1"), [
-          "host reject",
-          "local trust"
-        ])
+        assert.deepStrictEqual(
+          yield* query(address, "SELECT DISTINCT type || ' ' || auth_method FROM pg_hba_file_rules ORDER BY 1"),
+          ["host reject", "local trust"]
+        )
         assert.strictEqual(statSync(address.host).mode & 0o777, 0o700)
       }),
     { timeout }
@@ -86,7 +97,10 @@ describe("a cluster's life", () => {
       Effect.gen(function* () {
         const dataDir = path.join(yield* temporary, "data")
         yield* Effect.scoped(opened(dataDir))
-        writeFileSync(path.join(dataDir, "postgres", "data", "gds.conf"), "max_connections = 7\nlisten_addresses = 'localhost'\n")
+        writeFileSync(
+          path.join(dataDir, "postgres", "data", "gds.conf"),
+          "max_connections = 7\nlisten_addresses = 'localhost'\n"
+        )
         const { address } = yield* opened(dataDir)
         assert.deepStrictEqual(yield* query(address, "SHOW max_connections"), ["100"])
       }),
@@ -138,7 +152,7 @@ describe("many on one data directory", () => {
         assert.strictEqual(results.filter(({ created }) => created).length, 1)
         assert.strictEqual(new Set(results.map(({ pid }) => pid)).size, 1)
         yield* Effect.forEach(openers, ({ close }) => close, { concurrency: "unbounded" })
-        assert.isFalse(runs(results[0]!.pid))
+        assert.isFalse(runs(results[0]?.pid ?? 0))
       }),
     { timeout }
   )
@@ -251,13 +265,21 @@ describe("killed processes", () => {
     () =>
       Effect.gen(function* () {
         const root = yield* temporary
-        for (const mark of ["clients", "init-/PG_VERSION", "init-/gds.conf", "data/PG_VERSION", "data/postmaster.pid"]) {
+        for (const mark of [
+          "clients",
+          "init-/PG_VERSION",
+          "init-/gds.conf",
+          "data/PG_VERSION",
+          "data/postmaster.pid"
+        ]) {
           const dataDir = path.join(root, mark.replaceAll("/", "-"))
           const home = path.join(dataDir, "postgres")
           const killed = yield* openElsewhere(dataDir)
           const [folder = "", file = ""] = mark.split("/")
           yield* eventually(
-            () => existsSync(home) && readdirSync(home).some((entry) => entry.startsWith(folder) && existsSync(path.join(home, entry, file)))
+            () =>
+              existsSync(home) &&
+              readdirSync(home).some((entry) => entry.startsWith(folder) && existsSync(path.join(home, entry, file)))
           )
           yield* killed.kill
           const next = yield* opened(dataDir)
@@ -307,7 +329,10 @@ describe("places", () => {
 
         if (!isRoot) return
         const other = path.join(yield* temporary, "long".repeat(36), "data")
-        const theirs = yield* opened(other).pipe(Effect.map(({ address }) => address.host), Effect.scoped)
+        const theirs = yield* opened(other).pipe(
+          Effect.map(({ address }) => address.host),
+          Effect.scoped
+        )
         assert.isFalse(existsSync(theirs))
         mkdirSync(theirs)
         chownSync(theirs, nobody, nobody)

@@ -34,7 +34,8 @@ const killPostmaster = (home: string) => {
   const pidFile = path.join(home, "data", "postmaster.pid")
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0])
-  if (runs(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(realpathSync(home))) process.kill(pid, "SIGQUIT")
+  if (runs(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(realpathSync(home)))
+    process.kill(pid, "SIGQUIT")
 }
 
 /** Whether there is such a process; a zombie is none. */
@@ -62,7 +63,8 @@ export const query = (address: PostgresAddress, ...statements: ReadonlyArray<str
     await client.connect()
     try {
       let values: ReadonlyArray<unknown> = []
-      for (const text of statements) values = (await client.query<Array<unknown>>({ text, rowMode: "array" })).rows.map(([value]) => value)
+      for (const text of statements)
+        values = (await client.query<Array<unknown>>({ text, rowMode: "array" })).rows.map(([value]) => value)
       return values
     } finally {
       await client.end()
@@ -100,7 +102,7 @@ export const openElsewhere = (dataDir: string, options: { readonly uid?: number 
       opened: Effect.gen(function* () {
         yield* eventually(() => output.includes("}\n") || ended())
         if (!output.includes("}\n")) return yield* Effect.fail(new Error(`the opener ended: ${errors}${output}`))
-        return JSON.parse(output.split("\n").find((line) => line.startsWith("{\"address"))!) as Opened
+        return JSON.parse(output.split("\n").find((line) => line.startsWith('{"address')) ?? "") as Opened
       }),
       close: Effect.gen(function* () {
         child.stdin.end()
@@ -114,5 +116,6 @@ export const openElsewhere = (dataDir: string, options: { readonly uid?: number 
   })
 
 const kill = (child: ChildProcess) => {
-  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL")
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    process.kill(-child.pid, "SIGKILL")
 }

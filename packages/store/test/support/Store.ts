@@ -43,8 +43,10 @@ export const infos: ReadonlyArray<SourceInfo> = (["npp", "merit", "simulator"] a
 }))
 
 /** Two ledgers, as two nodes have them. */
-export class OtherLedger extends Context.Tag("test/OtherLedger")<OtherLedger, Context.Tag.Service<typeof QuotaLedgerTag>>() {}
-
+export class OtherLedger extends Context.Tag("test/OtherLedger")<
+  OtherLedger,
+  Context.Tag.Service<typeof QuotaLedgerTag>
+>() {}
 
 /** The whole store on a fresh migrated database. */
 export const layer = Layer.mergeAll(
@@ -104,7 +106,11 @@ export const explain = (text: string, values: ReadonlyArray<unknown>) =>
 /** Repeats a look, for at most 20 seconds, until it is true. */
 export const eventually = <E, R>(look: Effect.Effect<boolean, E, R>) =>
   Effect.retry(
-    Effect.filterOrFail(look, (seen) => seen, () => "not yet" as const),
+    Effect.filterOrFail(
+      look,
+      (seen) => seen,
+      () => "not yet" as const
+    ),
     Schedule.spaced("20 millis").pipe(Schedule.upTo("20 seconds"))
   )
 

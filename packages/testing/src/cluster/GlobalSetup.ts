@@ -1,1 +1,4 @@
-export { startForRun as default } from "./TestCluster.ts"
+import { startForRun } from "./TestCluster.ts"
+
+/** @public vitest's globalSetup */
+export default startForRun

@@ -87,10 +87,7 @@ export const startForRun = async (): Promise<() => Promise<void>> => {
   await execute(admin, "create database simulated template migrated strategy file_copy")
   const now = Date.now()
   await Effect.runPromise(
-    Effect.provide(
-      simulate({ from: now - 14 * day, to: now + 1 }),
-      storeOn(databaseUrl(cluster.address, "simulated"))
-    )
+    Effect.provide(simulate({ from: now - 14 * day, to: now + 1 }), storeOn(databaseUrl(cluster.address, "simulated")))
   )
   process.env[variable] = JSON.stringify(cluster.address)
   return async () => {

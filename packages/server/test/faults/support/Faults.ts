@@ -69,7 +69,10 @@ export const countOf = (results: ReadonlyArray<CallResult>, wanted: number): num
   results.filter((result) => result.status === wanted).length
 
 /** Calls of the tenant today by its counter, and by the usage of its keys. */
-export const charged = async (url: string, tenant: string): Promise<{ readonly day: number; readonly keys: number }> => {
+export const charged = async (
+  url: string,
+  tenant: string
+): Promise<{ readonly day: number; readonly keys: number }> => {
   const [row] = await query<{ day: number; keys: number }>(
     url,
     `select coalesce((select day_used from tenant_quota where tenant_id = $1), 0) as day,
