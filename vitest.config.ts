@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts"],
     globalSetup: ["packages/testing/dist/cluster/GlobalSetup.js"],
-    testTimeout: 30_000,
-    hookTimeout: 90_000
+    // Most of a test's time is waiting for processes: two files at a time also on two cores.
+    minWorkers: 2,
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000
   }
 })

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process"
+import { spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from "node:fs"
 import * as path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -78,6 +78,10 @@ export interface Opened {
 }
 
 const opener = fileURLToPath(new URL("fixtures/opener.mjs", import.meta.url))
+
+/** Whether another account can run this Node on this checkout; it cannot where either lies under a private home. */
+export const othersCanRun = (uid: number): boolean =>
+  spawnSync(process.execPath, ["--check", opener], { uid, gid: uid, cwd: "/", stdio: "ignore" }).status === 0
 
 /** Another process that opens the data directory, in a process group of its own; killed when the scope closes. */
 export const openElsewhere = (dataDir: string, options: { readonly uid?: number } = {}) =>
