@@ -1,9 +1,20 @@
 import { defineConfig } from "vitest/config"
+import type { Reporter } from "vitest/reporters"
+
+/** One plain closing line beside vitest's own summary, for programs that read it. */
+const closingLine: Reporter = {
+  onTestRunEnd: (modules) => {
+    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
+    const count = (state: string) => states.filter((found) => found === state).length
+    process.stdout.write(`${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped\n`)
+  }
+}
 
 export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts"],
     globalSetup: ["packages/testing/dist/cluster/GlobalSetup.js"],
+    reporters: ["default", closingLine],
     // Most of a test's time is waiting for processes: two files at a time also on two cores.
     minWorkers: 2,
     maxWorkers: 2,

@@ -60,6 +60,9 @@ const isAmbiguous = (message: IncomingMessage): boolean => {
 
 const goingDown = "This node is going down and takes no new request. Send it again; another node will answer."
 
+/** How a call is noted whose client went away before the last byte. What was charged stays charged. */
+const clientGone: Reply = { status: 499, headers: {}, body: null, log: { code: "client_gone" } }
+
 const malformed = InvalidParameter.of("request", "must be one well-formed HTTP/1.1 request with one Host and a path")
 
 /** Answers on the bare socket: for what Node refuses before there is a request. */
@@ -105,6 +108,9 @@ export const layer = Layer.scoped(
     /** Connections on which a request could be read in two ways: what follows may be a part of it and is not run. */
     const refused = new WeakSet<Socket>()
 
+    /** The newest answer of each connection. */
+    const answering = new WeakMap<Socket, ServerResponse>()
+
     const serve = (message: IncomingMessage, response: ServerResponse) => {
       if (refused.has(message.socket)) return
       const url = message.url ?? "/"
@@ -119,15 +125,19 @@ export const layer = Layer.scoped(
       }
       const started = clock.unsafeCurrentTimeMillis()
       running++
+      answering.set(message.socket, response)
       let cancel: Cancel = () => {}
+      let answered = clientGone
       response.once("close", () => {
         running--
         if (!response.writableFinished) cancel()
+        log.note(exchange, response.writableFinished ? answered : clientGone, started, clock.unsafeCurrentTimeMillis())
       })
       const done = (reply: Reply): void => {
         if (response.destroyed) return
         if (draining) response.setHeader("connection", "close")
-        send(exchange, response, reply, () => log.note(exchange, reply, started, clock.unsafeCurrentTimeMillis()))
+        answered = reply
+        send(exchange, response, reply)
       }
       if (isAmbiguous(message)) {
         refused.add(message.socket)
@@ -152,11 +162,12 @@ export const layer = Layer.scoped(
     )
     server.maxConnections = settings.maxConnections
     server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
-      const socket = stream as Socket & { readonly _httpMessage?: ServerResponse | null }
+      const socket = stream as Socket
       if (refused.has(socket)) return
+      const response = answering.get(socket)
       // What came behind a whole request must not take the place of its answer.
-      if (socket._httpMessage?.req.complete === true) {
-        socket._httpMessage.once("finish", () => socket.destroySoon())
+      if (response?.req.complete === true && !response.writableFinished) {
+        response.once("finish", () => socket.destroySoon())
         return
       }
       refuseOnSocket(socket, baseUrl, error.code)

@@ -41,8 +41,8 @@ const isWhole = (body: Reply["body"]): body is string | Uint8Array =>
 
 const byteLength = (body: string | Uint8Array) => (typeof body === "string" ? Buffer.byteLength(body) : body.byteLength)
 
-/** Sends a reply, compressed where the client accepts it. `done` is called when the last byte is handed over. */
-export const send = (exchange: Exchange, response: ServerResponse, reply: Reply, done: () => void): void => {
+/** Sends a reply, compressed where the client accepts it. */
+export const send = (exchange: Exchange, response: ServerResponse, reply: Reply): void => {
   const headers: OutgoingHttpHeaders = {
     ...(reply.headers as OutgoingHttpHeaders),
     "x-request-id": exchange.requestId,
@@ -59,14 +59,14 @@ export const send = (exchange: Exchange, response: ServerResponse, reply: Reply,
     const bytes = coding === null ? body : compressSync(coding, body)
     headers["content-length"] = coding === null ? (length ?? 0) : byteLength(bytes)
     response.writeHead(reply.status, headers)
-    response.end(bytes, done)
+    response.end(bytes)
   } else if (bodiless) {
     if (length !== null && coding === null) headers["content-length"] = length
     response.writeHead(reply.status, headers)
-    response.end(done)
+    response.end()
   } else {
     response.writeHead(reply.status, headers)
-    stream(response, isWhole(body) ? [body] : body, coding).finally(done)
+    void stream(response, isWhole(body) ? [body] : body, coding)
   }
 }
 

@@ -153,7 +153,7 @@ export const examples: Readonly<Record<string, JsonObject>> = {
     )
   },
   createKey: { data: created, meta: publicMeta },
-  listKeys: { data: { keys: [usedKey] }, meta: publicMeta },
+  listKeys: { data: { items: [usedKey] }, meta: publicMeta },
   revokeKey: { data: revokedKey, meta: publicMeta },
   deleteKey: { data: revokedKey, meta: publicMeta },
   rotateKey: { data: { ...created, id: "key_1d5f8h2j6k0l3m7n9p4q" }, meta: publicMeta },

@@ -10,7 +10,7 @@ import { type Answer, call, managed, metered, newTenant, problem } from "../supp
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 const latest = "/developer/v1/grid/demand/latest"
-const Listed = Schema.Struct({ keys: Schema.Array(KeyItem) })
+const Listed = Schema.Struct({ items: Schema.Array(KeyItem) })
 
 let suite: Suite
 let provider: IdentityProvider
@@ -36,14 +36,14 @@ describe("identity tokens", () => {
   it.each(algorithms)("a token signed with %s signs its tenant in", async (alg) => {
     const tenant = newTenant()
     const { key } = await suite.store.createKey(tenant, "growth")
-    const { keys } = managed(await list(await provider.token({ org_id: tenant }, { alg })), 200, Listed)
+    const { items } = managed(await list(await provider.token({ org_id: tenant }, { alg })), 200, Listed)
     assert.deepStrictEqual(
-      keys.map(({ id }) => id),
+      items.map(({ id }) => id),
       [key.id]
     )
     // Without org_id the user is the tenant.
     const own = managed(await list(await provider.token({ sub: tenant }, { alg })), 200, Listed)
-    assert.deepStrictEqual(own, { keys })
+    assert.deepStrictEqual(own, { items })
   })
 
   it("18 alg: none; HS256 signed with the RSA public key → 401", async () => {
@@ -259,9 +259,9 @@ describe("identity tokens", () => {
         )
       }
     }
-    const { keys } = managed(await list(await provider.token({ org_id: tenant })), 200, Listed)
+    const { items } = managed(await list(await provider.token({ org_id: tenant })), 200, Listed)
     assert.deepStrictEqual(
-      keys.map(({ id, state }) => [id, state]),
+      items.map(({ id, state }) => [id, state]),
       [[key.id, "active"]]
     )
     metered(await call(`${suite.url}${latest}`, { headers: { "x-api-key": secret } }), DemandLatest)
@@ -295,7 +295,7 @@ describe("identity tokens", () => {
       all.errors.map(({ path }) => path),
       ["tenant_id", "plan", "state"]
     )
-    assert.deepStrictEqual(managed(await list(authorization.slice(7)), 200, Listed), { keys: [] })
+    assert.deepStrictEqual(managed(await list(authorization.slice(7)), 200, Listed), { items: [] })
     const key = managed(await create({ name: "mine" }), 201, CreatedKey)
     assert.strictEqual(key.tier, "trial")
     const rotate = await call(`${suite.url}/api/developer/keys/${key.id}/rotate`, {

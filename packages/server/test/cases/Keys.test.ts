@@ -403,7 +403,7 @@ describe("keys", () => {
         const { key, secret } = await createKey(tenant, "enterprise")
         await Promise.all(nodes.map((node) => ping(node.url, secret)))
         // The provider's keys are fetched before the crowd comes.
-        managed(await manage(tenant, "/keys"), 200, Schema.Struct({ keys: Schema.Array(KeyItem) }))
+        managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) }))
         const paths = ["/developer/v1/ping", latest]
         const calls: Array<{ started: number; status: number; text: string }> = []
         let revokedAt = Number.POSITIVE_INFINITY
@@ -483,9 +483,9 @@ describe("keys", () => {
       problem(await manage(thief, `/keys/${encodeURIComponent(id)}`, { method: "DELETE" }), "not_found")
     }
     metered(await withKey(secret), DemandLatest)
-    const listed = managed(await manage(thief, "/keys"), 200, Schema.Struct({ keys: Schema.Array(KeyItem) }))
+    const listed = managed(await manage(thief, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) }))
     assert.deepStrictEqual(
-      listed.keys.map(({ id }) => id),
+      listed.items.map(({ id }) => id),
       [own.key.id]
     )
   })
@@ -525,8 +525,8 @@ describe("keys", () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString()
     const short = await created(tenant, { name: "short", expires_at: soon })
     await rotated(tenant, short.id, 720)
-    const items = managed(await manage(tenant, "/keys"), 200, Schema.Struct({ keys: Schema.Array(KeyItem) }))
-    assert.strictEqual(items.keys.find(({ id }) => id === short.id)?.expires_at, short.expires_at)
+    const items = managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) }))
+    assert.strictEqual(items.items.find(({ id }) => id === short.id)?.expires_at, short.expires_at)
     for (const grace_hours of [-1, 721, 1.5, "1", null]) {
       problem(
         await manage(tenant, `/keys/${third.id}/rotate`, { method: "POST", body: { grace_hours } }),
@@ -557,7 +557,7 @@ describe("keys", () => {
       problem(await manage(tenant, "/keys", { method: "POST", body, headers: idempotency }), "idempotency_mismatch")
     }
     const count = async () =>
-      managed(await manage(tenant, "/keys"), 200, Schema.Struct({ keys: Schema.Array(KeyItem) })).keys.length
+      managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) })).items.length
     assert.strictEqual(await count(), 1)
     // The same key of another tenant is another key.
     assert.isDefined((await created(newTenant(), { name: "once" }, idempotency)).secret)
