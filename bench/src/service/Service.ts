@@ -4,7 +4,6 @@ import { gds } from "../Paths.ts"
 import type { Sample } from "../peers/Setup.ts"
 import { freePort } from "../process/FreePort.ts"
 import { OwnedProcess } from "../process/OwnedProcess.ts"
-import { runToEnd } from "../process/RunToEnd.ts"
 import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
 
@@ -59,10 +58,6 @@ export const startService = async (scope: Scope, storage: Storage): Promise<Serv
   await serviceReady(service)
   return service
 }
-
-/** Runs the command line to its end on the same data and returns what it printed. */
-export const runGds = (storage: Storage, args: ReadonlyArray<string>, seconds: number): Promise<string> =>
-  runToEnd(process.execPath, [gds, ...args], { seconds, environment: serviceEnvironment(storage) })
 
 /** The answer to the most asked question, for the peers to serve. */
 export const captureSample = async (service: Service, key: string): Promise<Sample> => {

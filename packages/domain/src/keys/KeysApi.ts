@@ -130,7 +130,9 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .add(
     HttpApiEndpoint.get("listKeys", "/keys")
-      .addSuccess(envelope(Schema.Struct({ items: Schema.Array(KeyItem).annotations({ description: "Newest first" }) })))
+      .addSuccess(
+        envelope(Schema.Struct({ items: Schema.Array(KeyItem).annotations({ description: "Newest first" }) }))
+      )
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "List the keys of the tenant")
       .annotate(OpenApi.Description, "Every key the tenant ever had, newest first, without secrets.")

@@ -16,6 +16,10 @@ import { run } from "../database/Sql.ts"
 /** A value this much older than the newest of its snapshot is not known now. */
 const snapshotMs = hourMs
 
+/** Windows up to so many days are remembered, and so many of them. */
+const recentDays = 40
+const recentAnswers = 500
+
 interface Latest {
   readonly series_id: number
   readonly dataset: DatasetId
@@ -143,6 +147,10 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         (rows) => rows[0]?.version ?? 0
       )
 
+      /** Pages of short windows that were read since the last write: what many ask for is the same last day. */
+      const recent = new Map<string, Answer<ReadonlyArray<DayPage>>>()
+      let recentVersion = -1
+
       const load = run(
         "GridData.latest",
         Effect.gen(function* () {
@@ -169,8 +177,18 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         newest: Effect.map(snapshot, ({ rows }) =>
           rows.length === 0 ? null : rows.reduce((latest, row) => Math.max(latest, row.captured_at), 0)
         ),
-        pages: Effect.fn("GridData.pages")(function* ({ area, dataset, from, resolution, to }) {
-          const series = (yield* snapshot).rows.filter((row) => row.dataset === dataset && row.area === area)
+        pages: Effect.fnUntraced(function* ({ area, dataset, from, resolution, to }) {
+          const { rows: latest, version: current } = yield* snapshot
+          if (current !== recentVersion) {
+            recent.clear()
+            recentVersion = current
+          }
+          const first = istDay(from)
+          const last = istDay(to - 1)
+          const key = `${dataset} ${area} ${resolution} ${first} ${last}`
+          const found = recent.get(key)
+          if (found !== undefined) return found
+          const series = latest.filter((row) => row.dataset === dataset && row.area === area)
           if (series.length === 0) return yield* neverArrived(dataset, area)
           const byId = new Map(series.map((row) => [row.series_id, row]))
           const rows = yield* run(
@@ -179,7 +197,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
               `select series_id, day, ${resolution === "block" ? "blocks, null as hours" : "null as blocks, hours"},
                  present, captured_at, version
                from day_page where series_id = any ($1) and day between $2 and $3 order by day, series_id`,
-              [[...byId.keys()], istDay(from), istDay(to - 1)]
+              [[...byId.keys()], first, last]
             )
           )
           const pages = rows.map(({ series_id, ...page }): DayPage => {
@@ -187,7 +205,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
             return { ...page, source, kind: period_minutes === 0 && kind === "observed" ? "derived" : kind }
           })
           const used = readable(pages)
-          return {
+          const answer: Answer<ReadonlyArray<DayPage>> = {
             data: pages,
             as_of: used.length === 0 ? null : used.reduce((latest, page) => Math.max(latest, page.captured_at), 0),
             provenance: provenance(
@@ -201,6 +219,11 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
             ),
             version: `${used.reduce((latest, page) => Math.max(latest, page.version), 0)}.${used.length}`
           }
+          if (last - first <= recentDays) {
+            if (recent.size >= recentAnswers) recent.clear()
+            recent.set(key, answer)
+          }
+          return answer
         })
       })
     })

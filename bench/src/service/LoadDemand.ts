@@ -1,0 +1,34 @@
+import { istDay, istDayStart, blockMs, blocksPerDay } from "@grid/domain/time/Time"
+import * as Model from "@grid/ingest/simulator/Model"
+import { openStore } from "@grid/testing/service/TestStore"
+
+/** Days that are written in one transaction. */
+const daysAtATime = 60
+
+const seed = 1
+
+/**
+ * Writes so many whole days of simulated all-India demand, up to yesterday, beside the running service: one series, as the
+ * history of one is what the bench reads. Returns the number of values.
+ */
+export const loadDemand = async (dataDir: string, days: number): Promise<number> => {
+  const store = openStore({ dataDir })
+  const today = istDay(Date.now())
+  let values = 0
+  try {
+    for (let day = today - days; day < today; day += daysAtATime) {
+      const from = istDayStart(day)
+      const blocks = Math.min(daysAtATime, today - day) * blocksPerDay
+      const observations = Array.from({ length: blocks }, (_, index) =>
+        Model.observations(Model.block(seed, from + index * blockMs)).filter(
+          ({ area, dataset }) => dataset === "demand" && area === "india"
+        )
+      ).flat()
+      await store.write("simulator", observations)
+      values += observations.length
+    }
+  } finally {
+    await store.close()
+  }
+  return values
+}
