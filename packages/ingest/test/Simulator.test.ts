@@ -161,11 +161,9 @@ describe("Simulator", () => {
     Effect.ignore(Simulator.parse(raw("simulator", bytes)))
   )
 
-  it("computes fourteen days in less than a second", () => {
-    const start = performance.now()
+  it("gives every dataset of every area in each of the fourteen days' blocks", () => {
     let count = 0
     for (let index = 0; index < 1344; index++) count += Model.observations(Model.block(1, now + index * blockMs)).length
     assert.strictEqual(count, 178_752)
-    assert.isBelow(performance.now() - start, 1000)
   })
 })

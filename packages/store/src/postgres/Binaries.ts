@@ -2,7 +2,7 @@ import * as fs from "node:fs/promises"
 import { createRequire } from "node:module"
 import * as os from "node:os"
 import * as path from "node:path"
-import { Effect, Schema } from "effect"
+import { Effect, Schedule, Schema } from "effect"
 import * as Account from "./Account.ts"
 import { attempt, when } from "./Edge.ts"
 import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
@@ -104,22 +104,29 @@ const copy = Effect.fnUntraced(function* (native: string, base: string, name: st
   yield* Effect.acquireUseRelease(
     attempt(`create a directory in ${base}`, () => fs.mkdtemp(`${target}.`)),
     (fresh) =>
-      attempt(`copy PostgreSQL to ${target}`, async () => {
-        await fs.cp(native, fresh, { recursive: true, verbatimSymlinks: true })
-        await fs.chmod(fresh, 0o755)
-        for (const entry of await fs.readdir(fresh, { recursive: true, withFileTypes: true })) {
-          const executable = entry.isDirectory() || path.basename(entry.parentPath) === "bin"
-          if (!entry.isSymbolicLink())
-            await fs.chmod(path.join(entry.parentPath, entry.name), executable ? 0o755 : 0o644)
-        }
-        // What is there does not run (a cleaner of temporary files has been at it), and only a whole copy takes its place.
-        await fs.rename(target, `${fresh}.broken`).catch(when(["ENOENT"], undefined))
-        await fs.rename(fresh, target).catch(when(["ENOTEMPTY", "EEXIST"], undefined))
+      Effect.gen(function* () {
+        yield* attempt(`copy PostgreSQL to ${target}`, async () => {
+          await fs.cp(native, fresh, { recursive: true, verbatimSymlinks: true })
+          await fs.chmod(fresh, 0o755)
+          for (const entry of await fs.readdir(fresh, { recursive: true, withFileTypes: true })) {
+            const executable = entry.isDirectory() || path.basename(entry.parentPath) === "bin"
+            if (!entry.isSymbolicLink())
+              await fs.chmod(path.join(entry.parentPath, entry.name), executable ? 0o755 : 0o644)
+          }
+        })
+        // Another process may have finished its copy meanwhile.
+        if ((yield* Effect.either(usable(target, account)))._tag === "Right") return
+        yield* attempt(`put the copy in place at ${target}`, async () => {
+          // What is there does not run (a cleaner of temporary files has been at it), and only a whole copy takes its place.
+          await fs.rename(target, `${fresh}.broken`).catch(when(["ENOENT"], undefined))
+          await fs.rename(fresh, target).catch(when(["ENOTEMPTY", "EEXIST"], undefined))
+        })
       }),
     (fresh) =>
       Effect.forEach([fresh, `${fresh}.broken`], (leftover) =>
         Effect.ignore(attempt(`remove ${leftover}`, () => fs.rm(leftover, { recursive: true, force: true })))
       )
   )
-  return yield* usable(target, account)
+  // Another process may be putting its own copy in place at this very moment.
+  return yield* Effect.retry(usable(target, account), { times: 20, schedule: Schedule.spaced("100 millis") })
 })

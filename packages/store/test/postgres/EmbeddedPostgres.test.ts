@@ -48,12 +48,11 @@ describe("a cluster's life", () => {
         assert.isTrue(first.created)
         yield* query(first.address, "CREATE TABLE kept (n int)", "INSERT INTO kept VALUES (42)")
         yield* millis("stop", first.close)
-        assert.isFalse(runs(first.pid))
+        yield* eventually(() => !runs(first.pid))
         assert.isNull(yield* first.postmasterPid)
 
-        const [second, taken] = yield* millis("start", opened(dataDir))
+        const [second] = yield* millis("start", opened(dataDir))
         assert.isFalse(second.created)
-        assert.isBelow(taken, 1500)
         assert.deepStrictEqual(yield* query(second.address, "SELECT n FROM kept"), [42])
         const [third] = yield* millis("join", opened(dataDir))
         assert.strictEqual(third.pid, second.pid)
@@ -136,7 +135,7 @@ describe("many on one data directory", () => {
         yield* one.close
         assert.deepStrictEqual(yield* query(second.address, "SELECT n FROM shared"), [1])
         yield* two.close
-        assert.isFalse(runs(first.pid))
+        yield* eventually(() => !runs(first.pid))
         assert.isEmpty(clients(dataDir))
       }),
     { timeout }
@@ -152,7 +151,7 @@ describe("many on one data directory", () => {
         assert.strictEqual(results.filter(({ created }) => created).length, 1)
         assert.strictEqual(new Set(results.map(({ pid }) => pid)).size, 1)
         yield* Effect.forEach(openers, ({ close }) => close, { concurrency: "unbounded" })
-        assert.isFalse(runs(results[0]?.pid ?? 0))
+        yield* eventually(() => !runs(results[0]?.pid ?? 0))
       }),
     { timeout }
   )
@@ -166,7 +165,7 @@ describe("many on one data directory", () => {
         yield* one.close
         assert.isTrue(runs(two.pid))
         yield* two.close
-        assert.isFalse(runs(two.pid))
+        yield* eventually(() => !runs(two.pid))
       }),
     { timeout }
   )
@@ -254,7 +253,7 @@ describe("killed processes", () => {
         assert.strictEqual(next.pid, pid)
         assert.isFalse(next.created)
         yield* next.close
-        assert.isFalse(runs(pid))
+        yield* eventually(() => !runs(pid))
         assert.isEmpty(clients(dataDir))
       }),
     { timeout }
@@ -286,7 +285,7 @@ describe("killed processes", () => {
           assert.strictEqual(next.created, !mark.startsWith("data"), mark)
           assert.deepStrictEqual(yield* query(next.address, "SELECT current_database()::text"), ["gds"])
           yield* next.close
-          assert.isFalse(runs(next.pid))
+          yield* eventually(() => !runs(next.pid))
           assert.sameMembers(readdirSync(home), ["clients", "data", "lock", "postgres.log"])
           assert.isEmpty(readdirSync(path.join(home, "lock")))
         }
@@ -384,7 +383,7 @@ describe("places", () => {
         yield* user.close
         assert.isTrue(runs(pid))
         yield* joined.close
-        assert.isFalse(runs(pid))
+        yield* eventually(() => !runs(pid))
         yield* Effect.scoped(opened(dataDir))
         yield* Effect.flatMap(openElsewhere(dataDir, { uid: nobody }), ({ opened }) => opened)
 
