@@ -1,4 +1,5 @@
 import type { TenantId } from "@grid/domain/Brands"
+import { GridData } from "@grid/domain/grid/GridData"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { dayMs } from "@grid/domain/time/Time"
@@ -30,6 +31,8 @@ const loadFirstDays = Effect.gen(function* () {
     { from: now - firstDays * dayMs, to: now + 1 },
     { onProgress: ({ answers, days }) => report(answers, days) }
   )
+  // The first call must show the newest block, not how far the loading was when reads last looked.
+  yield* (yield* GridData).refresh
 }).pipe(Effect.scoped)
 
 /** A key to try the service with: only when this start made the embedded database. Stored like any other. */

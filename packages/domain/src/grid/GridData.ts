@@ -36,6 +36,8 @@ export class GridData extends Context.Tag("@grid/domain/GridData")<
       readonly to: number
       readonly resolution: "block" | "hour"
     }) => Effect.Effect<Answer<ReadonlyArray<DayPage>>, DataUnavailable | ServiceUnavailable>
+    /** Looks for new values now, instead of within a second. */
+    readonly refresh: Effect.Effect<void, ServiceUnavailable>
     /** Capture time of the newest value of any dataset, epoch ms, for readiness; null where there is none. */
     readonly newest: Effect.Effect<number | null, ServiceUnavailable>
   }

@@ -162,7 +162,11 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
              from latest_value l join series s on s.id = l.series_id where s.source = any ($1)`,
             [enabled]
           )
-          return (held = makeSnapshot(current, rows, provenance))
+          const loaded = makeSnapshot(current, rows, provenance)
+          // A look that began earlier may end later; it does not take the place of a newer one.
+          const newer: Snapshot | null = held
+          if (newer !== null && newer.version > loaded.version) return newer
+          return (held = loaded)
         })
       )
 
@@ -173,6 +177,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       return GridData.of({
         demandLatest: Effect.flatMap(snapshot, (found) => found.demand),
         frequencyLatest: Effect.flatMap(snapshot, (found) => found.frequency),
+        refresh: Effect.asVoid(load),
         unsafeDemandLatest: () => held?.demand ?? null,
         newest: Effect.map(snapshot, ({ rows }) =>
           rows.length === 0 ? null : rows.reduce((latest, row) => Math.max(latest, row.captured_at), 0)
