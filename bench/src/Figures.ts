@@ -35,6 +35,13 @@ export const start = {
   emptySeconds: lessThan(8, "< 8 s on an empty one, with 14 simulated days")
 }
 
+/** Import of files, end to end. */
+export const bulk = {
+  rate: atLeast(50_000, "≥ 50,000 values/s"),
+  ratio: atLeast(0.5, "≥ 0.5 × a bare COPY"),
+  memoryMb: lessThan(300, "< 300 MB")
+}
+
 /** Resident memory of the serving process. */
 export const memory = {
   residentMb: lessThan(250, "< 250 MB RSS serving"),

@@ -1,5 +1,6 @@
 import { readArguments } from "./Arguments.ts"
 import type { Bench } from "./Bench.ts"
+import { bulkBench } from "./benches/BulkLoad.ts"
 import { historyBench } from "./benches/History.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
 import { memoryBench } from "./benches/Memory.ts"
@@ -10,7 +11,7 @@ import { closeAll, scoped } from "./process/Scope.ts"
 import { machine } from "./report/Machine.ts"
 import { renderReport, type Report, writeJson, writeReport } from "./report/Report.ts"
 
-const judged: ReadonlyArray<Bench> = [latestBench, quotaBench, historyBench, startBench, memoryBench]
+const judged: ReadonlyArray<Bench> = [latestBench, quotaBench, historyBench, bulkBench, startBench, memoryBench]
 const all: ReadonlyArray<Bench> = [...judged, peersBench]
 
 const usage = `Usage: npm run bench -- [name…] [--quick] [--json FILE]

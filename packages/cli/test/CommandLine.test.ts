@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { liveIds } from "@grid/ingest/Sources"
 import { variables } from "@grid/server/config/Settings"
 import { gds } from "./support/Gds.ts"
 
@@ -36,7 +37,22 @@ const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [["tenants", "create"], /<name>/],
   [["tenants", "create", ""], /argument is empty/],
   [["tenants", "set-plan", "acme", "gold"], /<plan> must be one of trial/],
-  [["ingest", "run", "nowhere"], /<source> must be one of npp, merit, simulator, not "nowhere"/],
+  [["ingest", "run", "nowhere"], /<source> must be one of .*npp, .*simulator, not "nowhere"/],
+  [["ingest", "import", "nowhere", "x"], /<source> must be one of .*not "nowhere"/],
+  [["ingest", "import"], /<source>/],
+  [["ingest", "backfill", "npp"], /--from/],
+  [["ingest", "backfill", "npp", "--from", "2026-01-02", "--to", "2026-01-01"], /--from must lie before --to/],
+  [["ingest", "reparse", "--source", "nowhere"], /--source must be one of .*npp.*, not "nowhere"/],
+  [["ingest", "quarantine"], /gds ingest quarantine needs a command: list, release/],
+  [["ingest", "quarantine", "bogus"], /gds ingest quarantine has no command "bogus": list, release/],
+  [["ingest", "quarantine", "list", "--limit", "0"], /--limit must be an integer from 1/],
+  [["ingest", "quarantine", "release", "x"], /<id> must be a number, not "x"/],
+  [["ingest", "coverage", "bogus"], /<dataset> must be a dataset, such as demand; .* There is no "bogus"/],
+  [["ingest", "coverage", "demand", "--area", "atlantis"], /--area must be an area, .* There is no "atlantis"/],
+  [["ingest", "coverage", "demand", "--from", "2026-01-02", "--to", "2026-01-01"], /--from must lie before --to/],
+  [["ingest", "revisions", "demand", "kerala"], /--from/],
+  [["ingest", "revisions", "demand", "atlantis", "--from", "2026-01-01"], /<area> must be an area/],
+  [["ingest", "revisions", "demand", "goa", "--from", "2024-01-01", "--to", "2026-01-01"], /at most 366 days/],
   [["simulate"], /--days, or --from and --to/],
   [["simulate", "--days", "0"], /--days must be an integer from 1/],
   [["simulate", "--days", "1.5"], /--days must be an integer/],
@@ -53,7 +69,7 @@ const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
 const badSettings: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
   [{ PORT: "http" }, 'PORT must be an integer from 0 to 65535, not "http"'],
   [{ GDS_LOG_FORMAT: "xml" }, 'GDS_LOG_FORMAT must be one of json, pretty, not "xml"'],
-  [{ GDS_SOURCES: "nowhere" }, "GDS_SOURCES names nowhere; there are npp, merit, simulator"],
+  [{ GDS_SOURCES: "nowhere" }, `GDS_SOURCES names nowhere; there are ${liveIds.join(", ")}`],
   [
     { DATABASE_URL: "mysql://gds:hunter2@db/gds" },
     "DATABASE_URL must be a URL that begins with postgres:// or postgresql://"
@@ -78,6 +94,13 @@ const commands = [
   "ingest run",
   "ingest status",
   "ingest sources",
+  "ingest import",
+  "ingest backfill",
+  "ingest reparse",
+  "ingest quarantine list",
+  "ingest quarantine release",
+  "ingest coverage",
+  "ingest revisions",
   "simulate",
   "usage",
   "db migrate",
@@ -118,7 +141,7 @@ describe("help", () => {
     assert.strictEqual(ended.code, 0)
     assert.strictEqual(ended.stderr, "")
     for (const command of commands) assert.match(ended.stdout, new RegExp(`^  ${command} `, "m"))
-    const names = ended.stdout.slice(ended.stdout.indexOf("Settings")).match(/^  [A-Z_]+/gm)
+    const names = ended.stdout.slice(ended.stdout.indexOf("Settings")).match(/^  [A-Z]\S+/gm)
     assert.deepStrictEqual(
       names?.map((name) => name.trim()),
       Object.keys(variables)

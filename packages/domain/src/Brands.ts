@@ -26,6 +26,9 @@ export const Megawatts = Schema.Finite.annotations({ description: "Power, MW" })
 /** Frequency in hertz. */
 export const Hertz = Schema.Finite.annotations({ description: "Frequency, Hz" })
 
+/** Price in rupees per megawatt-hour. */
+export const InrPerMwh = Schema.Finite.annotations({ description: "Price, INR/MWh" })
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Timestamp = Schema.String.pipe(Schema.brand("Timestamp")).annotations({
   identifier: "Timestamp",

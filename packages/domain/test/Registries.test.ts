@@ -3,7 +3,8 @@ import { bandOf } from "@grid/domain/grid/Frequency"
 import { codes, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import * as ApiError from "@grid/domain/errors/ApiError"
 import { guard, type Observation } from "@grid/domain/observations/Observation"
-import { datasets, isArea } from "@grid/domain/observations/Dataset"
+import { isArea } from "@grid/domain/observations/Area"
+import { datasets } from "@grid/domain/observations/Dataset"
 import { Feature, lowestWith, PlanId, plans } from "@grid/domain/plans/Plan"
 import { find, states, StateSlug } from "@grid/domain/states/State"
 import { Schema } from "effect"
@@ -144,7 +145,13 @@ describe("guards", () => {
     [{ dataset: "frequency", value: 46.9 }, false],
     [{ dataset: "frequency", value: 50 }, true],
     [{ dataset: "price_dam", value: -0.01 }, false],
-    [{ dataset: "price_dam", value: 10_000 }, true]
+    [{ dataset: "price_dam", value: 10_000 }, true],
+    [{ dataset: "price_dam", value: 20_000 }, true],
+    [{ dataset: "price_dam", value: 20_001 }, false],
+    [{ dataset: "price_dam", value: 12_001, ts: Date.UTC(2022, 10, 1) }, false],
+    [{ dataset: "price_dam", value: 10_001, ts: Date.UTC(2026, 7, 1) }, false],
+    [{ dataset: "price_dam", value: 10_001, ts: Date.UTC(2026, 7, 1), area: "pxil" }, true],
+    [{ dataset: "deviation_rate", value: 10_001, ts: Date.UTC(2026, 7, 1) }, true]
   ] as const)("%j → %s", (some, passes) => {
     assert.strictEqual(guard(observation(some)) === null, passes)
   })

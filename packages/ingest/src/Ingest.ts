@@ -1,7 +1,20 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import type { RunSummary, Source, Span, UpstreamError } from "@grid/domain/ingest/Source"
-import { IngestRuns, ObservationStore, RawArchive } from "@grid/domain/observations/ObservationStore"
-import { Cause, Effect, Exit, Stream } from "effect"
+import {
+  fileName,
+  type Parsed,
+  type RawAnswer,
+  type RunSummary,
+  type Source,
+  type SourceId,
+  type Span
+} from "@grid/domain/ingest/Source"
+import {
+  IngestRuns,
+  ObservationStore,
+  RawArchive,
+  type RevisionReason
+} from "@grid/domain/observations/ObservationStore"
+import { Cause, Effect, Either, Exit, Stream } from "effect"
 import * as Metrics from "./Metrics.ts"
 
 export interface RunError {
@@ -15,6 +28,8 @@ export interface RunResult {
   readonly run_id: number
   readonly error: RunError | null
   readonly summary: RunSummary
+  /** The first few rejected entries, each with its reason. */
+  readonly rejected: ReadonlyArray<string>
 }
 
 export interface Progress {
@@ -34,42 +49,116 @@ export type Stores = RawArchive | ObservationStore | IngestRuns
 /**
  * Runs a source once over a span: every answer is archived, then read, then written. An upstream that fails is a result,
  * recorded with the run; only the store makes this fail. An answer that cannot be read does not keep the next from being
- * read.
+ * read. What an earlier run had archived and not read to its end, as its process died, is read first.
  */
 export const run = Effect.fn("Ingest.run")(function* (source: Source, span: Span, options: RunOptions = {}) {
   yield* Effect.annotateCurrentSpan({ source: source.info.id, from: span.from, to: span.to })
+  return yield* record(source.info.id, options, (reader) =>
+    Effect.gen(function* () {
+      yield* unread(source, reader)
+      yield* source.fetch(span).pipe(
+        Stream.runForEach((raw) => noted(reader, reader.keep(source.parse, raw))),
+        Effect.catchTag("UpstreamError", (error) => reader.note({ code: error.reason, detail: error.detail }))
+      )
+    })
+  )
+})
+
+const unread = Effect.fnUntraced(function* (source: Source, reader: Reader) {
+  const archive = yield* RawArchive
+  const ids = yield* archive.ids({ source: source.info.id, after: 0, limit: 1_000, unreadOnly: true })
+  for (const id of ids) yield* noted(reader, reader.reread(source.parse, id))
+})
+
+const noted = <E, R>(reader: Reader, work: Effect.Effect<RunError | null, E, R>): Effect.Effect<void, E, R> =>
+  Effect.flatMap(work, (error) => (error === null ? Effect.void : reader.note(error)))
+
+/** What reading an answer has come to. */
+export type Outcome = Either.Either<Parsed, RunError>
+
+/** A file that was read, and where it is kept; `raw_id` is null where nothing of it could be read, so nothing is kept. */
+export interface KeptFile {
+  readonly raw: RawAnswer
+  readonly raw_id: number | null
+  readonly outcome: Outcome
+}
+
+/**
+ * Reads a file and archives it. One that holds nothing readable leaves no trace, so that the next attempt finds the same
+ * fault.
+ */
+export const archiveFile = Effect.fnUntraced(function* (parse: Source["parse"], raw: RawAnswer) {
+  const outcome = yield* read(parse, raw)
+  const isKept = Either.match(outcome, {
+    onLeft: () => false,
+    onRight: (parsed) => !isEmpty(parsed) || parsed.rejected.length === 0
+  })
+  const raw_id = isKept ? (yield* (yield* RawArchive).put(raw)).id : null
+  return { raw, raw_id, outcome } satisfies KeptFile
+})
+
+/** Deals with answers on behalf of one run. The answer is why one could not be read, or null. */
+export interface Reader {
+  /** Archives an answer, reads it and writes what it holds. */
+  readonly keep: (parse: Source["parse"], raw: RawAnswer) => Effect.Effect<RunError | null, ServiceUnavailable, Stores>
+  /** Writes what a file holds that `archiveFile` has kept. */
+  readonly writeFile: (file: KeptFile) => Effect.Effect<RunError | null, ServiceUnavailable, Stores>
+  /** Reads an answer of the archive again and writes what it holds now. */
+  readonly reread: (
+    parse: Source["parse"],
+    raw_id: number,
+    reason?: RevisionReason
+  ) => Effect.Effect<RunError | null, ServiceUnavailable, Stores>
+  /** The first failure of a run is the one on record. */
+  readonly note: (error: RunError) => Effect.Effect<void>
+}
+
+/** A run with its record: opened before the work, closed after it, however it ends. */
+export const record = Effect.fnUntraced(function* <E>(
+  source: SourceId,
+  options: RunOptions,
+  work: (reader: Reader) => Effect.Effect<void, E, Stores>
+) {
   const runs = yield* IngestRuns
   const state: State = { answers: 0, newest: null, error: null, rejected: [], summary: { ...nothing } }
+  const counted = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.gen(function* () {
+      const result = yield* effect
+      state.answers += 1
+      if (options.onProgress !== undefined) {
+        yield* options.onProgress({ answers: state.answers, summary: { ...state.summary } })
+      }
+      return result
+    })
 
   return yield* Effect.acquireUseRelease(
-    runs.start(source.info.id),
+    runs.start(source),
     (run_id) =>
       Effect.gen(function* () {
-        yield* source.fetch(span).pipe(
-          Stream.runForEach(
-            Effect.fnUntraced(function* (raw) {
-              yield* take(source, run_id, raw, state)
-              state.answers += 1
-              if (options.onProgress !== undefined) {
-                yield* options.onProgress({ answers: state.answers, summary: { ...state.summary } })
-              }
-            })
-          ),
-          Effect.catchTag("UpstreamError", (error) => Effect.sync(() => note(state, error)))
-        )
+        yield* work({
+          keep: (parse, raw) => counted(keep({ run_id, source, state }, parse, raw)),
+          writeFile: (file) => counted(writeFile({ run_id, source, state }, file)),
+          reread: (parse, raw_id, reason) => counted(reread({ run_id, source, state, reason }, parse, raw_id)),
+          note: (error) => Effect.sync(() => note(state, error))
+        })
         const { read, rejected, unchanged } = state.summary
         if (state.error === null && read === 0 && unchanged === 0 && rejected > 0) {
-          state.error = { code: "all_rejected", detail: `nothing could be read: ${state.rejected[0]}` }
+          state.error = allRejected(state.rejected[0])
         }
         if (rejected > 0) {
-          yield* Effect.logWarning(`${source.info.id}: ${rejected} entries rejected, such as`, ...state.rejected)
+          yield* Effect.logWarning(`${source}: ${rejected} entries rejected, such as`, ...state.rejected)
         }
-        return { run_id, error: state.error, summary: { ...state.summary } } satisfies RunResult
+        return {
+          run_id,
+          error: state.error,
+          summary: { ...state.summary },
+          rejected: state.rejected
+        } satisfies RunResult
       }),
     (run_id, exit) =>
       Effect.gen(function* () {
         const error = Exit.isSuccess(exit) ? state.error : runErrorOf(exit.cause)
-        yield* Metrics.recordRun(source.info.id, error === null, state.summary, state.newest)
+        yield* Metrics.recordRun(source, error === null, state.summary, state.newest)
         // Where the store has failed the row stays open, to be closed by `closeAbandoned`.
         yield* runs
           .finish(run_id, { error, summary: state.summary })
@@ -80,8 +169,8 @@ export const run = Effect.fn("Ingest.run")(function* (source: Source, span: Span
 
 const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
 
-/** So many rejected entries of a run are shown in the log. */
-const rejectedShown = 5
+/** So many rejected entries of a run are shown. */
+export const rejectedShown = 5
 
 /** What a run has come to so far; one fiber works on it. */
 interface State {
@@ -93,51 +182,110 @@ interface State {
   summary: RunSummary
 }
 
+interface Job {
+  readonly source: SourceId
+  readonly run_id: number
+  readonly state: State
+  readonly reason?: RevisionReason | undefined
+}
+
 /** Archives one answer, reads it and writes what it holds. */
-const take = Effect.fnUntraced(function* (
-  source: Source,
-  run_id: number,
-  raw: Parameters<Source["parse"]>[0],
-  state: State
-) {
+const keep = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], raw: RawAnswer) {
+  const { state } = job
   if (raw.status === 304) {
     state.summary = { ...state.summary, unchanged: state.summary.unchanged + 1 }
-    return
+    return null
   }
   // Status 0 stands for an answer that never came: there is nothing to keep.
   const raw_id = raw.status === 0 ? null : (yield* (yield* RawArchive).put(raw)).id
-  const parsed = yield* Effect.catchTag(source.parse(raw), "UpstreamError", (error) =>
-    Effect.sync(() => {
-      note(state, error)
-      return null
-    })
+  return yield* take(job, parse, raw, raw_id)
+})
+
+const writeFile = Effect.fnUntraced(function* (job: Job, { outcome, raw, raw_id }: KeptFile) {
+  if (Either.isLeft(outcome)) return outcome.left
+  count(job, raw, outcome.right)
+  const [first] = outcome.right.rejected
+  if (isEmpty(outcome.right) && first !== undefined) return allRejected(shown(first))
+  yield* write(job, raw_id, outcome.right)
+  return null
+})
+
+const reread = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], raw_id: number) {
+  const raw = yield* (yield* RawArchive).get(raw_id)
+  return raw === null ? null : yield* take(job, parse, raw, raw_id)
+})
+
+const take = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], raw: RawAnswer, raw_id: number | null) {
+  const outcome = yield* read(parse, raw)
+  const parsed = Either.getOrElse(outcome, (): Parsed => ({ observations: [], rejected: [] }))
+  count(job, raw, parsed)
+  yield* write(job, raw_id, parsed)
+  return Either.isLeft(outcome) ? outcome.left : null
+})
+
+/** Reads an answer or a file, and nothing more. */
+export const read = (parse: Source["parse"], raw: RawAnswer): Effect.Effect<Outcome> =>
+  Effect.map(
+    Effect.either(parse(raw)),
+    Either.mapLeft(({ detail, reason }) => ({ code: reason, detail }))
   )
-  if (parsed === null) return
-  const { observations, rejected } = parsed
-  for (const { entry, reason } of rejected.slice(0, rejectedShown - state.rejected.length)) {
-    state.rejected.push(`${entry}: ${reason}`)
+
+/** Counts what was read, and shows the first few entries that were not. */
+const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rejected }: Parsed) => {
+  const file = fileName(raw)
+  for (const entry of rejected.slice(0, rejectedShown - state.rejected.length)) {
+    state.rejected.push(file === null ? shown(entry) : `${file}: ${shown(entry)}`)
   }
-  const written =
-    observations.length === 0
-      ? nothing
-      : yield* (yield* ObservationStore).write({ source: source.info.id, run_id, raw_id, observations })
   for (const { ts } of observations) state.newest = state.newest === null ? ts : Math.max(state.newest, ts)
   state.summary = {
-    read: state.summary.read + observations.length,
-    written: state.summary.written + written.written,
-    revised: state.summary.revised + written.revised,
-    unchanged: state.summary.unchanged + written.unchanged,
-    quarantined: state.summary.quarantined + written.quarantined,
+    ...state.summary,
+    read: state.summary.read + observations.length + records.length,
     rejected: state.summary.rejected + rejected.length
+  }
+}
+
+const shown = ({ entry, reason }: Parsed["rejected"][number]) => `${entry}: ${reason}`
+
+const isEmpty = ({ observations, records = [] }: Parsed) => observations.length + records.length === 0
+
+/** So many values are written at a time: memory and locks stay small however large an answer is. */
+const partSize = 40_000
+
+const write = Effect.fnUntraced(function* (job: Job, raw_id: number | null, parsed: Parsed) {
+  const { observations, records = [] } = parsed
+  const { reason, run_id, source, state } = job
+  if (isEmpty(parsed)) return raw_id === null ? undefined : yield* (yield* RawArchive).markRead(raw_id)
+  const store = yield* ObservationStore
+  for (let from = 0; from === 0 || from < observations.length; from += partSize) {
+    const isLast = from + partSize >= observations.length
+    const written = yield* store.write({
+      source,
+      run_id,
+      raw_id,
+      observations: observations.slice(from, from + partSize),
+      ...(isLast ? { records } : { more: true }),
+      ...(reason === undefined ? {} : { reason })
+    })
+    state.summary = {
+      ...state.summary,
+      written: state.summary.written + written.written,
+      revised: state.summary.revised + written.revised,
+      unchanged: state.summary.unchanged + written.unchanged,
+      quarantined: state.summary.quarantined + written.quarantined
+    }
   }
 })
 
-/** The first failure of a run is the one on record. */
-const note = (state: State, error: UpstreamError) => {
-  state.error ??= { code: error.reason, detail: error.detail }
+export const allRejected = (example: string | undefined): RunError => ({
+  code: "all_rejected",
+  detail: `nothing could be read: ${example}`
+})
+
+const note = (state: State, error: RunError) => {
+  state.error ??= error
 }
 
-const runErrorOf = (cause: Cause.Cause<ServiceUnavailable>): RunError => {
+const runErrorOf = (cause: Cause.Cause<unknown>): RunError => {
   if (Cause.isInterruptedOnly(cause)) return { code: "interrupted", detail: "stopped before it was done" }
   if (Cause.isFailure(cause)) return { code: "service_unavailable", detail: "the store could not answer" }
   return { code: "defect", detail: Cause.pretty(cause).split("\n", 1)[0] ?? "" }

@@ -1,70 +1,106 @@
-import { EnabledSources, type Source, SourceId, type SourceInfo } from "@grid/domain/ingest/Source"
-import { Config, ConfigError, Context, Effect, Either, Layer, Schema } from "effect"
+import { EnabledSources, type Source, type SourceId, type SourceInfo } from "@grid/domain/ingest/Source"
+import { Config, ConfigError, Context, Effect, Either, Layer } from "effect"
+import type { Definition } from "./Definition.ts"
 import type { Upstream } from "./http/Upstream.ts"
+import * as CeaCapacity from "./sources/CeaCapacity.ts"
+import * as CeaRe from "./sources/CeaRe.ts"
+import * as Demand from "./sources/Demand.ts"
+import * as Erldc from "./sources/Erldc.ts"
+import * as Exchange from "./sources/Exchange.ts"
 import * as Merit from "./sources/Merit.ts"
 import * as Npp from "./sources/Npp.ts"
+import * as NppDgr from "./sources/NppDgr.ts"
+import * as Plants from "./sources/Plants.ts"
+import * as Psp from "./sources/Psp.ts"
+import * as PspHistory from "./sources/PspHistory.ts"
 import * as Simulator from "./sources/Simulator.ts"
+import * as SldcDl from "./sources/SldcDl.ts"
+import * as SldcKa from "./sources/SldcKa.ts"
+import * as SldcPb from "./sources/SldcPb.ts"
+import * as SldcUp from "./sources/SldcUp.ts"
+import * as VidyutPravah from "./sources/VidyutPravah.ts"
+
+/** Every source there is. */
+export const definitions: ReadonlyArray<Definition> = [
+  Psp.definition,
+  PspHistory.definition,
+  Npp.definition,
+  SldcUp.definition,
+  SldcPb.definition,
+  SldcDl.definition,
+  SldcKa.definition,
+  Merit.definition,
+  Demand.definition,
+  Exchange.definition,
+  VidyutPravah.definition,
+  NppDgr.definition,
+  CeaRe.definition,
+  CeaCapacity.definition,
+  Erldc.definition,
+  Plants.definition,
+  Simulator.definition
+]
+
+const byId = new Map(definitions.map((definition) => [definition.info.id, definition]))
+
+export const find = (id: SourceId): Definition | undefined => byId.get(id)
 
 /** Every source there is, for provenance: plain values. */
-export const infos: Readonly<Record<SourceId, SourceInfo>> = {
-  npp: Npp.info,
-  merit: Merit.info,
-  simulator: Simulator.info
-}
+export const infos: ReadonlyArray<SourceInfo> = definitions.map(({ info }) => info)
+
+/** Sources that can be asked over the network, or computed. */
+export const liveIds: ReadonlyArray<SourceId> = definitions.flatMap(({ info, live }) =>
+  live === null ? [] : [info.id]
+)
+
+const isLive = (name: string): name is SourceId => (liveIds as ReadonlyArray<string>).includes(name)
 
 /** Names of the sources switched on: `GDS_SOURCES`, by default the simulator alone. */
 export const ids: Config.Config<ReadonlyArray<SourceId>> = Config.string("GDS_SOURCES").pipe(
   Config.withDefault("simulator"),
   Config.mapOrFail((text) => {
     const names = [...new Set(text.split(",").map((name) => name.trim()))].filter((name) => name !== "")
-    const unknown = names.filter((name) => !Schema.is(SourceId)(name))
+    const unknown = names.filter((name) => !isLive(name))
     return unknown.length === 0
-      ? Either.right(names.filter(Schema.is(SourceId)))
+      ? Either.right(names.filter(isLive))
       : Either.left(
           ConfigError.InvalidData(
             ["GDS_SOURCES"],
-            `GDS_SOURCES names ${unknown.join(", ")}; there are ${SourceId.literals.join(", ")}`
+            `GDS_SOURCES names ${unknown.join(", ")}; there are ${liveIds.join(", ")}`
           )
         )
   })
 )
 
-export interface Settings {
-  readonly npp: Npp.Options
-  readonly merit: Merit.Options
-  readonly simulator: Simulator.Options
-}
+/** Name of the setting that says where a source is asked, such as `GDS_UPSTREAM_NPP_DGR_URL`. */
+export const urlSetting = (id: SourceId): string => `GDS_UPSTREAM_${id.toUpperCase().replaceAll("-", "_")}_URL`
 
-const baseUrl = (name: string, otherwise: string) =>
-  Config.url(name).pipe(
-    Config.map((url) => url.href.replace(/\/+$/, "")),
-    Config.withDefault(otherwise)
+/** Where each source is asked; the simulator and sources that come by import alone have no address. */
+export type Settings = ReadonlyMap<SourceId, string>
+
+/** `GDS_UPSTREAM_<NAME>_URL` for each, by default the public sites. */
+export const settings: Config.Config<Settings> = Config.all(
+  definitions.flatMap(({ info, live }) =>
+    live === null || live.baseUrl === null
+      ? []
+      : [
+          Config.url(urlSetting(info.id)).pipe(
+            Config.map((url) => url.href.replace(/\/+$/, "")),
+            Config.withDefault(live.baseUrl),
+            Config.map((url) => [info.id, url] as const)
+          )
+        ]
   )
+).pipe(Config.map((entries) => new Map(entries)))
 
-/** Where the sources are asked: `GDS_UPSTREAM_NPP_URL`, `GDS_UPSTREAM_MERIT_URL`, by default the public sites. */
-export const settings: Config.Config<Settings> = Config.all({
-  npp: baseUrl("GDS_UPSTREAM_NPP_URL", Npp.defaults.baseUrl),
-  merit: baseUrl("GDS_UPSTREAM_MERIT_URL", Merit.defaults.baseUrl)
-}).pipe(
-  Config.map(({ npp, merit }) => ({
-    npp: { ...Npp.defaults, baseUrl: npp },
-    merit: { ...Merit.defaults, baseUrl: merit },
-    simulator: Simulator.defaults
-  }))
-)
-
-/** The sources of the given names, in their order. */
+/** The sources of the given names, in their order; those that come by import alone are left out. */
 export const make = (
   ids: ReadonlyArray<SourceId>,
   settings: Settings
 ): Effect.Effect<ReadonlyArray<Source>, never, Upstream> =>
   Effect.forEach(
-    ids,
-    (id) => {
-      if (id === "npp") return Npp.make(settings.npp)
-      if (id === "merit") return Merit.make(settings.merit)
-      return Effect.succeed(Simulator.make(settings.simulator))
-    },
+    ids.flatMap((id) => byId.get(id)?.live?.make(settings.get(id) ?? "") ?? []),
+    (source) => source,
     { concurrency: 1 }
   )
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type RawAnswer, type Source, type SourceId, type Span, UpstreamError } from "@grid/domain/ingest/Source"
+import { type RawAnswer, type Source, type Span, UpstreamError } from "@grid/domain/ingest/Source"
 import { dayMs } from "@grid/domain/time/Time"
 import * as Schedule from "@grid/ingest/Schedule"
 import { Sources } from "@grid/ingest/Sources"
@@ -14,7 +14,11 @@ const infos = { npp: Npp.info, merit: Merit.info, simulator: Simulator.info }
 const start = Date.parse("2026-08-20T10:07:00Z")
 
 /** A source that does as it is told, every quarter of an hour, and remembers what it was asked for. */
-const make = (id: SourceId, answer: () => Effect.Effect<RawAnswer, UpstreamError>, rest: Partial<Source> = {}) => {
+const make = (
+  id: keyof typeof infos,
+  answer: () => Effect.Effect<RawAnswer, UpstreamError>,
+  rest: Partial<Source> = {}
+) => {
   const asked: Array<Span & { readonly at: number }> = []
   const source: Source = {
     info: infos[id],

@@ -1,17 +1,32 @@
 import { assert, describe, it } from "@effect/vitest"
-import { guard } from "@grid/domain/observations/Observation"
-import { fromSlug } from "@grid/domain/states/State"
-import { blockMs, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
+import { bidAreas, corridors, isArea } from "@grid/domain/observations/Area"
+import { get } from "@grid/domain/observations/Dataset"
+import { markets } from "@grid/domain/observations/datasets/Market"
+import { guard, type Observation } from "@grid/domain/observations/Observation"
+import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { fromSlug, states } from "@grid/domain/states/State"
+import { blockMs, dayMs, floorIst, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Model from "@grid/ingest/simulator/Model"
+import * as Simulation from "@grid/ingest/simulator/Simulation"
 import * as Simulator from "@grid/ingest/sources/Simulator"
 import { Chunk, Effect, FastCheck, Stream, TestClock } from "effect"
+import { createHash } from "node:crypto"
 import { raw } from "./support/Raw.ts"
 
 const seeds = FastCheck.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 const instants = FastCheck.integer({ min: Date.UTC(2018, 0, 1), max: Date.UTC(2028, 11, 31) })
 
+const zones = ["nr", "wr", "sr", "er", "ner"]
+
 const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0)
+const mean = (values: ReadonlyArray<number>) => total(values) / values.length
 const tolerance = 1e-6
+
+const sha256 = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex")
+
+const startOf = (date: string) => Date.parse(`${date}T00:00:00+05:30`)
+const blocksFrom = (date: string, days: number, seed = 1) =>
+  Array.from({ length: days * 96 }, (_, index) => Model.block(seed, startOf(date) + index * blockMs))
 
 describe("Model.block", () => {
   it.prop(
@@ -56,33 +71,27 @@ describe("Model.block", () => {
     assert.notDeepEqual(Model.block(seed + 1, start), here)
   })
 
-  const days = (from: string, count: number) => {
-    const start = Date.parse(`${from}T00:00:00+05:30`)
-    return Array.from({ length: count * 96 }, (_, index) => Model.block(1, start + index * blockMs))
-  }
-  const mean = (values: ReadonlyArray<number>) => total(values) / values.length
-
   it("has the level of the year 2026, growing by a twentieth a year", () => {
-    const year = (name: number) => mean(days(`${name}-01-01`, 365).map((block) => block.demand_mw))
+    const year = (name: number) => mean(blocksFrom(`${name}-01-01`, 365).map((block) => block.demand_mw))
     const of2026 = year(2026)
     assert.isTrue(of2026 > 190_000 && of2026 < 205_000, `${of2026}`)
     assert.approximately(of2026 / year(2025), 1.05, 0.02)
   })
 
   it("has the sun at midday, dear evenings, and dips on Sundays and holidays", () => {
-    const august = days("2026-08-01", 31)
+    const august = blocksFrom("2026-08-01", 31)
     const at = (hour: number) => august.filter((_, index) => Math.floor((index % 96) / 4) === hour)
     const price = (hour: number) => mean(at(hour).map((block) => block.price_inr_per_mwh.dam))
     assert.isAbove(mean(at(12).map((block) => block.generation.solar)), 50_000)
     assert.strictEqual(mean(at(1).map((block) => block.generation.solar)), 0)
     assert.isAbove(price(20), 2 * price(12))
-    const day = (date: string) => mean(days(date, 1).map((block) => block.demand_mw))
+    const day = (date: string) => mean(blocksFrom(date, 1).map((block) => block.demand_mw))
     assert.isBelow(day("2026-08-15"), day("2026-08-14"))
     assert.isBelow(day("2026-03-04"), day("2026-03-03"))
   })
 
   it("prices follow the load of thermal plants, frequency falls with demand nobody foresaw", () => {
-    const blocks = days("2026-05-01", 14)
+    const blocks = blocksFrom("2026-05-01", 14)
     const correlation = (x: (block: Model.Block) => number, y: (block: Model.Block) => number) => {
       const [mx, my] = [mean(blocks.map(x)), mean(blocks.map(y))]
       const covariance = mean(blocks.map((block) => (x(block) - mx) * (y(block) - my)))
@@ -107,6 +116,426 @@ describe("Model.block", () => {
   })
 })
 
+describe("Model.block: the network", () => {
+  it.prop("each zone imports what its corridors bring, and generates what is left", [seeds, instants], ([seed, ms]) => {
+    const block = Model.block(seed, ms)
+    const { corridors_mw, countries_mw, imports_mw, transnational_mw } = block.network
+    const net = new Map(zones.map((zone) => [zone, 0]))
+    for (const [index, corridor] of corridors.entries()) {
+      const [first = "", second = ""] = corridor.split("-")
+      net.set(first, (net.get(first) ?? 0) + (corridors_mw[index] ?? Number.NaN))
+      net.set(second, (net.get(second) ?? 0) - (corridors_mw[index] ?? Number.NaN))
+    }
+    for (const [index, zone] of zones.entries()) {
+      assert.approximately(net.get(zone) ?? Number.NaN, imports_mw[index] ?? Number.NaN, tolerance, zone)
+    }
+    assert.approximately(total(imports_mw), 0, tolerance)
+    assert.approximately(total(transnational_mw), block.transnational_mw, tolerance)
+    assert.approximately(total(countries_mw), block.transnational_mw, tolerance)
+
+    const generated = Object.values(block.zones).map(
+      (demand, index) => demand - (imports_mw[index] ?? 0) - (transnational_mw[index] ?? 0)
+    )
+    for (const mw of generated) assert.isAbove(mw, 0)
+    const islands = block.demand_mw - total(Object.values(block.zones))
+    assert.approximately(total(generated) + islands, total(Object.values(block.generation)), tolerance)
+    assert.isTrue(islands > 0 && islands < 200, `${islands}`)
+  })
+
+  it("northern and southern zone import, the western exports, and no corridor carries more than it could", () => {
+    const year = blocksFrom("2026-01-01", 365).filter((_, index) => index % 7 === 0)
+    const flow = (index: number) => year.map((block) => block.network.corridors_mw[index] ?? Number.NaN)
+    const imports = (index: number) => mean(year.map((block) => block.network.imports_mw[index] ?? Number.NaN))
+    assert.isAbove(imports(0), 5_000)
+    assert.isBelow(imports(1), -4_000)
+    for (const [index, limit] of [22_500, 21_200, 7_800, 2_900, 3_000, 36_700, 23_900].entries()) {
+      for (const mw of flow(index)) assert.isAtMost(Math.abs(mw), limit, corridors[index])
+    }
+  })
+})
+
+describe("Model.block: the exchange", () => {
+  it.prop(
+    "bids cover what clears, what clears is shared out, areas differ only by congestion",
+    [seeds, instants],
+    ([seed, ms]) => {
+      const block = Model.block(seed, ms)
+      const { area_buy_mw, area_price_inr_per_mwh, area_sell_mw, gdam_mw, segments } = block.exchange
+      for (const market of markets) {
+        const { cleared_mw, isCongested, price_inr_per_mwh, purchase_bid_mw, scheduled_mw, sell_bid_mw } =
+          segments[market]
+        assert.isAtLeast(purchase_bid_mw, cleared_mw)
+        assert.isAtLeast(sell_bid_mw, cleared_mw)
+        if (isCongested) assert.isBelow(scheduled_mw, cleared_mw)
+        else assert.strictEqual(scheduled_mw, cleared_mw)
+        assert.strictEqual(price_inr_per_mwh === null, cleared_mw === 0)
+        if (market === "hpdam") {
+          if (price_inr_per_mwh !== null) assert.strictEqual(block.price_inr_per_mwh.dam, 10_000)
+          assert.isTrue(price_inr_per_mwh === null || (price_inr_per_mwh > 10_000 && price_inr_per_mwh <= 20_000))
+          continue
+        }
+        assert.strictEqual(price_inr_per_mwh, block.price_inr_per_mwh[market])
+        assert.strictEqual(cleared_mw, block.cleared_mw[market])
+        const prices = area_price_inr_per_mwh[market]
+        assert.strictEqual(prices.length, bidAreas.length)
+        if (!isCongested) for (const price of prices) assert.strictEqual(price, price_inr_per_mwh)
+        else assert.isAbove(new Set(prices).size, 1)
+        for (const price of prices) assert.isTrue(price > 0 && price <= 10_000)
+        for (const [index, area] of bidAreas.entries()) {
+          const neighbour = bidAreas.findIndex((other) => other.charAt(0) === area.charAt(0))
+          assert.strictEqual(prices[index], prices[neighbour], "one price in a zone")
+        }
+      }
+      assert.approximately(total(area_buy_mw), block.cleared_mw.dam, tolerance)
+      assert.approximately(total(area_sell_mw), block.cleared_mw.dam, tolerance)
+      assert.approximately(total(Object.values(gdam_mw)), block.cleared_mw.gdam, tolerance)
+      for (const mw of [...area_buy_mw, ...area_sell_mw, ...Object.values(gdam_mw)]) assert.isAtLeast(mw, 0)
+    }
+  )
+
+  it("congestion and the high-price segment are rare, but happen", () => {
+    const year = blocksFrom("2026-01-01", 365)
+    const share = (holds: (block: Model.Block) => boolean) => year.filter(holds).length / year.length
+    const congested = share((block) => block.exchange.segments.dam.isCongested)
+    assert.isTrue(congested > 0.002 && congested < 0.1, `${congested}`)
+    const high = share((block) => block.exchange.segments.hpdam.cleared_mw > 0)
+    assert.isTrue(high > 0.0005 && high < 0.02, `${high}`)
+  })
+})
+
+/** Days, and how far into them; the first year in which both versions and all tables have values. */
+const dates = FastCheck.integer({ min: istDay(startOf("2018-02-01")), max: istDay(startOf("2028-12-31")) })
+
+const published = (seed: number, from: number, to: number) => Simulation.ofVersion[2](seed, { from, to })
+
+/** What a whole IST day gives, by dataset and area. */
+const publishedDay = (seed: number, day: number) => {
+  const { observations, records = [] } = published(seed, istDayStart(day), istDayStart(day + 1))
+  const blocks = new Map<string, Array<number>>()
+  const single = new Map<string, number>()
+  for (const { area, dataset, period_minutes, value } of observations) {
+    const key = `${dataset} ${area}`
+    if (period_minutes !== 15) single.set(key, value ?? Number.NaN)
+    else {
+      const series = blocks.get(key)
+      if (series === undefined) blocks.set(key, [value ?? Number.NaN])
+      else series.push(value ?? Number.NaN)
+    }
+  }
+  return {
+    observations,
+    records,
+    keys: [...single.keys()],
+    /** The 96 values of a series. */
+    blocks: (dataset: string, area = "india"): ReadonlyArray<number> => blocks.get(`${dataset} ${area}`) ?? [],
+    /** The value of the day or month; a value that is missing fails whatever it is compared with. */
+    value: (dataset: string, area = "india"): number => single.get(`${dataset} ${area}`) ?? Number.NaN,
+    valueOrNone: (dataset: string, area: string): number => single.get(`${dataset} ${area}`) ?? 0
+  }
+}
+type PublishedDay = ReturnType<typeof publishedDay>
+
+const energy = (mw: ReadonlyArray<number>) => total(mw) / 4
+const rough = 0.01
+
+describe("The day's report agrees with the day's blocks", () => {
+  const days = { fastCheck: { numRuns: 15 } }
+  const eachDay = (name: string, check: (day: PublishedDay, istDay: number, seed: number) => void) =>
+    it.prop(name, [seeds, dates], ([seed, day]) => check(publishedDay(seed, day), day, seed), days)
+
+  eachDay("demand: the largest and when, of the evening, in solar hours and outside, energy", (day) => {
+    for (const area of ["india", ...zones, ...states.map(({ slug }) => slug)]) {
+      const demand = day.blocks("demand", area)
+      assert.strictEqual(demand.length, 96)
+      assert.strictEqual(day.value("max_demand", area), Math.max(...demand), area)
+      assert.strictEqual(demand[day.value("max_demand_minute", area) / 15], Math.max(...demand), area)
+      assert.approximately(day.value("energy_met", area), energy(demand), tolerance, area)
+      if (fromSlug(area) !== undefined) continue
+      const solar = demand.slice(24, 72)
+      const other = [...demand.slice(0, 24), ...demand.slice(72)]
+      assert.strictEqual(day.value("evening_peak_demand", area), demand[80])
+      assert.strictEqual(day.value("solar_hours_peak_demand", area), Math.max(...solar))
+      assert.strictEqual(demand[day.value("solar_hours_peak_minute", area) / 15], Math.max(...solar))
+      assert.strictEqual(day.value("non_solar_hours_peak_demand", area), Math.max(...other))
+      assert.strictEqual(demand[day.value("non_solar_hours_peak_minute", area) / 15], Math.max(...other))
+    }
+    const maxima = (areas: ReadonlyArray<string>) => total(areas.map((area) => day.value("max_demand", area)))
+    const whole = day.value("max_demand")
+    assert.approximately(day.value("regional_diversity_factor"), maxima(zones) / whole, 5e-4)
+    assert.approximately(day.value("state_diversity_factor"), maxima(states.map(({ slug }) => slug)) / whole, 5e-4)
+  })
+
+  eachDay("shortage: small, of the states together that of their zone, of the zones that of the country", (day) => {
+    for (const zone of ["NR", "WR", "SR", "ER", "NER"] as const) {
+      const own = states.filter((state) => state.zone === zone).map(({ slug }) => day.value("energy_shortage", slug))
+      assert.approximately(day.value("energy_shortage", zone.toLowerCase()), total(own), tolerance)
+    }
+    for (const dataset of ["energy_shortage", "evening_peak_shortage"]) {
+      assert.approximately(day.value(dataset), total(zones.map((zone) => day.value(dataset, zone))), tolerance)
+    }
+    assert.isBelow(day.value("energy_shortage"), 0.002 * day.value("energy_met"))
+  })
+
+  eachDay("frequency: shares of the blocks, which make up the day", (day) => {
+    const frequency = day.blocks("frequency")
+    const share = (low: number, high: number) =>
+      (100 * frequency.filter((hz) => hz >= low && hz < high).length) / frequency.length
+    const justAbove = 50.0501
+    assert.approximately(day.value("frequency_below_49_7"), share(0, 49.7), tolerance)
+    assert.approximately(day.value("frequency_49_7_to_49_8"), share(49.7, 49.8), tolerance)
+    assert.approximately(day.value("frequency_49_8_to_49_9"), share(49.8, 49.9), tolerance)
+    assert.approximately(day.value("frequency_below_49_9"), share(0, 49.9), tolerance)
+    assert.approximately(day.value("frequency_in_band"), share(49.9, justAbove), tolerance)
+    assert.approximately(day.value("frequency_above_50_05"), share(justAbove, 60), tolerance)
+    const whole = ["below_49_9", "in_band", "above_50_05"].map((part) => day.value(`frequency_${part}`))
+    assert.approximately(total(whole), 100, 1e-5)
+    assert.approximately(day.value("frequency_variation_index"), 10 * mean(frequency.map((hz) => (hz - 50) ** 2)), 1e-4)
+  })
+
+  eachDay("generation: by fuel that of the blocks; of a zone what its demand and corridors leave over", (day) => {
+    const fuel = (name: string) => energy(day.blocks(`generation_${name}`))
+    const of = (...names: ReadonlyArray<string>) => total(names.map(fuel))
+    for (const [dataset, mwh] of [
+      ["hydro_energy", of("hydro")],
+      ["wind_energy", of("wind")],
+      ["solar_energy", of("solar")],
+      ["gross_generation_coal", of("coal")],
+      ["gross_generation_lignite", of("lignite")],
+      ["gross_generation_hydro", of("hydro", "storage")],
+      ["gross_generation_nuclear", of("nuclear")],
+      ["gross_generation_gas", of("gas", "diesel")],
+      ["gross_generation_renewables", of("wind", "solar", "biomass", "small_hydro")],
+      ["gross_generation_total", energy(day.blocks("total_generation"))],
+      ["generated_energy_thermal", of("coal", "lignite")],
+      ["generated_energy_gas", of("gas")],
+      ["generated_energy_diesel", of("diesel")],
+      ["generated_energy_hydro", of("hydro", "storage")],
+      ["generated_energy_nuclear", of("nuclear")]
+    ] as const) {
+      assert.approximately(day.value(dataset), mwh, tolerance, dataset)
+    }
+    const fuels = ["coal", "lignite", "hydro", "nuclear", "gas", "renewables"]
+    for (const area of ["india", ...zones]) {
+      const gross = (name: string) => day.value(`gross_generation_${name}`, area)
+      for (const name of fuels) assert.isAtLeast(gross(name), 0, `${name} ${area}`)
+      assert.approximately(total(fuels.map(gross)), gross("total"), rough)
+      assert.approximately(day.value("renewable_share", area), (100 * gross("renewables")) / gross("total"), rough)
+      const clean = gross("renewables") + gross("hydro") + gross("nuclear")
+      assert.approximately(day.value("non_fossil_share", area), (100 * clean) / gross("total"), rough)
+    }
+    // No border but the corridors: western and southern zone.
+    for (const zone of ["wr", "sr"]) {
+      const generated = day.value("gross_generation_total", zone)
+      assert.approximately(
+        day.value("energy_met", zone),
+        generated + day.value("interchange_actual_energy", zone),
+        tolerance
+      )
+    }
+    const islands = day.value("energy_met") - total(zones.map((zone) => day.value("energy_met", zone)))
+    const ofZones = total(zones.map((zone) => day.value("gross_generation_total", zone)))
+    assert.approximately(ofZones + islands, day.value("gross_generation_total"), rough)
+  })
+
+  eachDay("outages leave enough to run on, and are split by sector", (day) => {
+    for (const area of ["india", ...zones]) {
+      const sectors = day.value("outage_central", area) + day.value("outage_state", area)
+      assert.approximately(day.value("outage_total", area), sectors, tolerance)
+      assert.strictEqual(day.value("capacity_outage", area), day.value("outage_total", area))
+      assert.isBelow(day.value("outage_total", area), 0.3 * day.value("monitored_capacity", area))
+    }
+    const generated = total(["thermal", "gas", "hydro", "nuclear"].map((type) => day.value(`generated_energy_${type}`)))
+    assert.isBelow(generated, 24 * (day.value("monitored_capacity") - day.value("outage_total")))
+  })
+
+  eachDay("corridors: energy and extremes of the flow, to which the lines add up; interchange of the zones", (day) => {
+    for (const corridor of corridors) {
+      const flow = day.blocks("corridor_flow", corridor)
+      const imports = flow.map((mw) => Math.max(0, mw))
+      const exports = flow.map((mw) => Math.max(0, -mw))
+      assert.approximately(day.value("line_import_energy", corridor), energy(imports), tolerance)
+      assert.approximately(day.value("line_export_energy", corridor), energy(exports), tolerance)
+      assert.approximately(day.value("line_net_energy", corridor), energy(flow), tolerance)
+      assert.strictEqual(day.value("line_max_import", corridor), Math.max(...imports))
+      assert.strictEqual(day.value("line_max_export", corridor), Math.max(...exports))
+      const lines = day.records.filter((record) => record.collection === "line" && record.body.corridor === corridor)
+      assert.strictEqual(lines.length, 12)
+      for (const dataset of ["line_import_energy", "line_export_energy", "line_net_energy"]) {
+        const ofLines = total(lines.map(({ key }) => day.value(dataset, key)))
+        assert.approximately(ofLines, day.value(dataset, corridor), tolerance, `${dataset} ${corridor}`)
+      }
+    }
+    for (const zone of zones) {
+      const net = total(
+        corridors.map((corridor) => {
+          const mwh = day.value("line_net_energy", corridor)
+          const [first, second] = corridor.split("-")
+          return first === zone ? mwh : second === zone ? -mwh : 0
+        })
+      )
+      const [schedule, actual, deviation] = ["schedule", "actual", "deviation"].map((name) =>
+        day.value(`interchange_${name}_energy`, zone)
+      )
+      assert.approximately(actual ?? Number.NaN, net, rough)
+      assert.approximately(actual ?? Number.NaN, (schedule ?? Number.NaN) + (deviation ?? Number.NaN), tolerance)
+    }
+    const schedules = zones.map((zone) => day.value("interchange_schedule_energy", zone))
+    assert.approximately(total(schedules), 0, rough)
+  })
+
+  eachDay("neighbours: together the transnational exchange, by way and line the same", (day) => {
+    const countries = ["bhutan", "nepal", "bangladesh", "bangladesh-godda", "myanmar"]
+    const exchanged = countries.map((country) => day.value("exchange_energy", country))
+    assert.approximately(total(exchanged), energy(day.blocks("transnational_exchange")), rough)
+    const ways = ["gna", "t_gna", "idam_iex", "idam_pxil", "idam_hpx", "rtm_iex", "rtm_pxil", "rtm_hpx"]
+    for (const country of countries) {
+      const net = day.value("exchange_energy", country)
+      assert.approximately(day.value("line_net_energy", `line/simulated-${country}-1`), net, tolerance)
+      assert.isAtLeast(Math.abs(day.value("exchange_peak", country)) * 24, Math.abs(net) - rough)
+      if (country === "bangladesh-godda") continue
+      assert.approximately(total(ways.map((way) => day.value(`cross_border_net_${way}`, country))), net, rough)
+      assert.approximately(day.value("cross_border_net_total", country), net, tolerance)
+    }
+  })
+
+  eachDay("drawal: schedule and deviation make up the net import; the extremes are those of the blocks", (day) => {
+    for (const { slug, zone } of states) {
+      if (zone === null) continue
+      const drawn = day.value("drawal_schedule_energy", slug) + day.value("drawal_deviation_energy", slug)
+      assert.approximately(drawn, energy(day.blocks("net_import", slug)), rough, slug)
+      assert.isTrue(day.value("max_overdrawal", slug) >= 0 && day.value("max_underdrawal", slug) <= 0)
+    }
+    for (const slug of Model.drawalStates) {
+      const [scheduled, actual, deviation] = ["scheduled_drawal", "actual_drawal", "drawal_deviation"].map((dataset) =>
+        day.blocks(dataset, slug)
+      )
+      assert.deepStrictEqual(actual, day.blocks("net_import", slug))
+      for (const [index, mw] of (deviation ?? []).entries()) {
+        assert.approximately((actual?.[index] ?? Number.NaN) - (scheduled?.[index] ?? Number.NaN), mw, tolerance)
+      }
+      assert.approximately(day.value("drawal_deviation_energy", slug), energy(deviation ?? []), tolerance)
+      assert.strictEqual(day.value("max_overdrawal", slug), Math.max(0, ...(deviation ?? [])))
+      assert.strictEqual(day.value("max_underdrawal", slug), Math.min(0, ...(deviation ?? [])))
+    }
+  })
+
+  eachDay("renewables: within states and at the interstate network together the country's", (day, number) => {
+    const slugs = states.map(({ slug }) => slug)
+    for (const [fuel, names] of [
+      ["wind", ["wind"]],
+      ["solar", ["solar"]],
+      ["other", ["small_hydro", "biomass"]],
+      ["total", ["wind", "solar", "small_hydro", "biomass"]]
+    ] as const) {
+      const generated = total(names.map((name) => energy(day.blocks(`generation_${name}`))))
+      const [within, interstate] = ["renewable_energy", "renewable_energy_ists"].map((prefix) => {
+        const dataset = `${prefix}_${fuel}`
+        assert.approximately(total(slugs.map((slug) => day.valueOrNone(dataset, slug))), day.value(dataset), rough)
+        return day.value(dataset)
+      })
+      assert.approximately((within ?? Number.NaN) + (interstate ?? Number.NaN), generated, rough, fuel)
+      for (const area of ["india", ...slugs]) {
+        const [ofDay, ofMonth] = [`renewable_energy_${fuel}`, `renewable_energy_month_${fuel}`].map((dataset) =>
+          day.valueOrNone(dataset, area)
+        )
+        const isFirst = istDate(istDayStart(number)).endsWith("-01")
+        if (isFirst) assert.strictEqual(ofMonth, ofDay)
+        else assert.isAtLeast(ofMonth ?? Number.NaN, ofDay ?? Number.NaN)
+      }
+    }
+  })
+
+  eachDay("capacity: fuels make up a state, states a zone and the country, plants a state's fuel", (day) => {
+    const fuels = ["coal", "lignite", "gas", "diesel", "nuclear", "hydro", "small_hydro", "wind", "solar", "biomass"]
+    const of = (fuel: string, area: string) => day.valueOrNone(`installed_capacity_${fuel}`, area)
+    const slugs = states.map(({ slug }) => slug)
+    for (const area of ["india", ...zones, ...slugs]) {
+      assert.approximately(total(fuels.map((fuel) => of(fuel, area))), of("total", area), tolerance)
+      const renewables = ["small_hydro", "wind", "solar", "biomass"].map((fuel) => of(fuel, area))
+      assert.approximately(total(renewables), of("renewables", area), tolerance)
+    }
+    const plants = new Map<string, number>()
+    for (const { body, collection } of day.records) {
+      if (collection !== "plant") continue
+      const key = `${body.fuel} ${body.state}`
+      assert.isAbove(Number(body.capacity_mw), 0)
+      plants.set(key, (plants.get(key) ?? 0) + Number(body.capacity_mw))
+    }
+    for (const fuel of fuels) {
+      assert.approximately(total(slugs.map((slug) => of(fuel, slug))), of(fuel, "india"), tolerance)
+      for (const slug of slugs)
+        assert.approximately(plants.get(`${fuel} ${slug}`) ?? 0, of(fuel, slug), tolerance, slug)
+      for (const mw of day.blocks(`generation_${fuel}`)) assert.isBelow(mw, 1.05 * of(fuel, "india"), fuel)
+    }
+  })
+})
+
+describe("The month", () => {
+  const month = publishedDay(3, istDay(startOf("2026-05-01")))
+
+  it("utilisation is the month's energy over what its capacity could have given", () => {
+    const april = blocksFrom("2026-04-01", 30, 3)
+    for (const fuel of ["wind", "solar", "small_hydro", "biomass"] as const) {
+      const possible = month.value(`installed_capacity_${fuel}`) * 30 * 24
+      const used = energy(april.map((block) => block.generation[fuel]))
+      assert.approximately(month.value(`capacity_utilisation_${fuel}`), (100 * used) / possible, rough, fuel)
+    }
+  })
+
+  it("renewable energy since the first is the sum of the days", () => {
+    const days = Array.from({ length: 9 }, (_, index) => publishedDay(3, istDay(startOf("2026-05-01")) + index))
+    const last = days.at(-1)
+    for (const area of ["india", "gujarat", "sikkim"]) {
+      const sum = total(days.map((day) => day.value("renewable_energy_total", area)))
+      assert.approximately(last?.value("renewable_energy_month_total", area) ?? Number.NaN, sum, 0.1)
+    }
+  })
+
+  it("is that which was over when the day ended", () => {
+    const stamps = (date: string) => {
+      const day = publishedDay(1, istDay(startOf(date)))
+      return new Set(
+        day.observations.filter((o) => o.period_minutes === 43_200).map((o) => [o.ts, o.captured_at].join())
+      )
+    }
+    const april = [startOf("2026-04-01"), startOf("2026-05-01")].join()
+    assert.deepStrictEqual([...stamps("2026-04-29")], [[startOf("2026-03-01"), startOf("2026-04-01")].join()])
+    assert.deepStrictEqual([...stamps("2026-04-30")], [april])
+    assert.deepStrictEqual([...stamps("2026-05-30")], [april])
+  })
+})
+
+describe("Plants and lines", () => {
+  const recordsOf = (date: string) =>
+    publishedDay(1, istDay(startOf(date))).records.filter(({ collection }) => collection === "plant")
+
+  it("say that they are simulated, and stand in their state", () => {
+    const { records } = publishedDay(1, istDay(startOf("2026-08-19")))
+    const keys = new Set<string>()
+    for (const { body, collection, key } of records) {
+      assert.isFalse(keys.has(`${collection} ${key}`))
+      keys.add(`${collection} ${key}`)
+      assert.match(String(body.name ?? body.title), /^Simulated /)
+      if (collection === "line") assert.isTrue(isArea(key), key)
+      if (collection !== "plant") continue
+      assert.match(key, /^simulated-/)
+      assert.strictEqual(fromSlug(String(body.state))?.zone, body.zone)
+      const [latitude, longitude] = [Number(body.latitude), Number(body.longitude)]
+      assert.isTrue(latitude > 6 && latitude < 37 && longitude > 68 && longitude < 98, key)
+      assert.isTrue(Number(body.commissioned_year) >= 1960 && Number(body.commissioned_year) <= 2026, key)
+    }
+  })
+
+  it("are built one after the other: what is whole stays as it is, and nothing is there before its year", () => {
+    const capacities = (date: string) =>
+      new Map(recordsOf(date).map(({ body, key }) => [key, Number(body.capacity_mw)] as const))
+    const [early, late] = [capacities("2016-08-19"), capacities("2027-08-19")]
+    assert.isBelow(early.size, late.size)
+    for (const [key, mw] of early) assert.isAtLeast(late.get(key) ?? 0, mw, key)
+    for (const { body } of recordsOf("2016-08-19")) assert.isAtMost(Number(body.commissioned_year), 2016)
+  })
+})
+
 describe("Simulator", () => {
   const source = Simulator.make({ seed: 7 })
   const now = Date.parse("2026-08-20T10:07:00Z")
@@ -122,7 +551,7 @@ describe("Simulator", () => {
       const stamps = new Set<number>()
       for (const answer of answers) {
         const { observations } = yield* source.parse(answer)
-        const own = new Set(observations.map((observation) => observation.ts))
+        const own = new Set(observations.filter((o) => o.period_minutes === 15).map((o) => o.ts))
         assert.strictEqual(new Set([...own].map(istDay)).size, 1)
         for (const ts of own) assert.isFalse(stamps.has(ts))
         for (const ts of own) stamps.add(ts)
@@ -148,7 +577,8 @@ describe("Simulator", () => {
 
   it.effect.each([
     ["garbage", "nothing"],
-    ["another model", { model_version: 0, seed: 1, from: now, to: now + blockMs }],
+    ["an older model", { model_version: 0, seed: 1, from: now, to: now + blockMs }],
+    ["a newer model", { model_version: Model.version + 1, seed: 1, from: now, to: now + blockMs }],
     ["an endless span", { model_version: Model.version, seed: 1, from: now, to: now + 400 * dayMs }],
     ["a time that is none", { model_version: Model.version, seed: 1, from: -9e15, to: -9e15 + blockMs }]
   ] as const)("refuses a recipe with %s", ([, body]) =>
@@ -161,9 +591,100 @@ describe("Simulator", () => {
     Effect.ignore(Simulator.parse(raw("simulator", bytes)))
   )
 
-  it("gives every dataset of every area in each of the fourteen days' blocks", () => {
+  it("gives every dataset of every area in each of the fourteen days' blocks, and no more than reads can bear", () => {
     let count = 0
     for (let index = 0; index < 1344; index++) count += Model.observations(Model.block(1, now + index * blockMs)).length
-    assert.strictEqual(count, 178_752)
+    assert.strictEqual(count, 1344 * 239)
+  })
+
+  it.effect("waits for a day's last block to be over before it reports the day", () =>
+    Effect.gen(function* () {
+      const midnight = istDayStart(istDay(now))
+      const reportsAt = (at: number) =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(at)
+          const answers = yield* fetchAll(midnight - dayMs, at + 1)
+          const parsed = yield* Effect.forEach(answers, source.parse, { concurrency: 1 })
+          const observations = parsed.flatMap((part) => part.observations)
+          for (const { captured_at } of observations) assert.isAtMost(captured_at, at)
+          return new Set(observations.filter((o) => o.period_minutes === 1_440).map((o) => o.ts))
+        })
+      assert.deepStrictEqual([...(yield* reportsAt(midnight - 1))], [])
+      assert.deepStrictEqual([...(yield* reportsAt(midnight))], [midnight - dayMs])
+      assert.deepStrictEqual([...(yield* reportsAt(midnight + 3 * blockMs))], [midnight - dayMs])
+    })
+  )
+
+  it.effect.prop(
+    "gives the same however a span is cut into recipes",
+    [seeds, dates, FastCheck.array(FastCheck.integer({ min: 1, max: 2 * dayMs - 1 }), { maxLength: 6 })],
+    ([seed, day, cuts]) =>
+      Effect.gen(function* () {
+        const start = istDayStart(day)
+        const read = (bounds: ReadonlyArray<number>) =>
+          Effect.gen(function* () {
+            const seen = new Map<string, string>()
+            const see = (key: string, thing: Observation | SourceRecord) => {
+              const text = JSON.stringify(thing)
+              assert.strictEqual(seen.get(key) ?? text, text, "what is given twice is the same")
+              seen.set(key, text)
+            }
+            const points = [...new Set(bounds)].sort((a, b) => a - b)
+            for (const [index, from] of points.slice(0, -1).entries()) {
+              const recipe = { model_version: 2, seed, from: start + from, to: start + (points[index + 1] ?? from) }
+              const { observations, records = [] } = yield* Simulator.parse(raw("simulator", recipe))
+              for (const value of observations) {
+                see(`${value.dataset} ${value.area} ${value.ts} ${value.period_minutes}`, value)
+              }
+              for (const record of records) see(`${record.collection} ${record.key} ${record.captured_at}`, record)
+            }
+            return sha256([...seen.values()].sort())
+          })
+        const whole = yield* read([0, dayMs, 2 * dayMs])
+        assert.strictEqual(yield* read([0, ...cuts, dayMs, 2 * dayMs]), whole)
+        // Parts that straddle midnight.
+        assert.strictEqual(yield* read([0, ...cuts, dayMs / 2, 1.5 * dayMs, 2 * dayMs]), whole)
+      }),
+    { fastCheck: { numRuns: 5 } }
+  )
+
+  it("puts nothing into quarantine in eleven years, and gives what it says it gives, where and when it should", () => {
+    const given = new Set<string>()
+    const [first, last] = [istDay(startOf("2018-01-01")), istDay(startOf("2028-12-31"))]
+    for (let day = first; day <= last; day += 131) {
+      const keys = new Set<string>()
+      for (const observation of publishedDay(day % 3, day).observations) {
+        const { area, dataset, kind, period_minutes, ts } = observation
+        const key = `${dataset} ${area} ${ts} ${period_minutes}`
+        assert.isNull(guard(observation), key)
+        if (keys.has(key)) assert.fail(`${key} is given twice`)
+        keys.add(key)
+        given.add(dataset)
+        if (kind !== "simulated" || !isArea(area)) assert.fail(`${key} ${kind}`)
+        if (get(dataset).cadence_minutes !== period_minutes) assert.fail(`${key} is no value of this dataset`)
+      }
+    }
+    assert.deepStrictEqual([...given].sort(), [...Simulator.info.datasets].sort())
+  })
+})
+
+describe("Version 1", () => {
+  const spanOf = (date: string) => ({ from: startOf(date), to: startOf(date) + dayMs })
+  it.effect.each([
+    [1, "2026-08-15", "44b3e47cc21731aabfbcd0227fc326ffbdd3a3ef39258eb308cb1f4c9b625d90"],
+    [7, "2020-02-29", "801e5a0928401f827d68fff27697ca759b39934be7642b2a49b8201e760cce1b"]
+  ] as const)("is read as ever: seed %d, %s", ([seed, date, hash]) =>
+    Effect.map(Simulator.parse(raw("simulator", { model_version: 1, seed, ...spanOf(date) })), (parsed) => {
+      assert.strictEqual(parsed.observations.length, 96 * 133)
+      assert.strictEqual(sha256(parsed.observations), hash)
+      assert.isUndefined(parsed.records)
+    })
+  )
+
+  it.prop("its values stand unchanged in version 2", [seeds, instants], ([seed, ms]) => {
+    const block = Model.block(seed, ms)
+    const first = Model.observations(block, 1)
+    assert.strictEqual(first.length, 133)
+    assert.deepStrictEqual(Model.observations(block, 2).slice(0, first.length), first)
   })
 })

@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import { SourceId } from "@grid/domain/ingest/Source"
 import * as Sources from "@grid/ingest/Sources"
 import { ConfigProvider, Effect } from "effect"
 
@@ -20,25 +19,26 @@ describe("Sources", () => {
   it.effect("names the source that does not exist, and those that do", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(Sources.ids)
-      assert.match(String(error), /nppp, x; there are npp, merit, simulator/)
+      assert.match(String(error), /nppp, x; there are .*npp.*simulator/)
     }).pipe(withEnv({ GDS_SOURCES: "npp,nppp,x" }))
   )
 
   it.effect("takes base URLs from the environment and refuses what is none", () =>
     Effect.gen(function* () {
       const settings = yield* Sources.settings.pipe(withEnv({ GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9090/" }))
-      assert.strictEqual(settings.npp.baseUrl, "http://127.0.0.1:9090")
-      assert.strictEqual(settings.merit.baseUrl, "https://meritindia.in")
+      assert.strictEqual(settings.get("npp"), "http://127.0.0.1:9090")
+      assert.strictEqual(settings.get("merit"), "https://meritindia.in")
       const error = yield* Effect.flip(Sources.settings.pipe(withEnv({ GDS_UPSTREAM_NPP_URL: "nowhere" })))
       assert.match(String(error), /GDS_UPSTREAM_NPP_URL/)
     })
   )
 
   it("says for every source where its values come from and under which licence", () => {
-    for (const id of SourceId.literals) {
-      assert.strictEqual(Sources.infos[id].id, id)
-      assert.isNotEmpty(Sources.infos[id].licence)
-      assert.isNotEmpty(Sources.infos[id].datasets)
+    for (const { id, licence, datasets } of Sources.infos) {
+      assert.strictEqual(Sources.find(id)?.info.id, id)
+      assert.isNotEmpty(licence)
+      // Plants are things and no quantities.
+      assert.strictEqual(datasets.length === 0, id === "plants")
     }
   })
 })

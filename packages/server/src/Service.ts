@@ -1,4 +1,6 @@
+import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
@@ -19,7 +21,8 @@ const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(U
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
-  Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer, DemandHistory.layer)),
+  Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
+  Layer.provide(Layer.mergeAll(DemandHistory.layer, ExchangePrices.layer, DataCatalog.layer(Sources.infos))),
   Layer.provide(Drain.layer)
 )
 

@@ -1,14 +1,18 @@
 import { infos } from "@grid/ingest/Sources"
 import * as Database from "@grid/store/database/Database"
 import * as Health from "@grid/store/database/Health"
+import * as Notices from "@grid/store/database/Notices"
 import * as Migrations from "@grid/store/database/Migrations"
 import * as Sql from "@grid/store/database/Sql"
 import * as GridData from "@grid/store/grid/GridData"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as Leadership from "@grid/store/ingest/Leadership"
 import * as KeyStore from "@grid/store/keys/KeyStore"
+import * as Inventory from "@grid/store/observations/Inventory"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
+import * as Quarantine from "@grid/store/observations/Quarantine"
 import * as RawArchive from "@grid/store/observations/RawArchive"
+import * as Revisions from "@grid/store/observations/Revisions"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { Effect, Layer } from "effect"
@@ -31,9 +35,11 @@ export const layer = Layer.mergeAll(
   Health.layer,
   KeyStore.layer,
   QuotaLedger.layer,
-  ObservationStore.layer,
+  Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
   IngestRuns.layer,
   Leadership.layer,
-  GridData.layer(Object.values(infos))
+  Revisions.layer,
+  Inventory.layer,
+  GridData.layer(infos).pipe(Layer.provide(Notices.layer))
 ).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

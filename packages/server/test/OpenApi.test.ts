@@ -10,6 +10,7 @@ import { type JsonObject, refs } from "@grid/server/openapi/Schemas"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
 import { expect } from "vitest"
+import { csvRows, rowsOf } from "./support/Client.ts"
 
 const baseUrl = "https://grid.test"
 
@@ -228,8 +229,7 @@ describe("OpenAPI document", () => {
       endpoints.map(({ name }) => name)
     )
     for (const [name, csv] of Object.entries(csvExamples)) {
-      const { series } = (examples[name] as JsonObject)["data"] as { readonly series: ReadonlyArray<JsonObject> }
-      assert.strictEqual(csv.trimEnd().split("\r\n").length, series.length + 1)
+      assert.strictEqual(csvRows(csv).length, rowsOf((examples[name] as JsonObject)["data"] as JsonObject).length)
     }
   })
 })

@@ -3,7 +3,7 @@ import { type Feature, lowestWith, type Plan, plans } from "@grid/domain/plans/P
 import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { afterAll, beforeAll } from "vitest"
-import { type Answer, call, callsOf, newTenant, ping, problem, withinMinute } from "./support/Client.ts"
+import { type Answer, call, callsOf, newTenant, ping, problem, urlOf, withinMinute } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 let suite: Suite
@@ -37,17 +37,19 @@ const rowsOf = (plan: Plan, route: ContractRoute): ReadonlyArray<Row> => {
   const guarded = Object.entries(route.policy.featureByParameter)
   const calls = [
     { query: "", needs: always },
-    ...guarded.map(([name, feature]) => ({ query: `?${name}=${values[name] ?? ""}`, needs: [...always, feature] })),
+    ...guarded.map(([name, feature]) => ({ query: `${name}=${values[name] ?? ""}`, needs: [...always, feature] })),
     // A right is asked for before anything is said about other parameters' worth, whatever their order.
     ...guarded.map(([name, feature]) => ({
-      query: `?hours=1&${name}=${values[name] ?? ""}`,
+      query: `hours=1&${name}=${values[name] ?? ""}`,
       needs: [...always, feature]
     }))
   ]
   const prefixes = route.path.startsWith("/developer/v1/")
     ? bases.map((base) => base + route.path.slice("/developer/v1".length))
     : [route.path]
-  return prefixes.flatMap((path) => calls.map(({ needs, query }) => ({ plan, route, url: path + query, needs })))
+  return prefixes.flatMap((path) =>
+    calls.map(({ needs, query }) => ({ plan, route, url: urlOf({ ...route, path }, query), needs }))
+  )
 }
 
 const table = plans.flatMap((plan) => contractRoutes.flatMap((route) => rowsOf(plan, route)))

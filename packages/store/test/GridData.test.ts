@@ -5,6 +5,7 @@ import { EnabledSources, type SourceId } from "@grid/domain/ingest/Source"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { states } from "@grid/domain/states/State"
+import * as Notices from "@grid/store/database/Notices"
 import * as GridDataLayer from "@grid/store/grid/GridData"
 import { Effect, Layer } from "effect"
 import * as Store from "./support/Store.ts"
@@ -24,7 +25,10 @@ const everything: ReadonlyArray<SourceId> = ["npp", "merit", "simulator"]
 const reading = <A, E>(read: (grid: GridData["Type"]) => Effect.Effect<A, E>, enabled = everything) =>
   Effect.flatMap(GridData, read).pipe(
     Effect.provide(
-      Layer.fresh(GridDataLayer.layer(Store.infos)).pipe(Layer.provide(Layer.succeed(EnabledSources, enabled)))
+      Layer.fresh(GridDataLayer.layer(Store.infos)).pipe(
+        Layer.provide(Notices.layer),
+        Layer.provide(Layer.succeed(EnabledSources, enabled))
+      )
     )
   )
 
@@ -194,7 +198,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         yield* write("npp", observation({ ts: now, value: 200_000, captured_at: now + hour }))
         assert.strictEqual(yield* grid.demandLatest, before)
         yield* write("npp", observation({ ts: now - hour, value: 180_000 }))
-        yield* write("npp", observation({ ts: now, value: 205_000 }))
+        yield* write("npp", observation({ ts: now, value: 205_000, captured_at: now + 2 * hour }))
         yield* Store.eventually(Effect.map(grid.demandLatest, ({ data }) => data.national.demand_mw === 205_000))
         assert.notStrictEqual((yield* grid.demandLatest).version, before.version)
       })
@@ -230,6 +234,22 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         assert.closeTo(both.data[1]?.hours?.[0] ?? 0, 190_001.5, 1e-4)
         assert.isNaN(both.data[0]?.hours?.[23])
         assert.strictEqual(both.as_of, dayStart + 45 * minute)
+      })
+    )
+
+    it.effect("of hours are no part of an answer in blocks: neither its capture time nor its provenance", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write("npp", observation({ ts: now, value: 200_000, captured_at: now }))
+        yield* write("npp", observation({ ts: now, value: 201_000, captured_at: now + hour, period_minutes: 60 }))
+        const blocks = yield* pagesOf("india", now, now + hour)
+        assert.strictEqual(blocks.as_of, now)
+        assert.deepStrictEqual(
+          blocks.provenance.map(({ captured_at }) => Date.parse(captured_at)),
+          [now]
+        )
+        const hours = yield* pagesOf("india", now, now + hour, "hour")
+        assert.strictEqual(hours.as_of, now + hour)
       })
     )
 

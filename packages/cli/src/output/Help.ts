@@ -31,7 +31,7 @@ export interface Resolved {
 
 /** Finds the command that the words begin with. */
 export const resolve = (pages: Pages, words: ReadonlyArray<string>): Resolved => {
-  const depth = [2, 1].find((length) => words.length >= length && words.slice(0, length).join(" ") in pages) ?? 0
+  const depth = [3, 2, 1].find((length) => words.length >= length && words.slice(0, length).join(" ") in pages) ?? 0
   const path = words.slice(0, depth)
   return { path, isGroup: below(pages, path).length > 0 }
 }

@@ -13,23 +13,40 @@ export interface Ended {
 /** Everything that any command has written in this test file; no secret may be in it but where it was created. */
 export const written: Array<{ readonly command: string; readonly text: string }> = []
 
+/** A `gds` that runs. */
+export interface Running {
+  /** Standard error so far. */
+  readonly stderr: () => string
+  readonly kill: () => void
+  readonly ended: Promise<Ended>
+}
+
+/** Starts the real `gds`. */
+export const begin = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Running => {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  let stdout = ""
+  let stderr = ""
+  child.stdout.on("data", (part: Buffer) => (stdout += part.toString()))
+  child.stderr.on("data", (part: Buffer) => (stderr += part.toString()))
+  return {
+    stderr: () => stderr,
+    kill: () => void child.kill("SIGKILL"),
+    ended: new Promise((resolve, reject) => {
+      child.once("error", reject)
+      child.once("close", (code) => {
+        written.push({ command: words.join(" "), text: stdout + stderr })
+        resolve({ code, stdout, stderr })
+      })
+    })
+  }
+}
+
 /** Runs the real `gds` to its end. */
 export const gds = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Promise<Ended> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...words], {
-      env: { PATH: process.env["PATH"], ...env },
-      stdio: ["ignore", "pipe", "pipe"]
-    })
-    let stdout = ""
-    let stderr = ""
-    child.stdout.on("data", (part: Buffer) => (stdout += part.toString()))
-    child.stderr.on("data", (part: Buffer) => (stderr += part.toString()))
-    child.once("error", reject)
-    child.once("close", (code) => {
-      written.push({ command: words.join(" "), text: stdout + stderr })
-      resolve({ code, stdout, stderr })
-    })
-  })
+  begin(env, ...words).ended
 
 /** Runs a command with `--json` and reads its document; fails where it did not end well. */
 export const gdsJson = async <A, I>(
@@ -99,6 +116,96 @@ const summary = {
 
 const error = Schema.NullOr(Schema.Struct({ code: Schema.String, detail: Schema.String }))
 
+const { rejected: refused, ...counted } = summary
+
+export const Import = Schema.Struct({
+  ...counted,
+  refused,
+  errors: Schema.Array(Schema.Struct({ file: Schema.String, code: Schema.String, detail: Schema.String }))
+})
+
+export const Backfill = Schema.Struct({
+  source: Schema.String,
+  from: Schema.String,
+  to: Schema.String,
+  days: Schema.Struct({
+    asked: Schema.Int,
+    done_before: Schema.Int,
+    loaded: Schema.Int,
+    empty: Schema.Int,
+    failed: Schema.Int,
+    left: Schema.Int
+  }),
+  ...summary,
+  errors: Schema.Array(Schema.Struct({ date: Schema.String, code: Schema.String, detail: Schema.String }))
+})
+
+export const Reparse = Schema.Struct({
+  sources: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      run_id: Schema.NullOr(Schema.Int),
+      answers: Schema.Int,
+      ...counted,
+      refused,
+      errors: Schema.Array(Schema.Struct({ raw_id: Schema.Int, code: Schema.String, detail: Schema.String }))
+    })
+  )
+})
+
+export const Quarantined = Schema.Struct({
+  id: Schema.Int,
+  source: Schema.String,
+  dataset: Schema.String,
+  area: Schema.String,
+  ts: Timestamp,
+  value: Schema.NullOr(Schema.Number),
+  reason: Schema.String,
+  recorded_at: Timestamp,
+  released_at: Schema.NullOr(Timestamp)
+})
+
+export const QuarantineList = Schema.Struct({ quarantined: Schema.Array(Quarantined) })
+
+export const Coverage = Schema.Struct({
+  dataset: Schema.String,
+  from: Schema.String,
+  to: Schema.String,
+  incomplete_days: Schema.Int,
+  days: Schema.Array(
+    Schema.Struct({
+      area: Schema.String,
+      date: Schema.String,
+      expected: Schema.Int,
+      present: Schema.Int,
+      pct: Schema.Number
+    })
+  )
+})
+
+export const RevisionList = Schema.Struct({
+  revisions: Schema.Array(
+    Schema.Struct({
+      ts: Timestamp,
+      source: Schema.String,
+      kind: Schema.String,
+      dataset: Schema.String,
+      area: Schema.String,
+      period_minutes: Schema.Int,
+      revision: Schema.Int,
+      value: Schema.NullOr(Schema.Number),
+      holds: Schema.Boolean,
+      reason: Schema.NullOr(Schema.Literal("correction", "reparse", "release")),
+      late: Schema.Boolean,
+      captured_at: Timestamp,
+      confirmed_at: Schema.NullOr(Timestamp),
+      recorded_at: Timestamp,
+      run_id: Schema.Int,
+      raw_id: Schema.NullOr(Schema.Int)
+    })
+  )
+})
+
 export const Simulation = Schema.Struct({
   run_id: Schema.Int,
   source: Schema.Literal("simulator"),
@@ -140,7 +247,9 @@ export const SourceStates = Schema.Struct({
           error_detail: Schema.NullOr(Schema.String),
           ...summary
         })
-      )
+      ),
+      next_run_at: Schema.NullOr(Timestamp),
+      unread_answers: Schema.Int
     })
   )
 })
@@ -154,6 +263,7 @@ export const SourceList = Schema.Struct({
       licence: Schema.String,
       url: Schema.NullOr(Schema.String),
       asked_at: Schema.NullOr(Schema.String),
+      imports: Schema.Array(Schema.String),
       datasets: Schema.Array(Schema.String)
     })
   )

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
-import type { Area } from "../observations/Dataset.ts"
+import type { Area } from "../observations/Area.ts"
 import type { Resolution } from "../time/Time.ts"
 import type { Mode } from "./Grid.ts"
 import type { Answer } from "./GridData.ts"

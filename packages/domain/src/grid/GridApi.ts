@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
+import { dataProblems } from "../http/DataProblems.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, window } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
@@ -62,17 +63,6 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(OpenApi.Summary, "Frequency history")
       .annotate(OpenApi.Description, "Mean frequency and band per 15-minute block.")
   )
-  .addError(problem.invalid_parameter)
-  .addError(problem.ambiguous_credentials)
-  .addError(problem.api_key_missing)
-  .addError(problem.api_key_invalid)
-  .addError(problem.api_key_revoked)
-  .addError(problem.api_key_expired)
-  .addError(problem.not_in_plan)
-  .addError(problem.ip_not_allowed)
-  .addError(problem.not_acceptable)
-  .addError(problem.quota_exceeded)
-  .addError(problem.internal_error)
-  .addError(problem.service_unavailable)
+  .addError(dataProblems)
   .annotate(OpenApi.Description, "Demand met and grid frequency, newest and past.")
   .prefix("/developer/v1") {}

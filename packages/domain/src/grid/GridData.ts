@@ -1,6 +1,7 @@
 import { Context, type Effect, type Exit } from "effect"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
-import type { Area, DatasetId } from "../observations/Dataset.ts"
+import type { Area } from "../observations/Area.ts"
+import type { DatasetId } from "../observations/Dataset.ts"
 import type { Provenance } from "../observations/Provenance.ts"
 import type { DemandLatest, FrequencyLatest } from "./Grid.ts"
 import type { DayPage } from "./Series.ts"

@@ -1,15 +1,22 @@
 import type { Kind } from "../observations/Dataset.ts"
 import { coverage, leastCoverage } from "../observations/Provenance.ts"
-import { precedence } from "../ingest/Source.ts"
+import { SourceId } from "../ingest/Source.ts"
 import { blockMs, blocksPerDay, dayMs, hourMs, istDayStart } from "../time/Time.ts"
 import type { DayPage, Series } from "./Series.ts"
 
 const simulator = "simulator"
 
-const rank = (source: string) => {
-  const index = (precedence as ReadonlyArray<string>).indexOf(source)
+const precedence: ReadonlyArray<string> = SourceId.literals
+
+/** Place of a source in the order of precedence: the lower one is read where several cover the same thing. */
+export const rank = (source: string): number => {
+  const index = precedence.indexOf(source)
   return index < 0 ? precedence.length : index
 }
+
+/** Sources whose values are read: whatever was ever observed, and the simulator's where it is switched on. */
+export const readableSources = (enabled: ReadonlyArray<string>): ReadonlyArray<SourceId> =>
+  SourceId.literals.filter((source) => source !== simulator || enabled.includes(simulator))
 
 /**
  * What of several sources is read: the better source first, and nothing simulated where anything real is at hand, so

@@ -1,13 +1,17 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
+import { MarketApi } from "../market/MarketApi.ts"
 import { PlansApi } from "../plans/PlansApi.ts"
 
 /** The HTTP contract: what OpenAPI shows, what the typed client calls and what the server's handlers must fulfil. */
 export class Api extends HttpApi.make("grid-data-service")
   .add(PlansApi)
   .add(GridApi)
+  .add(MarketApi)
+  .add(CatalogApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

@@ -5,6 +5,16 @@ import { PlanId } from "../plans/Plan.ts"
 import { Quota } from "../quota/Quota.ts"
 import { WindowMeta } from "../time/Window.ts"
 
+/** `meta.page` of list routes. */
+export const Page = Schema.Struct({
+  limit: Schema.Int.annotations({ description: "Most items of a page" }),
+  count: Schema.Int.annotations({ description: "Items of this page" }),
+  next_cursor: Schema.NullOr(Schema.String).annotations({
+    description: "Goes into `cursor` of the next request; null at the end"
+  })
+}).annotations({ identifier: "Page", description: "Which part of a list this is" })
+export type Page = typeof Page.Type
+
 const common = {
   request_id: Schema.String.annotations({ description: "Id of the request, as in the header `X-Request-Id`" }),
   api_version: Schema.Literal("v1").annotations({ description: "Version of the contract" })
@@ -22,6 +32,7 @@ export const Meta = Schema.Struct({
     description: "One entry per dataset and source that fed the answer"
   }),
   window: Schema.optional(WindowMeta),
+  page: Schema.optional(Page),
   coverage: Schema.optional(Coverage)
 }).annotations({ identifier: "Meta", description: "How the answer came about and what is left of the quota" })
 

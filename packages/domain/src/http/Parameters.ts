@@ -1,5 +1,5 @@
 import { Either, ParseResult, Schema } from "effect"
-import { type Instant, iso, istDate, parseInstant } from "../time/Time.ts"
+import { type Instant, iso, istDate as dateOf, parseInstant } from "../time/Time.ts"
 
 /** An integer in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
 export const integer = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
@@ -31,11 +31,40 @@ export const instant = (description: string) =>
       strict: true,
       decode: (text, _, ast) =>
         Either.mapLeft(parseInstant(text), (message) => new ParseResult.Type(ast, text, message)),
-      encode: (value) => ParseResult.succeed<string>(value.isDate ? istDate(value.ms) : iso(value.ms))
+      encode: (value) => ParseResult.succeed<string>(value.isDate ? dateOf(value.ms) : iso(value.ms))
     }
   ).annotations({
     jsonSchema: { type: "string", maxLength: 40, description, examples: ["2026-08-18", "2026-08-18T00:00:00+05:30"] }
   })
+
+/** An IST calendar day in a query. */
+export const istDate = (description: string) =>
+  Schema.String.pipe(
+    Schema.filter(
+      (text) => Either.match(parseInstant(text), { onLeft: () => false, onRight: ({ isDate }) => isDate }),
+      {
+        message: () => "must be a calendar day (YYYY-MM-DD), meant as a day in Indian Standard Time"
+      }
+    ),
+    Schema.brand("IstDate")
+  ).annotations({ jsonSchema: { type: "string", format: "date", description, examples: ["2026-08-18"] } })
+
+/** `limit` and `cursor` of a list route. */
+export const page = (most: number) => ({
+  limit: Schema.optional(integer(1, most, `Most items of the answer (default ${most})`, most, most)),
+  cursor: Schema.optional(
+    Schema.String.pipe(
+      Schema.filter((text) => text.length <= 256, { message: () => "must have at most 256 characters" })
+    ).annotations({
+      jsonSchema: {
+        type: "string",
+        maxLength: 256,
+        description: "`meta.page.next_cursor` of the page before, with the same other parameters",
+        examples: ["MjAyNi0wOC0xOCBhc2MgNDg"]
+      }
+    })
+  )
+})
 
 /** `hours`, `from` and `to` of a route that reads a window. */
 export const window = {

@@ -1,11 +1,31 @@
 import { Context, type Cron, type Effect, Schema, type Stream } from "effect"
 import type { DatasetId } from "../observations/Dataset.ts"
 import type { Observation } from "../observations/Observation.ts"
+import type { SourceRecord } from "../observations/SourceRecord.ts"
 
-/** Sources by name, the better one first where two cover the same dataset. The simulator yields to every other. */
-export const precedence = ["psp", "npp", "merit", "simulator"] as const
-
-export const SourceId = Schema.Literal("npp", "merit", "simulator")
+/**
+ * Every source by name. The order is their precedence: where two cover the same thing, the one named first is read and the
+ * other kept. The simulator yields to every other.
+ */
+export const SourceId = Schema.Literal(
+  "psp",
+  "psp-history",
+  "npp",
+  "sldc-up",
+  "sldc-pb",
+  "sldc-dl",
+  "sldc-ka",
+  "merit",
+  "demand",
+  "exchange",
+  "vidyut-pravah",
+  "npp-dgr",
+  "cea-re",
+  "cea-capacity",
+  "erldc",
+  "plants",
+  "simulator"
+)
 export type SourceId = typeof SourceId.Type
 
 /** Where values come from and what may be done with them; goes to the wire as provenance. */
@@ -33,14 +53,23 @@ export interface RawAnswer {
 /** An upstream that did not give what it should. Recorded with the run and retried; never shown as a value. */
 export class UpstreamError extends Schema.TaggedError<UpstreamError>("@grid/domain/UpstreamError")("UpstreamError", {
   source: SourceId,
-  /** `http_status`, `timeout`, `transport`, `not_json`, `unexpected_shape`, `too_large`, `redirect` */
+  /** `http_status`, `timeout`, `transport`, `not_json`, `not_a_workbook`, `unexpected_shape`, `too_large`, `redirect` */
   reason: Schema.String,
   detail: Schema.String
 }) {}
 
+/** Address under which a file that was imported is kept: its name, without the folders above it. */
+export const fileUrl = (name: string): string => `file:${name}`
+
+/** Name of the file an answer was imported from; null for an answer of an upstream. */
+export const fileName = (raw: Pick<RawAnswer, "url">): string | null =>
+  raw.url.startsWith("file:") ? raw.url.slice("file:".length) : null
+
 /** Result of reading one raw answer. `rejected` are entries that could not be read, each with the reason. */
 export interface Parsed {
   readonly observations: ReadonlyArray<Observation>
+  /** What an answer says of things rather than of quantities. */
+  readonly records?: ReadonlyArray<SourceRecord>
   readonly rejected: ReadonlyArray<{ readonly entry: string; readonly reason: string }>
 }
 
@@ -58,14 +87,17 @@ export interface Source {
   readonly info: SourceInfo
   /** When to run after the first load. */
   readonly schedule: Cron.Cron
-  /** How far back the first load reaches, ms. */
+  /** How far back the first load reaches, ms; 0 where the source knows the present alone. */
   readonly firstLoadMs: number
   /** Shortest interval between two visits (runs), ms. How requests of one visit are spaced is the source's own. */
   readonly politenessMs: number
+  /** Pause between two days of a backfill, ms; without it `politenessMs`. */
+  readonly backfillPauseMs?: number
   readonly fetch: (span: Span) => Stream.Stream<RawAnswer, UpstreamError>
   readonly parse: (raw: RawAnswer) => Effect.Effect<Parsed, UpstreamError>
 }
 
+/** Values and records alike: how many were read and what became of them; `rejected` entries could not be read. */
 export interface RunSummary {
   readonly read: number
   readonly written: number

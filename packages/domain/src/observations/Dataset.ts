@@ -1,5 +1,12 @@
 import { Schema } from "effect"
-import * as State from "../states/State.ts"
+import { capacity } from "./datasets/Capacity.ts"
+import { dailyReport } from "./datasets/DailyReport.ts"
+import type { Entry, Rhythm, Unit } from "./datasets/Entry.ts"
+import { generation } from "./datasets/Generation.ts"
+import { live } from "./datasets/Live.ts"
+import { market } from "./datasets/Market.ts"
+import { monthlySupply } from "./datasets/MonthlySupply.ts"
+import { renewables } from "./datasets/Renewables.ts"
 
 /** How a value came about. */
 export const Kind = Schema.Literal("observed", "derived", "modelled", "simulated", "forecast").annotations({
@@ -9,68 +16,30 @@ export const Kind = Schema.Literal("observed", "derived", "modelled", "simulated
 })
 export type Kind = typeof Kind.Type
 
-/** Fuels by which generation is kept. `thermal` is coal and lignite where a source publishes only their sum. */
-export const fuels = [
-  "coal",
-  "lignite",
-  "thermal",
-  "gas",
-  "diesel",
-  "nuclear",
-  "hydro",
-  "small_hydro",
-  "wind",
-  "solar",
-  "biomass",
-  "storage",
-  "other"
-] as const
-export type Fuel = (typeof fuels)[number]
+const entries = { ...live, ...market, ...dailyReport, ...generation, ...renewables, ...capacity, ...monthlySupply }
 
-export const markets = ["dam", "rtm", "gdam"] as const
-export type Market = (typeof markets)[number]
+/** What is measured; `datasets/` has a file for each subject. */
+export type DatasetId = keyof typeof entries
 
-export type DatasetId =
-  | "demand"
-  | "frequency"
-  | "own_generation"
-  | "net_import"
-  | "transnational_exchange"
-  | `generation_${Fuel}`
-  | `price_${Market}`
-  | `cleared_${Market}`
-
-export interface Dataset {
+export interface Dataset extends Entry {
   readonly id: DatasetId
-  readonly title: string
-  readonly unit: "MW" | "Hz" | "INR/MWh"
   readonly cadence_minutes: number
 }
 
-const dataset = (id: DatasetId, title: string, unit: Dataset["unit"], cadence_minutes = 15): Dataset => ({
-  id,
-  title,
-  unit,
-  cadence_minutes
+const cadence: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }
+
+const ids = Object.keys(entries) as ReadonlyArray<DatasetId>
+
+export const datasets: ReadonlyArray<Dataset> = ids.map((id) => {
+  const { rhythm, title, unit }: Entry = entries[id]
+  return { id, title, unit, rhythm, cadence_minutes: cadence[rhythm] }
 })
 
-export const datasets: ReadonlyArray<Dataset> = [
-  dataset("demand", "Demand met", "MW"),
-  dataset("frequency", "Grid frequency", "Hz"),
-  dataset("own_generation", "A state's own generation", "MW"),
-  dataset("net_import", "A state's import less export", "MW"),
-  dataset("transnational_exchange", "Net import from neighbouring countries", "MW"),
-  ...fuels.map((fuel) => dataset(`generation_${fuel}`, `Generation, ${fuel.replace("_", " ")}`, "MW")),
-  ...markets.flatMap((market) => [
-    dataset(`price_${market}`, `Market clearing price, ${market.toUpperCase()}`, "INR/MWh"),
-    dataset(`cleared_${market}`, `Market clearing volume, ${market.toUpperCase()}`, "MW")
-  ])
-]
+const byId = new Map<string, Dataset>(datasets.map((dataset) => [dataset.id, dataset]))
 
-/** What a value is about: `india`, a zone in lower case (`nr`), or a state's canonical slug. */
-export type Area = string
+/** The dataset of an id that is known to exist. */
+export const get = (id: DatasetId): Dataset => byId.get(id) as Dataset
 
-export const national: Area = "india"
+export const isDatasetId = (id: string): id is DatasetId => byId.has(id)
 
-export const isArea = (area: string): boolean =>
-  area === national || ["nr", "wr", "sr", "er", "ner"].includes(area) || State.fromSlug(area) !== undefined
+export const unitOf = (id: DatasetId): Unit => get(id).unit

@@ -1,5 +1,15 @@
+import { marketOfPrice, priceCapInrPerMwh } from "../reference/MarketRules.ts"
 import * as State from "../states/State.ts"
-import { type Area, type DatasetId, type Kind, national } from "./Dataset.ts"
+import { istDate } from "../time/Time.ts"
+import { type Area, exchanges, national } from "./Area.ts"
+import { type DatasetId, type Kind, unitOf } from "./Dataset.ts"
+
+/**
+ * Length of the interval a value covers, minutes. 0 is an instantaneous reading; 1,440 an IST day; 43,200 stands for a
+ * calendar month, however long.
+ */
+export const periods = [0, 15, 60, 1_440, 43_200] as const
+export type Period = (typeof periods)[number]
 
 /**
  * One value as a source gave it. Instants are epoch ms. `value` is null where the source says that there is none.
@@ -7,35 +17,86 @@ import { type Area, type DatasetId, type Kind, national } from "./Dataset.ts"
 export interface Observation {
   readonly dataset: DatasetId
   readonly area: Area
-  /** Start of the interval the value covers, or the instant of a reading. */
+  /** Start of the interval the value covers (IST day or month: its 00:00 IST), or the instant of a reading. */
   readonly ts: number
   readonly value: number | null
   readonly kind: Kind
-  /** When the source says it captured the value; the fetch time where it does not say. */
+  /**
+   * When the source says it captured the value; the fetch time where it does not say. Of two values for one instant the
+   * one captured later holds; captured at the same time, the one fetched later.
+   */
   readonly captured_at: number
-  /** Length of the interval the value covers, minutes; 0 for an instantaneous reading. */
-  readonly period_minutes: 0 | 15 | 60
+  readonly period_minutes: Period
 }
 
 /** Zones have no record of their own here: 1.3 times the largest on record, MW. */
 const zoneLimitMw = 125_000
 
+/** Largest demand that a guard lets pass, MW. */
+const demandLimitMw = (area: Area): number => {
+  if (area === national) return 300_000
+  const state = State.fromSlug(area)
+  return state === undefined ? zoneLimitMw : Math.ceil(state.record_demand_mw * 1.3)
+}
+
+/** Demand of an area in MW, however its dataset calls it. */
+const demands: ReadonlySet<DatasetId> = new Set<DatasetId>([
+  "demand",
+  "max_demand",
+  "evening_peak_demand",
+  "solar_hours_peak_demand",
+  "non_solar_hours_peak_demand"
+])
+
+/** Highest price any segment has allowed, INR/MWh. */
+const priceLimit = 20_000
+
+/** Says so where a clearing price is above the cap its segment had on that IST day. Other exchanges are not judged by it. */
+const aboveCap = ({ area, dataset, ts, value }: Observation): string | null => {
+  const market = marketOfPrice(dataset)
+  if (market === undefined || value === null || (exchanges as ReadonlyArray<Area>).includes(area)) return null
+  const date = istDate(ts)
+  const cap = priceCapInrPerMwh(market, date)
+  return cap !== null && value > cap
+    ? `${value} is above ${cap} INR/MWh, the ${market.toUpperCase()} price cap of ${date}`
+    : null
+}
+
 /**
- * Why a value is put in quarantine instead of being served, or null. National demand 90 to 300 GW, frequency 47 to
- * 53 Hz, a state up to 1.3 times its record, prices from 0 to the highest ceiling any segment has had (20,000 INR/MWh).
+ * Why a value is put in quarantine instead of being served, or null. National demand 90 to 300 GW, frequency 47 to 53
+ * Hz, a state up to 1.3 times its record, clearing prices from 0 to the cap of their segment and day, other prices to
+ * 20,000 INR/MWh. Everything else: what its unit can be.
  */
 export const guard = (observation: Observation): string | null => {
-  const { value } = observation
+  const { area, dataset, value } = observation
   if (value === null) return null
   if (!Number.isFinite(value)) return "not a finite number"
-  const outside = (low: number, high: number, unit: string) =>
+  const unit = unitOf(dataset)
+  const outside = (low: number, high: number) =>
     value < low || value > high ? `${value} is outside ${low} to ${high} ${unit}` : null
-  if (observation.dataset === "demand") {
-    if (observation.area === national) return outside(90_000, 300_000, "MW")
-    const state = State.fromSlug(observation.area)
-    return outside(0, state === undefined ? zoneLimitMw : Math.ceil(state.record_demand_mw * 1.3), "MW")
+  if (dataset === "demand" && area === national) return outside(90_000, 300_000)
+  if (demands.has(dataset)) return outside(0, demandLimitMw(area))
+  if (dataset === "energy_met") return outside(0, demandLimitMw(area) * 24)
+  switch (unit) {
+    case "MW":
+      return dataset.includes("capacity") ? outside(0, 2_000_000) : outside(-300_000, 300_000)
+    case "MWh":
+      return dataset.endsWith("_fy") ? outside(0, 3_000_000_000) : outside(-300_000_000, 300_000_000)
+    case "Hz":
+      return outside(47, 53)
+    case "INR/MWh":
+      return dataset === "deviation_rate"
+        ? outside(-priceLimit, priceLimit)
+        : (outside(0, priceLimit) ?? aboveCap(observation))
+    case "INR/kWh":
+      return outside(0, 100)
+    case "%":
+      return outside(0, 100)
+    case "days":
+      return outside(0, 1_000)
+    case "minutes":
+      return outside(0, 1_439)
+    case "1":
+      return outside(-1_000, 1_000)
   }
-  if (observation.dataset === "frequency") return outside(47, 53, "Hz")
-  if (observation.dataset.startsWith("price_")) return outside(0, 20_000, "INR/MWh")
-  return outside(-300_000, 300_000, "MW")
 }

@@ -1,3 +1,4 @@
+import * as Cookies from "@effect/platform/Cookies"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
@@ -11,12 +12,18 @@ import * as HostLimiter from "./HostLimiter.ts"
 export interface Ask {
   readonly source: SourceId
   readonly url: string
-  /** Sent by POST as JSON; without it the request is a GET. */
+  /** Sent by POST as JSON; without it and without `form` the request is a GET. */
   readonly json?: unknown
+  /** Sent by POST as a form. */
+  readonly form?: Readonly<Record<string, string>>
+  /** Sent on top of the usual ones, such as `origin` or a session's `cookie`. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Least pause between the end of one request to the host and the start of the next, ms. */
   readonly spacingMs: number
   /** Attempts after the first one. */
   readonly retries: number
+  /** For one attempt where a large file needs longer than `Limits.timeoutMs`, ms. */
+  readonly timeoutMs?: number
   /** Sends the validators of the newest answer; the answer may then have status 304 and no body. */
   readonly conditional?: boolean
 }
@@ -49,7 +56,11 @@ export const userAgent = "grid-data-service/0.1"
  */
 export class Upstream extends Context.Tag("@grid/ingest/Upstream")<
   Upstream,
-  { readonly request: (ask: Ask) => Effect.Effect<RawAnswer, UpstreamError> }
+  {
+    readonly request: (ask: Ask) => Effect.Effect<RawAnswer, UpstreamError>
+    /** Asks for the sake of the cookies that are set: what to send as `cookie` from then on, empty where there is none. */
+    readonly session: (ask: Ask) => Effect.Effect<string, UpstreamError>
+  }
 >() {}
 
 /** With other limits, over any HTTP client that leaves redirects to its caller when asked to. */
@@ -72,27 +83,30 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
 
   const attempt = Effect.fnUntraced(function* (ask: Ask, validators: Readonly<Record<string, string>>) {
     const fail = (reason: string, detail: string) => new UpstreamError({ source: ask.source, reason, detail })
-    const body = ask.json === undefined ? null : JSON.stringify(ask.json)
+    const body = bodyOf(ask)
+    const timeoutMs = ask.timeoutMs ?? limits.timeoutMs
 
-    const follow = (url: string, hops: number): Effect.Effect<RawAnswer, UpstreamError> =>
+    const follow = (url: string, hops: number, set: Cookies.Cookies): Effect.Effect<Answer, UpstreamError> =>
       Effect.gen(function* () {
-        const response = yield* client.execute(toRequest(url, body, validators))
+        const response = yield* client.execute(toRequest(url, body, { ...ask.headers, ...validators }))
+        const cookies = Cookies.merge(set, response.cookies)
         const location = redirectOf(response, url)
         if (location !== null) {
           if (body !== null || hops === maxHops || new URL(location).origin !== new URL(url).origin) {
             return yield* fail("redirect", `${response.status} to ${location} is not followed`)
           }
-          return yield* follow(location, hops + 1)
+          return yield* follow(location, hops + 1, cookies)
         }
-        return {
+        const raw: RawAnswer = {
           source: ask.source,
           url: ask.url,
-          request: body,
+          request: body?.text ?? null,
           status: response.status,
           headers: headersOf(response),
           fetched_at: yield* Clock.currentTimeMillis,
           body: yield* read(response, limits.maxBytes, fail)
         }
+        return { raw, cookies }
       }).pipe(
         Effect.catchTags({
           RequestError: (error) => Effect.fail(fail("transport", describe(error.cause ?? error.description))),
@@ -100,17 +114,17 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
         })
       )
 
-    return yield* follow(ask.url, 0).pipe(
+    return yield* follow(ask.url, 0, Cookies.empty).pipe(
       Effect.timeoutFail({
-        duration: limits.timeoutMs,
-        onTimeout: () => fail("timeout", `no complete answer within ${limits.timeoutMs} ms`)
+        duration: timeoutMs,
+        onTimeout: () => fail("timeout", `no complete answer within ${timeoutMs} ms`)
       }),
       Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
       turns.take(new URL(ask.url).host, ask.spacingMs)
     )
   })
 
-  const request = Effect.fn("Upstream.request")(function* (ask: Ask) {
+  const answer = Effect.fn("Upstream.request")(function* (ask: Ask) {
     const validators = ask.conditional === true ? yield* validatorsOf(ask) : {}
     for (let retry = 0; ; retry++) {
       const outcome = yield* Effect.either(attempt(ask, validators))
@@ -131,28 +145,49 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
     )
 
   /** How long to wait before trying again, or null where that would not help. */
-  const pauseBefore = Effect.fnUntraced(function* (outcome: Either.Either<RawAnswer, UpstreamError>, retry: number) {
+  const pauseBefore = Effect.fnUntraced(function* (outcome: Either.Either<Answer, UpstreamError>, retry: number) {
     if (Either.isLeft(outcome)) {
       if (outcome.left.reason !== "timeout" && outcome.left.reason !== "transport") return null
     } else {
-      if (outcome.right.status !== 429 && outcome.right.status < 500) return null
-      const asked = retryAfterMs(outcome.right)
+      const { raw } = outcome.right
+      if (raw.status !== 429 && raw.status < 500) return null
+      const asked = retryAfterMs(raw)
       if (asked !== null) return asked <= limits.maxRetryAfterMs ? Duration.millis(asked) : null
     }
     const backoff = Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** retry)
     return Duration.millis(backoff * (0.5 + (yield* Random.next)))
   })
 
-  return { request }
+  return {
+    request: (ask) => Effect.map(answer(ask), ({ raw }) => raw),
+    session: (ask) => Effect.map(answer(ask), ({ cookies }) => Cookies.toCookieHeader(cookies))
+  } satisfies Context.Tag.Service<Upstream>
 })
+
+/** An answer, and the cookies that it and the redirects before it set: those are kept nowhere. */
+interface Answer {
+  readonly raw: RawAnswer
+  readonly cookies: Cookies.Cookies
+}
 
 const maxHops = 3
 
-const toRequest = (url: string, body: string | null, validators: Readonly<Record<string, string>>) => {
-  const headers = { "user-agent": userAgent, accept: "application/json", ...validators }
+interface Body {
+  readonly text: string
+  readonly type: string
+}
+
+const bodyOf = ({ form, json }: Ask): Body | null => {
+  if (json !== undefined) return { text: JSON.stringify(json), type: "application/json" }
+  if (form === undefined) return null
+  return { text: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" }
+}
+
+const toRequest = (url: string, body: Body | null, more: Readonly<Record<string, string>>) => {
+  const headers = { "user-agent": userAgent, accept: "application/json, */*;q=0.5", ...more }
   return body === null
     ? HttpClientRequest.get(url, { headers })
-    : HttpClientRequest.post(url, { headers }).pipe(HttpClientRequest.bodyText(body, "application/json"))
+    : HttpClientRequest.post(url, { headers }).pipe(HttpClientRequest.bodyText(body.text, body.type))
 }
 
 /** Where a redirect leads, as an absolute URL. */

@@ -1,3 +1,5 @@
+import type { BidArea } from "@grid/domain/observations/Area"
+
 /**
  * What the simulator is calibrated on. Monthly tables run January to December, hourly ones from 00 to 23 IST. Sources:
  * Grid-India daily reports (energy by state FY 2025-26, hydro, wind and solar by month 2024), hourly load of 2019 to 2023,
@@ -147,4 +149,90 @@ export const states: Readonly<Record<string, readonly [number, number, number, n
   "uttar-pradesh": [18608, 0.64, 30695, 1493, 502, 51, 0, 2309, 3427],
   "uttarakhand": [1906, 0.28, 0, 664, 5035, 234, 0, 150, 593],
   "west-bengal": [8290, 0.58, 13895, 0, 1341, 98, 0, 352, 321]
+}
+
+/** Thermal and nuclear capacity by state that the table of the states does not tell apart, middle of 2026, MW. */
+export const lignite: Readonly<Record<string, number>> = { gujarat: 1_400, rajasthan: 1_580, "tamil-nadu": 3_640 }
+// oxfmt-ignore
+export const diesel: Readonly<Record<string, number>> = {
+  "andaman-and-nicobar-islands": 93, "andhra-pradesh": 37, karnataka: 25, kerala: 160, lakshadweep: 27, manipur: 36, "tamil-nadu": 211
+}
+// oxfmt-ignore
+export const nuclear: Readonly<Record<string, number>> = {
+  gujarat: 1_840, karnataka: 880, maharashtra: 1_400, rajasthan: 1_780, "tamil-nadu": 2_440, "uttar-pradesh": 440
+}
+
+/**
+ * How corridors share what a zone imports: distribution factors of a load flow in direct-current approximation, with
+ * susceptances in proportion to transfer capacities (MW: ER-NR 22,500, ER-WR 21,200, ER-SR 7,800, ER-NER 2,900, NER-NR
+ * 3,000, WR-NR 36,700, WR-SR 23,900) and WR as the slack. Flow per MW of net import of NR, SR, ER, NER; the other
+ * corridors follow from the balance of the zones.
+ */
+export const distribution = {
+  "er-nr": [-0.2415, 0.0805, 0.3273, 0.0381],
+  "er-sr": [0.0559, -0.2113, 0.1414, 0.0979],
+  "ner-nr": [-0.0158, 0.0053, 0.0214, 0.511]
+} as const
+
+/** Interregional import beyond which the exchange splits into areas, MW in the middle of 2026. */
+export const importLimit = { NR: 26_500, SR: 10_800 }
+
+/**
+ * Greatest charging of storage as a part of its capacity, so that a day charges what its discharge needs: 22 % are lost in
+ * a cycle.
+ */
+export const storageCharge = 0.8
+
+/** What Bangladesh buys over its borders, and from the plant at Godda that feeds it alone; what Myanmar buys. MW. */
+export const bangladeshMw = 900
+// oxfmt-ignore
+export const goddaMw = [450, 500, 600, 800, 1_050, 1_200, 1_250, 1_200, 1_150, 950, 650, 500]
+export const myanmarMw = 3
+
+/** Bhutan's part of what is then left of the import, and what it gives beyond that (MW), of which Nepal has less. */
+export const bhutanFraction = 0.7
+export const bhutanMw = 150
+
+/** Parts of the exchange with each neighbour that pass over a zone's borders; the rest passes over those of ER. */
+export const borders = { nr: { nepal: 0.4 }, ner: { bhutan: 0.05, bangladesh: 0.15, myanmar: 1 } } as const
+
+/** Bid area of the exchange (a state that lies in two: the larger part), degrees north and east of the rough centre. */
+// oxfmt-ignore
+export const geography: Readonly<Record<string, readonly [BidArea | null, number, number]>> = {
+  "andaman-and-nicobar-islands": [null, 11.7, 92.7],
+  "andhra-pradesh": ["s1", 15.9, 79.7],
+  "arunachal-pradesh": ["a2", 28.0, 94.5],
+  "assam": ["a2", 26.3, 92.8],
+  "bihar": ["e1", 25.7, 85.6],
+  "chandigarh": ["n1", 30.7, 76.8],
+  "chhattisgarh": ["w3", 21.6, 82.0],
+  "dadra-and-nagar-haveli-and-daman-and-diu": ["w2", 20.3, 73.0],
+  "delhi": ["n2", 28.6, 77.2],
+  "goa": ["w2", 15.4, 74.0],
+  "gujarat": ["w2", 22.7, 71.6],
+  "haryana": ["n1", 29.2, 76.3],
+  "himachal-pradesh": ["n1", 31.9, 77.2],
+  "jammu-and-kashmir": ["n1", 33.6, 75.0],
+  "jharkhand": ["e1", 23.6, 85.6],
+  "karnataka": ["s1", 14.7, 76.2],
+  "kerala": ["s3", 10.4, 76.5],
+  "ladakh": ["n1", 34.2, 77.6],
+  "lakshadweep": [null, 10.6, 72.6],
+  "madhya-pradesh": ["w1", 23.5, 78.3],
+  "maharashtra": ["w2", 19.4, 76.1],
+  "manipur": ["a1", 24.7, 93.9],
+  "meghalaya": ["a1", 25.5, 91.3],
+  "mizoram": ["a1", 23.3, 92.8],
+  "nagaland": ["a1", 26.1, 94.5],
+  "odisha": ["e2", 20.5, 84.4],
+  "puducherry": ["s2", 11.9, 79.8],
+  "punjab": ["n3", 30.9, 75.4],
+  "rajasthan": ["n2", 26.6, 73.8],
+  "sikkim": ["e1", 27.5, 88.5],
+  "tamil-nadu": ["s2", 11.0, 78.4],
+  "telangana": ["s1", 17.8, 79.0],
+  "tripura": ["a1", 23.8, 91.7],
+  "uttar-pradesh": ["n2", 27.1, 80.9],
+  "uttarakhand": ["n2", 30.1, 79.2],
+  "west-bengal": ["e1", 23.8, 87.9]
 }

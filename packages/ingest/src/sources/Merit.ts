@@ -1,10 +1,20 @@
-import { type Parsed, type RawAnswer, type Source, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import {
+  fileName,
+  type Parsed,
+  type RawAnswer,
+  type Source,
+  type SourceInfo,
+  UpstreamError
+} from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import type { Observation } from "@grid/domain/observations/Observation"
-import { type State, states } from "@grid/domain/states/State"
-import { Clock, Cron, Effect, Either, Option, Stream } from "effect"
+import { find, type State, states } from "@grid/domain/states/State"
+import { Cron, Effect, Either, Stream } from "effect"
+import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
-import * as Reading from "./Reading.ts"
+import * as Visit from "../http/Visit.ts"
+import * as Reading from "../reading/Reading.ts"
+import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
+import * as Recorded from "./despatch-centres/Recorded.ts"
 
 export const info: SourceInfo = {
   id: "merit",
@@ -37,9 +47,6 @@ const byCode: ReadonlyMap<string, State> = new Map(
 
 export const codes: ReadonlyArray<string> = [...byCode.keys()]
 
-/** So many states in a row without any answer mean that the portal is down, and it is left alone. */
-const giveUpAfter = 3
-
 /** Demand, own generation and net import of each state, MW, as shown at the moment of asking. */
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
@@ -48,84 +55,100 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
     firstLoadMs: 0,
     politenessMs: 5 * 60_000,
     fetch: () => {
-      const ask = (code: string) =>
-        upstream.request({
+      const ask = (code: string) => {
+        const json = { StateCode: code }
+        const url = options.baseUrl + path
+        return {
           source: info.id,
-          url: options.baseUrl + path,
-          json: { StateCode: code },
-          spacingMs: options.spacingMs,
-          retries: 1
-        })
-      const next = Effect.fnUntraced(function* ({
-        index,
-        missed
-      }: {
-        readonly index: number
-        readonly missed: number
-      }) {
-        const code = codes[index]
-        if (code === undefined) return Option.none()
-        const answer = yield* Effect.either(ask(code))
-        if (Either.isRight(answer)) return Option.some([answer.right, { index: index + 1, missed: 0 }] as const)
-        if (missed + 1 === giveUpAfter) return yield* answer.left
-        const absent = noAnswer(options, code, answer.left, yield* Clock.currentTimeMillis)
-        return Option.some([absent, { index: index + 1, missed: missed + 1 }] as const)
-      })
-      return Stream.unfoldEffect({ index: 0, missed: 0 }, next).pipe(Stream.withSpan("Merit.fetch"))
+          url,
+          request: JSON.stringify(json),
+          answer: upstream.request({ source: info.id, url, json, spacingMs: options.spacingMs, retries: 1 })
+        }
+      }
+      return Visit.withStandIns(codes.map(ask)).pipe(Stream.withSpan("Merit.fetch"))
     },
     parse
   }))
 
-/** Stands for the answer that one state did not give: status 0 and no bytes, so that it is counted among the rejected. */
-const noAnswer = (options: Options, code: string, error: UpstreamError, fetched_at: number): RawAnswer => ({
-  source: info.id,
-  url: options.baseUrl + path,
-  request: JSON.stringify({ StateCode: code }),
-  status: 0,
-  headers: { "x-no-answer": `${error.reason}: ${error.detail}` },
-  fetched_at,
-  body: new Uint8Array()
-})
-
-/** Tolerance of demand = own generation + import, MW: each is printed as a whole number. */
-const toleranceMw = 2
-
-/** Reads the answer for one state. Whatever cannot be read is rejected for that state alone. */
+/** Reads the answer for one state, or a recorded file. Whatever cannot be read is rejected for that state alone. */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.sync(() =>
-    Either.match(observations(raw), {
-      onLeft: (reason) => ({ observations: [], rejected: [{ entry: raw.request ?? raw.url, reason }] }),
-      onRight: (found) => ({ observations: found, rejected: [] })
-    })
-  )
+  Effect.suspend(() => {
+    if (fileName(raw) !== null) {
+      return Either.mapLeft(
+        recorded(raw),
+        (detail) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail })
+      )
+    }
+    return Effect.succeed(
+      Either.match(answered(raw), {
+        onLeft: (reason) => ({ observations: [], rejected: [{ entry: raw.request ?? raw.url, reason }] }),
+        onRight: (found) => gather(found)
+      })
+    )
+  })
 
-const observations = (raw: RawAnswer): Either.Either<ReadonlyArray<Observation>, string> =>
+const answered = (raw: RawAnswer): Either.Either<ReadonlyArray<Candidate>, string> =>
   Either.gen(function* () {
     const state = yield* stateOf(raw.request)
-    if (raw.status === 0) return yield* Either.left(raw.headers["x-no-answer"] ?? "no answer")
+    const absence = Visit.absence(raw)
+    if (absence !== null) return yield* Either.left(absence)
     const body = yield* Either.mapLeft(Reading.json(raw), ({ reason, detail }) => `${reason}: ${detail}`)
     const row: unknown = Array.isArray(body) && body.length === 1 ? body[0] : undefined
     if (!Reading.isRecord(row) || !("Demand" in row && "ISGS" in row && "ImportData" in row)) {
       return yield* Either.left(`unexpected_shape: ${Reading.show(body)}`)
     }
-    const demand = yield* Reading.number(row["Demand"])
-    // Named after the interstate stations there, but it is what the state generates itself.
-    const own = yield* Reading.number(row["ISGS"])
-    const imported = yield* Reading.number(row["ImportData"])
-    if (demand !== null && own !== null && imported !== null && Math.abs(demand - own - imported) > toleranceMw) {
-      return yield* Either.left(`demand ${demand} is not own generation ${own} and import ${imported}`)
-    }
-    const value = (dataset: DatasetId, mw: number | null): Observation => ({
-      dataset,
-      area: state.slug,
-      ts: raw.fetched_at,
-      value: mw,
-      kind: "observed",
-      captured_at: raw.fetched_at,
-      period_minutes: 0
+    return yield* readings(state, raw.fetched_at, {
+      demand: yield* Reading.number(row["Demand"]),
+      // Named after the interstate stations there, but it is what the state generates itself.
+      own: yield* Reading.number(row["ISGS"]),
+      imported: yield* Reading.number(row["ImportData"])
     })
-    return [value("demand", demand), value("own_generation", own), value("net_import", imported)]
   })
+
+/** A file of recorded answers, its states by the last part of their ISO code, current or former. */
+const recorded = (raw: RawAnswer): Either.Either<Parsed, string> =>
+  Recorded.read(raw, ["code", "demand_mw", "own_gen_mw", "import_mw"], ({ cells, fetchedAt }) =>
+    Either.gen(function* () {
+      const state = find(`IN-${cells["code"]}`)
+      if (state === undefined) return yield* Either.left(`unknown state code ${Reading.show(cells["code"])}`)
+      return yield* readings(state, fetchedAt, {
+        demand: yield* number(cells["demand_mw"] ?? ""),
+        own: yield* number(cells["own_gen_mw"] ?? ""),
+        imported: yield* number(cells["import_mw"] ?? "")
+      })
+    })
+  )
+
+/** Tolerance of demand = own generation + import, MW: each is printed as a whole number. */
+const toleranceMw = 2
+
+interface Megawatts {
+  readonly demand: number | null
+  readonly own: number | null
+  readonly imported: number | null
+}
+
+const readings = (
+  state: State,
+  ts: number,
+  { demand, imported, own }: Megawatts
+): Either.Either<ReadonlyArray<Candidate>, string> => {
+  if (demand !== null && own !== null && imported !== null && Math.abs(demand - own - imported) > toleranceMw) {
+    return Either.left(`demand ${demand} is not own generation ${own} and import ${imported}`)
+  }
+  const candidate = (dataset: DatasetId, mw: number | null): Candidate => ({
+    dataset,
+    area: state.slug,
+    ts,
+    value: Either.right(mw),
+    entry: `${state.slug}, ${dataset}`
+  })
+  return Either.right([
+    candidate("demand", demand),
+    candidate("own_generation", own),
+    candidate("net_import", imported)
+  ])
+}
 
 const stateOf = (request: string | null): Either.Either<State, string> => {
   const asked = Either.getOrElse(
@@ -135,4 +158,11 @@ const stateOf = (request: string | null): Either.Either<State, string> => {
   const code = Reading.isRecord(asked) ? asked["StateCode"] : undefined
   const state = typeof code === "string" ? byCode.get(code) : undefined
   return state === undefined ? Either.left(`unknown state code ${Reading.show(code)}`) : Either.right(state)
+}
+
+export const definition: Definition = {
+  info,
+  parse,
+  files: [".csv"],
+  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
 }

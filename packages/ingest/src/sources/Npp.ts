@@ -1,4 +1,5 @@
 import {
+  fileName,
   type Parsed,
   type RawAnswer,
   type Source,
@@ -6,12 +7,16 @@ import {
   type Span,
   UpstreamError
 } from "@grid/domain/ingest/Source"
-import { type DatasetId, national } from "@grid/domain/observations/Dataset"
-import type { Observation } from "@grid/domain/observations/Observation"
-import { hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { national } from "@grid/domain/observations/Area"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import { hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Either, Stream } from "effect"
+import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
-import * as Reading from "./Reading.ts"
+import { clockSkewMs } from "../reading/Calendar.ts"
+import * as Collector from "../reading/Collector.ts"
+import * as Csv from "../reading/Csv.ts"
+import * as Reading from "../reading/Reading.ts"
 
 /** Name of a series at the dashboard → dataset. "THERMAL GENERATION" is coal and lignite together. */
 const datasets: Readonly<Record<string, DatasetId>> = {
@@ -57,6 +62,7 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
     schedule: Cron.unsafeParse("2-59/15 * * * *", "UTC"),
     firstLoadMs: 24 * hourMs,
     politenessMs: 15 * 60_000,
+    backfillPauseMs: paths.length * options.backfillSpacingMs,
     fetch: (span) =>
       Stream.unwrap(
         Effect.map(Clock.currentTimeMillis, (now) => {
@@ -88,35 +94,83 @@ const queries = (span: Span, now: number): ReadonlyArray<string> => {
   return out
 }
 
-/** Reads one answer: each (stamp, series) once, in any order. Fails on anything that is not a list of readings. */
+/**
+ * Reads one answer, or a file of readings that were kept (`ts_utc,series,value_mw,fetched_at_utc`): each (stamp, series)
+ * once, in any order. Fails on anything that is not a list of readings.
+ */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
-    const body = Reading.json(raw)
-    if (Either.isLeft(body)) return fail(body.left.reason, body.left.detail)
-    const entries: unknown = body.right
+  Effect.suspend(() =>
+    Either.mapBoth(fileName(raw) === null ? answered(raw) : kept(raw), {
+      onLeft: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
+      onRight: distinct
+    })
+  )
+
+/** An entry as it is shown where it is rejected, and what was read of it. */
+interface Entry {
+  readonly shown: () => string
+  readonly read: Either.Either<Collector.Value, string>
+}
+
+interface Failure {
+  readonly reason: string
+  readonly detail: string
+}
+
+const distinct = (entries: ReadonlyArray<Entry>): Parsed => {
+  const into = Collector.make()
+  for (const { read, shown } of entries) {
+    if (Either.isLeft(read)) into.reject(shown, read.left)
+    else into.add(shown, read.right)
+  }
+  return into.parsed()
+}
+
+const answered = (raw: RawAnswer): Either.Either<ReadonlyArray<Entry>, Failure> =>
+  Either.flatMap(Reading.json(raw), (entries): Either.Either<ReadonlyArray<Entry>, Failure> => {
     if (!Array.isArray(entries) || (entries.length > 0 && !entries.some(isReading))) {
-      return fail("unexpected_shape", `no list of readings: ${Reading.show(entries)}`)
+      return Either.left({ reason: "unexpected_shape", detail: `no list of readings: ${Reading.show(entries)}` })
     }
-    const found = new Map<string, Observation>()
-    const rejected: Array<Parsed["rejected"][number]> = []
-    for (const entry of entries) {
-      const read = observation(entry, raw.fetched_at)
-      if (Either.isLeft(read)) {
-        rejected.push({ entry: Reading.show(entry), reason: read.left })
-        continue
-      }
-      const key = `${read.right.ts} ${read.right.dataset}`
-      const earlier = found.get(key)
-      if (earlier === undefined) found.set(key, read.right)
-      else if (earlier.value !== read.right.value) {
-        rejected.push({
-          entry: Reading.show(entry),
-          reason: `second value for this stamp, the first was ${earlier.value}`
-        })
-      }
+    return Either.right(
+      entries.map((entry: unknown) => ({ shown: () => Reading.show(entry), read: observation(entry, raw.fetched_at) }))
+    )
+  })
+
+const columns = ["ts_utc", "series", "value_mw", "fetched_at_utc"]
+
+/** Readings as they were kept: a reading cannot be later than its own fetch, whatever the file's time. */
+const kept = (raw: RawAnswer): Either.Either<ReadonlyArray<Entry>, Failure> =>
+  Either.gen(function* () {
+    const unexpected = (detail: string): Failure => ({ reason: "unexpected_shape", detail })
+    const table = yield* Either.mapLeft(Csv.read(raw.body), unexpected)
+    const missing = columns.filter((column) => !table.columns.includes(column))
+    if (missing.length > 0) {
+      return yield* Either.left(unexpected(`no column ${missing.join(", ")} in ${Reading.show(table.columns)}`))
     }
-    return Effect.succeed({ observations: [...found.values()], rejected })
+    const line = (number: number, cells: unknown) => () => `line ${number} ${Reading.show(cells)}`
+    const ragged = table.ragged.map(({ cells, line: number }) => ({
+      shown: line(number, cells),
+      read: Either.left(`has ${cells.length} cells instead of ${table.columns.length}`)
+    }))
+    const rows = table.rows.map(({ cells, line: number }) => ({
+      shown: line(number, Object.values(cells)),
+      read: Either.flatMap(utc(cells["fetched_at_utc"]), (fetchedAt) =>
+        Either.flatMap(utc(cells["ts_utc"]), (updated_on) =>
+          observation(
+            { updated_on, name_of_data: cells["series"], value_of_data: cells["value_mw"] || null },
+            fetchedAt
+          )
+        )
+      )
+    }))
+    return [...rows, ...ragged]
+  })
+
+/** `2026-08-18 05:15:33` in UTC, as epoch ms. */
+const utc = (text: string | undefined): Either.Either<number, string> =>
+  Either.mapBoth(parseInstant(`${(text ?? "").replace(" ", "T").replace(/Z$/, "")}Z`), {
+    onLeft: () => `${Reading.show(text)} is no time in UTC`,
+    onRight: ({ ms }) => ms
   })
 
 interface Reading {
@@ -130,9 +184,8 @@ const isReading = (entry: unknown): entry is Reading =>
 
 /** Stamps before this are seconds mistaken for milliseconds, or nonsense. */
 const earliest = Date.UTC(2010, 0, 1)
-const clockSkewMs = 10 * 60_000
 
-const observation = (entry: unknown, fetchedAt: number): Either.Either<Observation, string> => {
+const observation = (entry: unknown, fetchedAt: number): Either.Either<Collector.Value, string> => {
   if (!isReading(entry)) return Either.left("is no reading")
   const dataset = typeof entry.name_of_data === "string" ? datasetOf(entry.name_of_data) : undefined
   if (dataset === undefined) return Either.left(`unknown series ${Reading.show(entry.name_of_data)}`)
@@ -146,8 +199,6 @@ const observation = (entry: unknown, fetchedAt: number): Either.Either<Observati
     area: national,
     ts: stamp,
     value,
-    kind: "observed",
-    captured_at: stamp,
     period_minutes: 0
   }))
 }
@@ -155,4 +206,11 @@ const observation = (entry: unknown, fetchedAt: number): Either.Either<Observati
 const datasetOf = (name: string): DatasetId | undefined => {
   const key = name.trim().toUpperCase()
   return Object.hasOwn(datasets, key) ? datasets[key] : undefined
+}
+
+export const definition: Definition = {
+  info,
+  parse,
+  files: [".csv"],
+  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
 }

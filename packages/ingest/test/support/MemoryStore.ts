@@ -12,6 +12,12 @@ export interface Memory {
   readonly values: Map<string, Observation>
   /** Order of what was done, e.g. `raw`, `write`. */
   readonly journal: Array<string>
+  /** Newest body by `source collection key`, as JSON. */
+  readonly records: Map<string, string>
+  /** Ids of the answers that have been dealt with. */
+  readonly read: Set<number>
+  /** IST days that a backfill has done, as `source day`. */
+  readonly days: Set<string>
   /** While true the store answers `ServiceUnavailable`. */
   down: boolean
   readonly leader: SubscriptionRef.SubscriptionRef<boolean>
@@ -23,7 +29,17 @@ const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, qua
 
 const memory = Effect.gen(function* () {
   const leader = yield* SubscriptionRef.make(true)
-  return { raws: [], runs: [], values: new Map(), journal: [], down: false, leader } as Memory
+  return {
+    raws: [],
+    runs: [],
+    values: new Map(),
+    records: new Map(),
+    read: new Set(),
+    days: new Set(),
+    journal: [],
+    down: false,
+    leader
+  } as Memory
 })
 
 const whenUp = <A>(memory: Memory, action: () => A): Effect.Effect<A, ServiceUnavailable> =>
@@ -35,8 +51,23 @@ const archive = (memory: Memory): Context.Tag.Service<RawArchive> => ({
       memory.journal.push("raw")
       const same = memory.raws.findIndex((known) => known.url === raw.url && Buffer.compare(known.body, raw.body) === 0)
       memory.raws.push(raw)
-      return { id: memory.raws.length, duplicate: same >= 0 }
+      return { id: memory.raws.length, duplicate: same >= 0, read: false }
     }),
+  findFile: () => whenUp(memory, () => null),
+  count: ({ source, unreadOnly }) =>
+    whenUp(
+      memory,
+      () =>
+        memory.raws.filter((raw, index) => raw.source === source && !(unreadOnly && memory.read.has(index + 1))).length
+    ),
+  markRead: (id) => whenUp(memory, () => void memory.read.add(id)),
+  ids: ({ after, limit, source, unreadOnly }) =>
+    whenUp(memory, () =>
+      memory.raws
+        .flatMap((raw, index) => (raw.source === source ? [index + 1] : []))
+        .filter((id) => id > after && !(unreadOnly && memory.read.has(id)))
+        .slice(0, limit)
+    ),
   get: (id) => whenUp(memory, () => memory.raws[id - 1] ?? null),
   validators: (source, url) =>
     whenUp(memory, () => {
@@ -53,8 +84,9 @@ const store = (memory: Memory): Context.Tag.Service<ObservationStore> => ({
         .filter((key) => key.startsWith(`${source} `))
         .reduce<number | null>((latest, key) => Math.max(latest ?? 0, Number(key.split(" ").at(-1))), null)
     ),
-  write: ({ source, observations }) =>
+  write: ({ source, more, observations, raw_id, records = [] }) =>
     whenUp(memory, () => {
+      if (raw_id !== null && more !== true) memory.read.add(raw_id)
       memory.journal.push("write")
       const summary = { written: 0, revised: 0, unchanged: 0, quarantined: 0 }
       for (const observation of observations) {
@@ -70,6 +102,13 @@ const store = (memory: Memory): Context.Tag.Service<ObservationStore> => ({
           if (known !== undefined) summary.revised += 1
           memory.values.set(key, observation)
         }
+      }
+      for (const { body, collection, key } of records) {
+        const name = `${source} ${collection} ${key}`
+        const text = JSON.stringify(body)
+        if (memory.records.get(name) === text) summary.unchanged += 1
+        else summary.written += 1
+        memory.records.set(name, text)
       }
       return summary
     })
@@ -107,7 +146,18 @@ const runs = (memory: Memory): Context.Tag.Service<IngestRuns> => ({
       })
     ),
   latest: whenUp(memory, () => [...new Map(memory.runs.map((run) => [run.source, run])).values()]),
-  closeAbandoned: Effect.void
+  closeAbandoned: Effect.void,
+  markDay: (source, day) => whenUp(memory, () => void memory.days.add(`${source} ${day}`)),
+  daysDone: (source, first, last) =>
+    whenUp(
+      memory,
+      () =>
+        new Set(
+          Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((day) =>
+            memory.days.has(`${source} ${day}`)
+          )
+        )
+    )
 })
 
 const leadership = (memory: Memory): Context.Tag.Service<Leadership> => ({

@@ -1,4 +1,4 @@
-import { datasets, fuels } from "@grid/domain/observations/Dataset"
+import { catalog } from "@grid/domain/catalog/Catalog"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
@@ -41,26 +41,27 @@ const blocksTable = table(
   })
 )
 
-const sources = Object.values(infos)
-
 const sourcesTable = table(
   "Sources",
   ["Source", "What it is", "Address", "Licence"],
-  sources.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
+  infos.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
 )
+
+const rhythms = { block: "15 min", day: "day", month: "month" } as const
 
 const datasetsTable = table(
   "Datasets",
-  ["Dataset", "What it is", "Unit", "Every", "Sources"],
-  datasets.map((dataset) => [
-    html`<code>${dataset.id}</code>`,
-    dataset.title,
-    dataset.unit,
-    `${dataset.cadence_minutes} min`,
-    sources
-      .filter((source) => source.datasets.includes(dataset.id))
+  ["Dataset", "What it is", "Unit", "Every", "Route", "Sources"],
+  catalog.map((entry) => [
+    html`<code>${entry.id}</code>`,
+    entry.description,
+    entry.unit ?? "several",
+    rhythms[entry.rhythm],
+    entry.endpoint === null ? "none yet" : html`<code>${entry.endpoint}</code>`,
+    infos
+      .filter((source) => source.datasets.some((dataset) => entry.covers({ dataset, area: "india" })))
       .map((source) => source.id)
-      .join(", ") || "none yet"
+      .join(", ") || "see the catalogue"
   ])
 )
 
@@ -227,8 +228,8 @@ export const startPage = (baseUrl: string): DocsPage => {
       <h2 id="datasets">Datasets and sources</h2>
       <p>
         Which sources are switched on is the operator's choice; <code>meta.provenance</code> says what fed an answer.
-        Simulated values are used only where no real source has any, and are marked. Datasets without a route in the
-        reference are kept, but not served yet. Generation is kept by fuel: ${fuels.join(", ").replaceAll("_", " ")}.
+        Simulated values are used only where no real source has any, and are marked. Datasets without a route are kept,
+        but not served yet. <code>GET /developer/v1/catalog</code> says of each what it holds and how fresh it is.
       </p>
       ${sourcesTable} ${datasetsTable}`
   )

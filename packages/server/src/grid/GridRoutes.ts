@@ -4,18 +4,16 @@ import { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
-import { national } from "@grid/domain/observations/Dataset"
+import { national } from "@grid/domain/observations/Area"
 import { resolutionMs } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
 import { Effect, Either, Exit, Schema } from "effect"
-import { createHash } from "node:crypto"
 import type { DataAnswer } from "../http/DataReply.ts"
+import { etagOf } from "../http/Etag.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 import { type Columns, count, numberColumn, seriesCsv, seriesJson } from "./SeriesText.ts"
 
 const defaultHours = 24
-
-const etagOf = (text: string) => `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
 
 /** Encodes an answer once for as long as the same object is handed out. */
 const makeEncoder = <A, I>(schema: Schema.Schema<A, I>) => {
@@ -92,7 +90,7 @@ export const gridRoutes = Effect.gen(function* () {
   const encodeDemand = makeEncoder(DemandLatest)
   const encodeFrequency = makeEncoder(FrequencyLatest)
 
-  const handlers: DataHandlers = {
+  const handlers: Pick<DataHandlers, "demandLatest" | "demandHistory" | "frequencyLatest" | "frequencyHistory"> = {
     demandLatest: ({ plan }) => {
       const encode = (answer: Answer<DemandLatest>) => encodeDemand(plan.states ? answer : withoutStates(answer))
       const loaded = grid.unsafeDemandLatest()

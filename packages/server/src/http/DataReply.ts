@@ -1,4 +1,5 @@
 import type { Provenance, Coverage } from "@grid/domain/observations/Provenance"
+import type { Page } from "@grid/domain/http/Envelope"
 import { iso } from "@grid/domain/time/Time"
 import { grantedHours, type Window } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/Gate"
@@ -17,6 +18,7 @@ export interface DataAnswer {
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
   readonly window?: Window
+  readonly page?: Page
   readonly coverage?: Coverage
 }
 
@@ -42,9 +44,10 @@ const metaJson = (requestId: string, caller: Caller, answer: Omit<DataAnswer, "d
           granted_hours: grantedHours(answer.window),
           clamped: answer.window.clamped
         })}`
+  const page = answer.page === undefined ? "" : `,"page":${JSON.stringify(answer.page)}`
   const coverage = answer.coverage === undefined ? "" : `,"coverage":${JSON.stringify(answer.coverage)}`
   const as_of = answer.as_of === null ? "null" : `"${iso(answer.as_of)}"`
-  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${caller.plan.id}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${coverage}}`
+  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${caller.plan.id}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${page}${coverage}}`
 }
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>

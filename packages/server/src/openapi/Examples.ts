@@ -1,9 +1,10 @@
+import type { SourceId } from "@grid/domain/ingest/Source"
 import { method } from "@grid/analytics/demand/GapFill"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get, plans } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
-import { infos } from "@grid/ingest/Sources"
+import { find } from "@grid/ingest/Sources"
 import type { JsonObject } from "./Schemas.ts"
 
 /** The request that the examples answer. */
@@ -24,14 +25,39 @@ export const quota = {
 /** Plan of the example's key. */
 export const tier = plan.id
 
-const provenance = (dataset: string, source: keyof typeof infos, captured_at: string): JsonObject => ({
+const provenance = (dataset: string, source: SourceId, captured_at: string): JsonObject => ({
   dataset,
   source,
   kind: (source === "simulator" ? "simulated" : "observed") satisfies Provenance["kind"],
   captured_at,
-  licence: infos[source].licence,
-  url: infos[source].url
+  licence: find(source)?.info.licence ?? "",
+  url: find(source)?.info.url ?? null
 })
+
+const exchangeBlocks: ReadonlyArray<JsonObject> = [
+  {
+    ts: "2026-08-17T18:30:00Z",
+    block: 1,
+    mcp_inr_per_mwh: 5120.35,
+    mcv_mw: 6240.5,
+    purchase_bid_mw: 9120.4,
+    sell_bid_mw: 7011.2,
+    scheduled_mw: 6240.5,
+    congestion: false,
+    price_basis: "uniform"
+  },
+  {
+    ts: "2026-08-17T18:45:00Z",
+    block: 2,
+    mcp_inr_per_mwh: null,
+    mcv_mw: 0,
+    purchase_bid_mw: null,
+    sell_bid_mw: null,
+    scheduled_mw: null,
+    congestion: null,
+    price_basis: null
+  }
+]
 
 /** What the server adds where `blended` has filled a gap. */
 const gapFill: JsonObject = {
@@ -152,6 +178,82 @@ export const examples: Readonly<Record<string, JsonObject>> = {
       window("2026-08-18T08:30:00Z", "2026-08-18T09:30:00Z", 1)
     )
   },
+  exchangeLatest: {
+    data: {
+      market_type: "DAM",
+      date: "2026-08-18",
+      blocks: exchangeBlocks,
+      complete: false,
+      expected_blocks: 96,
+      next_expected_at: null
+    },
+    meta: meta("2026-08-17T07:45:00Z", [provenance("price_dam", "simulator", "2026-08-17T07:45:00Z")], {
+      window: {
+        from: "2026-08-17T18:30:00Z",
+        to: "2026-08-18T18:30:00Z",
+        requested_hours: 24,
+        granted_hours: 24,
+        clamped: false
+      },
+      page: { limit: 2, count: exchangeBlocks.length, next_cursor: "MjAyNi0wOC0xOCBhc2MgMg" },
+      coverage: { expected: 96, present: 92, pct: 95.8 }
+    })
+  },
+  catalog: {
+    data: {
+      datasets: [
+        {
+          id: "frequency",
+          title: "Grid frequency",
+          description: "Frequency of the synchronous grid and its band.",
+          theme: "frequency",
+          endpoint: "/developer/v1/grid/frequency/latest",
+          tool: null,
+          unit: "Hz",
+          cadence_minutes: 15,
+          coverage_from: "2026-08-04T09:30:00Z",
+          coverage_to: "2026-08-18T10:00:00Z",
+          latest: "2026-08-18T09:45:00Z",
+          status: "fresh",
+          provenance: [{ source: "simulator", licence: "none needed: computed here", url: null }],
+          lowest_plan: "trial",
+          fields: [
+            {
+              name: "frequency_hz",
+              type: "number",
+              unit: "Hz",
+              description: "Frequency; in a history the mean of the block"
+            }
+          ]
+        }
+      ]
+    },
+    meta: meta("2026-08-18T09:45:00Z", [provenance("frequency", "simulator", "2026-08-18T09:45:00Z")])
+  },
+  canonicalFreshness: {
+    data: {
+      datasets: [
+        {
+          dataset: "demand",
+          latest: "2026-08-18T09:45:00Z",
+          lag_minutes: 2,
+          cadence_minutes: 15,
+          status: "fresh",
+          rows: 104_832,
+          next_expected_at: "2026-08-18T10:00:00Z",
+          last_run: {
+            source: "npp",
+            started_at: "2026-08-18T09:47:00Z",
+            ended_at: "2026-08-18T09:47:03Z",
+            outcome: "succeeded",
+            rows_written: 28,
+            error_code: null
+          }
+        }
+      ]
+    },
+    meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "npp", "2026-08-18T09:45:00Z")])
+  },
   createKey: { data: created, meta: publicMeta },
   listKeys: { data: { items: [usedKey] }, meta: publicMeta },
   revokeKey: { data: revokedKey, meta: publicMeta },
@@ -185,7 +287,13 @@ export const csvExamples: Readonly<Record<string, string>> = {
     "ts,demand_mw,kind\r\n2026-08-18T06:30:00Z,218442.5,\r\n2026-08-18T07:30:00Z,219018.25,modelled\r\n2026-08-18T08:30:00Z,217630.75,\r\n",
   frequencyHistory: `ts,frequency_hz,band,kind\r\n${frequencies
     .map(([ts, hertz]) => `${ts},${hertz},${bandOf(hertz)},\r\n`)
-    .join("")}`
+    .join("")}`,
+  exchangeLatest:
+    "ts,block,mcp_inr_per_mwh,mcv_mw,purchase_bid_mw,sell_bid_mw,scheduled_mw,congestion,price_basis,kind\r\n2026-08-17T18:30:00Z,1,5120.35,6240.5,9120.4,7011.2,6240.5,false,uniform,\r\n2026-08-17T18:45:00Z,2,,0,,,,,,\r\n",
+  catalog:
+    "id,title,description,theme,endpoint,tool,unit,cadence_minutes,coverage_from,coverage_to,latest,status,provenance,lowest_plan,fields\r\nfrequency,Grid frequency,Frequency of the synchronous grid and its band.,frequency,/developer/v1/grid/frequency/latest,,Hz,15,2026-08-04T09:30:00Z,2026-08-18T10:00:00Z,2026-08-18T09:45:00Z,fresh,[],trial,[]\r\n",
+  canonicalFreshness:
+    "dataset,latest,lag_minutes,cadence_minutes,status,rows,next_expected_at,last_run.source,last_run.started_at,last_run.ended_at,last_run.outcome,last_run.rows_written,last_run.error_code\r\ndemand,2026-08-18T09:45:00Z,2,15,fresh,104832,2026-08-18T10:00:00Z,npp,2026-08-18T09:47:00Z,2026-08-18T09:47:03Z,succeeded,28,\r\n"
 }
 
 /** `Last-Modified` of the examples. */

@@ -2,10 +2,12 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { CatalogApi } from "@grid/domain/catalog/CatalogApi"
 import { GridApi } from "@grid/domain/grid/GridApi"
 import { Access, type AccessPolicy } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/http/Api"
 import { KeysApi } from "@grid/domain/keys/KeysApi"
+import { MarketApi } from "@grid/domain/market/MarketApi"
 import { Context, type Either, Option, type Schema } from "effect"
 import { noMembers, strictDecoder } from "../http/Query.ts"
 
@@ -16,7 +18,7 @@ type Named<
   Name extends string
 > = HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoints, Name>
 
-type DataEndpoints = EndpointsOf<typeof GridApi>
+type DataEndpoints = EndpointsOf<typeof GridApi | typeof MarketApi | typeof CatalogApi>
 type IdentityEndpoints = EndpointsOf<typeof KeysApi>
 
 /** Names of the metered data routes. */

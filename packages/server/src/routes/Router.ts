@@ -14,6 +14,7 @@ import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { Gate, type Refusal } from "@grid/domain/gate/Gate"
+import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
 import { negotiate } from "../http/Accept.ts"
 import { chooseFormat, type DataAnswer, dataReply } from "../http/DataReply.ts"
@@ -23,9 +24,10 @@ import { parseQuery } from "../http/Query.ts"
 import { readJson } from "../http/RequestBody.ts"
 import { IdentityTokens } from "../keys/IdentityToken.ts"
 import { keysRoutes } from "../keys/KeysRoutes.ts"
+import { marketRoutes } from "../market/MarketRoutes.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
 import { type ContractRoute, contractRoutes, type DataRoute } from "./Contract.ts"
-import type { DataHandler } from "./DataRoutes.ts"
+import type { DataHandler, DataHandlers } from "./DataRoutes.ts"
 import { makePaths } from "./Paths.ts"
 
 /** Stops the work on a request whose client has gone; what was charged stays charged. */
@@ -99,7 +101,7 @@ export const layer = Layer.effect(
     const settings = yield* AppSettings
     const gate = yield* Gate
     const tokens = yield* IdentityTokens
-    const dataHandlers = yield* gridRoutes
+    const dataHandlers: DataHandlers = { ...(yield* gridRoutes), ...(yield* marketRoutes), ...(yield* catalogRoutes) }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes
     const clock = yield* Effect.clock

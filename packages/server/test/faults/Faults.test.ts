@@ -370,7 +370,7 @@ describe("63 a stale replica is never asked about keys", () => {
     assert.deepStrictEqual(using(/connectionString/), ["store/database/Database.ts"])
     assert.sameMembers(
       [...using(/new Pg\.(Pool|Client)\b/)],
-      ["store/database/Database.ts", "store/ingest/Leadership.ts"]
+      ["store/database/Database.ts", "store/database/Notices.ts", "store/ingest/Leadership.ts"]
     )
     assert.deepStrictEqual(using(/"DATABASE_URL"/), ["server/config/Settings.ts"])
     assert.isEmpty(using(/replica|standby|READ_URL/i))

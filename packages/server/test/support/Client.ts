@@ -40,6 +40,40 @@ export const answered = (raw: RawAnswer | null): Answer => {
   return { status: raw.status, header: (name) => raw.header(name) ?? null, text: raw.body.toString("utf8") }
 }
 
+/** A good value of every parameter that a route cannot do without, by the route's name. */
+const required: Readonly<Record<string, string>> = { exchangeLatest: "market_type=DAM" }
+
+/** Path and query of a good call of a route, with a further query. */
+export const urlOf = (route: { readonly name: string; readonly path: string }, query = ""): string => {
+  const all = [required[route.name] ?? "", query].filter((part) => part !== "").join("&")
+  return all === "" ? route.path : `${route.path}?${all}`
+}
+
+/** Rows of RFC 4180 CSV by the names of its header row. */
+export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, string>>> => {
+  const lines: Array<Array<string>> = [[]]
+  for (const [, cell = "", end] of text.matchAll(/((?:"(?:[^"]|"")*")|[^",\r\n]*)(,|\r\n)/g)) {
+    lines.at(-1)?.push(cell.startsWith(`"`) ? cell.slice(1, -1).replaceAll(`""`, `"`) : cell)
+    if (end === "\r\n") lines.push([])
+  }
+  const [names = [], ...rows] = lines.slice(0, -1)
+  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])))
+}
+
+/** The list that a tabular answer is about. */
+export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
+  (data["series"] ?? data["blocks"] ?? data["datasets"]) as ReadonlyArray<Readonly<Record<string, unknown>>>
+
+/** Names and texts of a row as they stand in CSV: nested names joined with a dot, lists as JSON. */
+export const flat = (row: Readonly<Record<string, unknown>>, prefix = ""): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(row).flatMap(([name, value]) => {
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      return flat(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`)
+    }
+    const text = Array.isArray(value) ? JSON.stringify(value) : String(value ?? "")
+    return [[prefix + name, text] as const]
+  })
+
 const strict = { onExcessProperty: "error" } as const
 
 /** The answer decoded by its published schema: nothing missing, nothing more. */

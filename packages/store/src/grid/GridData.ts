@@ -3,14 +3,16 @@ import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
-import { readable } from "@grid/domain/grid/History"
+import { readable, readableSources } from "@grid/domain/grid/History"
 import type { DayPage } from "@grid/domain/grid/Series"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
-import { type DatasetId, type Kind, national } from "@grid/domain/observations/Dataset"
+import { national } from "@grid/domain/observations/Area"
+import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { states } from "@grid/domain/states/State"
 import { hourMs, iso, istDay } from "@grid/domain/time/Time"
-import { Effect, Exit, Layer, Schedule } from "effect"
+import { Effect, Exit, Layer, Schedule, Stream } from "effect"
+import { Notices } from "../database/Notices.ts"
 import { run } from "../database/Sql.ts"
 
 /** A value this much older than the newest of its snapshot is not known now. */
@@ -20,13 +22,19 @@ const snapshotMs = hourMs
 const recentDays = 40
 const recentAnswers = 500
 
-interface Latest {
+/** Datasets of which the newest values are held in memory. */
+const heldDatasets: ReadonlyArray<DatasetId> = ["demand", "frequency"]
+
+interface SeriesRow {
   readonly series_id: number
-  readonly dataset: DatasetId
-  readonly area: string
   readonly source: string
   readonly kind: Kind
   readonly period_minutes: number
+}
+
+interface Latest extends SeriesRow {
+  readonly dataset: DatasetId
+  readonly area: string
   readonly ts: number
   readonly value: number | null
   readonly captured_at: number
@@ -34,7 +42,8 @@ interface Latest {
 
 interface Snapshot {
   readonly version: number
-  readonly rows: ReadonlyArray<Latest>
+  /** Capture time of the newest value of any dataset, epoch ms. */
+  readonly newest: number | null
   readonly demand: Exit.Exit<Answer<DemandLatest>, DataUnavailable>
   readonly frequency: Exit.Exit<Answer<FrequencyLatest>, DataUnavailable>
 }
@@ -71,9 +80,18 @@ const makeProvenance =
     return [...newest.values()].sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
   }
 
-/** The one row per dataset and area that is served: of the better source, among those that are up to date. */
-const served = (rows: ReadonlyArray<Latest>, dataset: DatasetId): ReadonlyMap<string, Latest> => {
-  const known = rows.filter((row) => row.dataset === dataset && row.value !== null)
+/**
+ * The one row per dataset and area that is served: of the better source, among those that are up to date. What has been
+ * imported is the newest there is only where no source that is switched on has the dataset.
+ */
+const served = (
+  rows: ReadonlyArray<Latest>,
+  dataset: DatasetId,
+  enabled: ReadonlyArray<string>
+): ReadonlyMap<string, Latest> => {
+  const all = rows.filter((row) => row.dataset === dataset && row.value !== null)
+  const live = all.filter((row) => enabled.includes(row.source))
+  const known = live.length > 0 ? live : all
   const newest = Math.max(...readable(known).map((row) => row.captured_at))
   const byArea = new Map<string, Latest>()
   for (const row of readable(known)) {
@@ -84,11 +102,13 @@ const served = (rows: ReadonlyArray<Latest>, dataset: DatasetId): ReadonlyMap<st
 
 const makeSnapshot = (
   version: number,
+  newest: number | null,
   rows: ReadonlyArray<Latest>,
+  enabled: ReadonlyArray<string>,
   provenance: ReturnType<typeof makeProvenance>
 ): Snapshot => {
-  const demand = served(rows, "demand")
-  const frequency = served(rows, "frequency").get(national)
+  const demand = served(rows, "demand", enabled)
+  const frequency = served(rows, "frequency", enabled).get(national)
   const demandRows = [...demand.values()]
   const newestDemand = Math.max(...demandRows.map((row) => row.captured_at))
   const current =
@@ -96,7 +116,7 @@ const makeSnapshot = (
   const as_of = Math.max(newestDemand, current?.captured_at ?? 0)
   return {
     version,
-    rows,
+    newest,
     demand:
       demandRows.length === 0
         ? Exit.fail(neverArrived("demand", national))
@@ -130,8 +150,8 @@ const makeSnapshot = (
 }
 
 /**
- * Reads from what the writer keeps. The newest values are held in memory and looked at again every second, so that a
- * write by any node shows here without a notice.
+ * Reads from what the writer keeps. The newest values are held in memory and looked at again on every notice of a write
+ * and every second, so that a write by any node shows here also where no notice comes through.
  */
 export const layer = (infos: ReadonlyArray<SourceInfo>) =>
   Layer.scoped(
@@ -139,6 +159,8 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const enabled = yield* EnabledSources
+      const notices = yield* Notices
+      const sources = readableSources(enabled)
       const provenance = makeProvenance(infos)
       let held: Snapshot | null = null
 
@@ -149,6 +171,8 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
 
       /** Pages of short windows that were read since the last write: what many ask for is the same last day. */
       const recent = new Map<string, Answer<ReadonlyArray<DayPage>>>()
+      /** Series of a dataset and area; they hardly ever change. */
+      const directory = new Map<string, ReadonlyArray<SeriesRow>>()
       let recentVersion = -1
 
       const load = run(
@@ -159,10 +183,15 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
           if (before?.version === current) return before
           const rows = yield* sql.unsafe<Latest>(
             `select l.series_id, s.dataset, s.area, s.source, s.kind, s.period_minutes, l.ts, l.value, l.captured_at
-             from latest_value l join series s on s.id = l.series_id where s.source = any ($1)`,
+             from latest_value l join series s on s.id = l.series_id where s.source = any ($1) and s.dataset = any ($2)`,
+            [sources, heldDatasets]
+          )
+          const newest = yield* sql.unsafe<{ captured_at: number | null }>(
+            `select max(l.captured_at) as captured_at from latest_value l join series s on s.id = l.series_id
+             where s.source = any ($1)`,
             [enabled]
           )
-          const loaded = makeSnapshot(current, rows, provenance)
+          const loaded = makeSnapshot(current, newest[0]?.captured_at ?? null, rows, enabled, provenance)
           // A look that began earlier may end later; it does not take the place of a newer one.
           const newer: Snapshot | null = held
           if (newer !== null && newer.version > loaded.version) return newer
@@ -173,19 +202,35 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       const snapshot = Effect.suspend(() => (held === null ? load : Effect.succeed(held)))
 
       yield* Effect.forkScoped(Effect.ignore(load).pipe(Effect.repeat(Schedule.spaced("1 second"))))
+      yield* Effect.forkScoped(Stream.runForEach(notices.changes, () => Effect.ignore(load)))
+
+      const seriesOf = Effect.fnUntraced(function* (dataset: DatasetId, area: string) {
+        const key = `${dataset} ${area}`
+        const known = directory.get(key)
+        if (known !== undefined) return known
+        const rows = yield* run(
+          "GridData.series",
+          sql.unsafe<SeriesRow>(
+            `select id as series_id, source, kind, period_minutes from series
+             where dataset = $1 and area = $2 and source = any ($3) and period_minutes <= 60`,
+            [dataset, area, sources]
+          )
+        )
+        directory.set(key, rows)
+        return rows
+      })
 
       return GridData.of({
         demandLatest: Effect.flatMap(snapshot, (found) => found.demand),
         frequencyLatest: Effect.flatMap(snapshot, (found) => found.frequency),
         refresh: Effect.asVoid(load),
         unsafeDemandLatest: () => held?.demand ?? null,
-        newest: Effect.map(snapshot, ({ rows }) =>
-          rows.length === 0 ? null : rows.reduce((latest, row) => Math.max(latest, row.captured_at), 0)
-        ),
+        newest: Effect.map(snapshot, ({ newest }) => newest),
         pages: Effect.fnUntraced(function* ({ area, dataset, from, resolution, to }) {
-          const { rows: latest, version: current } = yield* snapshot
+          const { version: current } = yield* snapshot
           if (current !== recentVersion) {
             recent.clear()
+            directory.clear()
             recentVersion = current
           }
           const first = istDay(from)
@@ -193,7 +238,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
           const key = `${dataset} ${area} ${resolution} ${first} ${last}`
           const found = recent.get(key)
           if (found !== undefined) return found
-          const series = latest.filter((row) => row.dataset === dataset && row.area === area)
+          const series = yield* seriesOf(dataset, area)
           if (series.length === 0) return yield* neverArrived(dataset, area)
           const byId = new Map(series.map((row) => [row.series_id, row]))
           const rows = yield* run(
@@ -206,10 +251,11 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
             )
           )
           const pages = rows.map(({ series_id, ...page }): DayPage => {
-            const { kind, period_minutes, source } = byId.get(series_id) as Latest
+            const { kind, period_minutes, source } = byId.get(series_id) as SeriesRow
             return { ...page, source, kind: period_minutes === 0 && kind === "observed" ? "derived" : kind }
           })
-          const used = readable(pages)
+          // A series by the hour has no blocks to give; an answer in blocks does not name it.
+          const used = readable(pages).filter((page) => page[resolution === "block" ? "blocks" : "hours"] !== null)
           const answer: Answer<ReadonlyArray<DayPage>> = {
             data: pages,
             as_of: used.length === 0 ? null : used.reduce((latest, page) => Math.max(latest, page.captured_at), 0),

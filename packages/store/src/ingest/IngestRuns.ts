@@ -57,6 +57,29 @@ export const layer = Layer.effect(
             ]
           )
         ),
+      markDay: (source, day) =>
+        run(
+          "IngestRuns.markDay",
+          Effect.asVoid(
+            sql.unsafe(
+              `insert into backfill_day (source, day) values ($1, $2)
+               on conflict (source, day) do update set done_at = clock_timestamp()`,
+              [source, day]
+            )
+          )
+        ),
+      daysDone: (source, first, last) =>
+        run(
+          "IngestRuns.daysDone",
+          Effect.map(
+            sql.unsafe<{ day: number }>(`select day from backfill_day where source = $1 and day between $2 and $3`, [
+              source,
+              first,
+              last
+            ]),
+            (rows) => new Set(rows.map((row) => row.day))
+          )
+        ),
       latest: run(
         "IngestRuns.latest",
         Effect.map(

@@ -6,13 +6,15 @@ import { blockMs, blocksPerDay, hourMs, istDayStart } from "@grid/domain/time/Ti
 export interface Page {
   readonly blocks: Float64Array | null
   readonly hours: Float64Array | null
+  /** Mean of the known hours; null below 80 % of the day's hours. */
+  readonly mean: number | null
   readonly present: number
   readonly captured_at: number
 }
 
 const blocksPerHour = hourMs / blockMs
 
-export const emptyPage = (): Page => ({ blocks: null, hours: null, present: 0, captured_at: 0 })
+export const emptyPage = (): Page => ({ blocks: null, hours: null, mean: null, present: 0, captured_at: 0 })
 
 /** Ten watts: below what any meter of the grid resolves; it keeps the pages short. */
 const round = (value: number) => Math.round(value * 1e5) / 1e5
@@ -28,17 +30,22 @@ const hoursOf = (blocks: Float64Array): Float64Array =>
       : round(known.reduce((sum, value) => sum + value, 0) / known.length)
   })
 
+/** As the day means of a series are: over the known hours, unknown below 80 % of them. */
+const meanOf = (hours: Float64Array): number | null => {
+  const known = count(hours)
+  if (known < leastCoverage * hours.length) return null
+  return hours.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + value), 0) / known
+}
+
 const count = (values: Float64Array) => values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0)
 
 const newest = (page: Page, observations: ReadonlyArray<Observation>) =>
   observations.reduce((latest, observation) => Math.max(latest, observation.captured_at), page.captured_at)
 
-const fromBlocks = (blocks: Float64Array, captured_at: number): Page => ({
-  blocks,
-  hours: hoursOf(blocks),
-  present: count(blocks),
-  captured_at
-})
+const fromBlocks = (blocks: Float64Array, captured_at: number): Page => {
+  const hours = hoursOf(blocks)
+  return { blocks, hours, mean: meanOf(hours), present: count(blocks), captured_at }
+}
 
 /** Puts block or hour values into their places. */
 export const placeInterval = (page: Page, day: number, observations: ReadonlyArray<Observation>): Page => {
@@ -47,7 +54,7 @@ export const placeInterval = (page: Page, day: number, observations: ReadonlyArr
   if (observations[0]?.period_minutes === 60) {
     const hours = page.hours ?? new Float64Array(24).fill(Number.NaN)
     for (const { ts, value } of observations) hours[Math.floor((ts - start) / hourMs)] = value ?? Number.NaN
-    return { blocks: null, hours, present: count(hours) * blocksPerHour, captured_at }
+    return { blocks: null, hours, mean: meanOf(hours), present: count(hours) * blocksPerHour, captured_at }
   }
   const blocks = page.blocks ?? new Float64Array(blocksPerDay).fill(Number.NaN)
   for (const { ts, value } of observations) blocks[Math.floor((ts - start) / blockMs)] = value ?? Number.NaN

@@ -5,11 +5,16 @@ import { type NewKey, KeyStore } from "@grid/domain/keys/KeyStore"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import * as Database from "@grid/store/database/Database"
+import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
 import * as GridData from "@grid/store/grid/GridData"
 import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
+import * as Inventory from "@grid/store/observations/Inventory"
+import * as Quarantine from "@grid/store/observations/Quarantine"
 import * as RawArchive from "@grid/store/observations/RawArchive"
+import * as Revisions from "@grid/store/observations/Revisions"
+import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
 import { QuotaLedger as QuotaLedgerTag } from "@grid/domain/quota/QuotaLedger"
 import { createDatabase } from "@grid/testing/cluster/TestCluster"
@@ -55,9 +60,12 @@ export const layer = Layer.mergeAll(
   Layer.map(Layer.fresh(QuotaLedger.layer), (context) =>
     Context.make(OtherLedger, Context.get(context, QuotaLedgerTag))
   ),
-  ObservationStore.layer,
+  Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
-  GridData.layer(infos)
+  IngestRuns.layer,
+  Revisions.layer,
+  Inventory.layer,
+  GridData.layer(infos).pipe(Layer.provide(Notices.layer))
 ).pipe(
   Layer.provide(Layer.succeed(EnabledSources, ["npp", "merit", "simulator"])),
   Layer.provideMerge(Sql.layer),

@@ -10,7 +10,8 @@ export const paths = {
   nppFuels: "/dashBoard/demandmet2chartdata",
   merit: "/StateWiseDetails/BindCurrentStateStatus"
 } as const
-export type Path = (typeof paths)[keyof typeof paths]
+/** One of `paths`, or a path of the test's own. */
+export type Path = string
 
 /** How a path behaves; with `times` only so often, then it is well again. */
 export type Mode = (
@@ -53,7 +54,23 @@ export interface TestUpstream {
   readonly close: () => Promise<void>
 }
 
+/** What a path of the test's own answers when all is well; a string is JSON with status 200. */
+export type Play = (request: {
+  readonly method: string
+  readonly query: URLSearchParams
+  readonly body: string
+  readonly headers: IncomingMessage["headers"]
+}) =>
+  | string
+  | {
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body: string | Uint8Array
+    }
+
 export interface Options {
+  /** Further paths, by any method. */
+  readonly play?: Readonly<Record<Path, Play>>
   /** Directory with `npp/*.csv` and `merit/*.csv`; without it hand-made values are played. */
   readonly dataDir?: string
   readonly port?: number
@@ -64,7 +81,7 @@ export const start = async (options: Options = {}): Promise<TestUpstream> => {
   const player = makePlayer(options.dataDir === undefined ? undefined : load(options.dataDir))
   const modes = new Map<string, Mode>()
   const recorded: Array<Recorded> = []
-  const previous = new Map<string, string>()
+  const previous = new Map<string, Reply>()
   let moment: number | null = null
 
   const answer = (path: Path, query: URLSearchParams, body: string, backMs: number): string => {
@@ -86,25 +103,34 @@ export const start = async (options: Options = {}): Promise<TestUpstream> => {
       body,
       at: Date.now()
     })
-    if (!isPath(path)) return send(response, 404, "text/html", "<html><body>404</body></html>")
-    if (request.method !== (path === paths.merit ? "POST" : "GET")) {
+    const play = options.play?.[path]
+    if (play === undefined && !isPath(path)) return send(response, 404, "text/html", "<html><body>404</body></html>")
+    if (play === undefined && request.method !== (path === paths.merit ? "POST" : "GET")) {
       return send(response, 405, "text/html", "<html><body>405</body></html>")
     }
     const mode = useMode(path)
     const key = `${path}${url.search}${body}`
     const repeated = mode.type === "repeat" ? previous.get(key) : undefined
-    const normal = repeated ?? answer(path, url.searchParams, body, mode.type === "back" ? mode.ms : 0)
+    const fresh = () => {
+      if (play === undefined) return reply(answer(path, url.searchParams, body, mode.type === "back" ? mode.ms : 0))
+      return reply(play({ method: request.method ?? "", query: url.searchParams, body, headers: request.headers }))
+    }
+    const normal = repeated ?? fresh()
     previous.set(key, normal)
+    const sendNormal = () => {
+      for (const [name, value] of Object.entries(normal.headers)) response.setHeader(name, value)
+      return send(response, normal.status, normal.headers["content-type"] ?? "application/json", normal.body)
+    }
     switch (mode.type) {
       case "slow":
         await new Promise((resolve) => setTimeout(resolve, mode.ms).unref())
-        return send(response, 200, "application/json", normal)
+        return sendNormal()
       case "status":
         if (mode.retryAfter !== undefined) response.setHeader("retry-after", mode.retryAfter)
         return send(response, mode.status, "text/html", `<html><body>${mode.status}</body></html>`)
       case "cutOff":
-        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(normal) })
-        response.write(normal.slice(0, normal.length / 2), () => response.destroy())
+        response.writeHead(200, { "content-type": "application/json", "content-length": normal.body.byteLength })
+        response.write(normal.body.subarray(0, normal.body.byteLength / 2), () => response.destroy())
         return
       case "html200":
         return send(response, 200, "text/html", "<html><body>Connection failed: Connection timed out</body></html>")
@@ -115,7 +141,7 @@ export const start = async (options: Options = {}): Promise<TestUpstream> => {
       case "body":
         return send(response, 200, "application/json", mode.body)
       default:
-        return send(response, 200, "application/json", normal)
+        return sendNormal()
     }
   }
 
@@ -213,7 +239,18 @@ const makePlayer = (recordings: Recordings | undefined) => {
   }
 }
 
-const isPath = (path: string): path is Path => (Object.values(paths) as ReadonlyArray<string>).includes(path)
+interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+const reply = (played: ReturnType<Play>): Reply =>
+  typeof played === "string"
+    ? { status: 200, headers: {}, body: Buffer.from(played) }
+    : { status: played.status ?? 200, headers: played.headers ?? {}, body: Buffer.from(played.body) }
+
+const isPath = (path: string) => (Object.values(paths) as ReadonlyArray<string>).includes(path)
 
 /** `{"StateCode":"MHA"}` or the form `StateCode=MHA`. */
 const stateCode = (body: string): string => {

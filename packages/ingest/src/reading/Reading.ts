@@ -37,6 +37,9 @@ export const json = (raw: RawAnswer): Either.Either<unknown, NotJson> => {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** Text without line breaks and double blanks, as it stands in records and reasons. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
+
 /** A value as it may stand in a log line or a run's detail: at most 120 characters. */
 export const show = (value: unknown): string => {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 118))

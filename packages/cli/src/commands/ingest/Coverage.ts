@@ -1,0 +1,96 @@
+import { Command, Options } from "@effect/cli"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import { type DayCoverage, Inventory } from "@grid/domain/observations/ObservationStore"
+import { dayMs, type Instant, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Clock, Effect, Option } from "effect"
+import { instant as instantOption, json } from "../../arguments/Parameters.ts"
+import { UsageError } from "../../output/Failure.ts"
+import { page } from "../../output/Help.ts"
+import { print } from "../../output/Output.ts"
+import { table } from "../../output/Table.ts"
+import { store } from "../../session/Session.ts"
+import { areaOption, datasetArgument } from "./Dataset.ts"
+
+/** What `--help` says. */
+export const pages = {
+  "ingest coverage": page(
+    "Show how complete a dataset is, by IST day and area; without --from and --to the last seven days",
+    "gds ingest coverage demand --area kerala",
+    "gds ingest coverage demand --from 2026-04-01 --to 2026-04-30 --gaps"
+  )
+}
+
+const mostDays = 3_660
+const daysShown = 7
+
+interface Bounds {
+  readonly from: Option.Option<Instant>
+  readonly to: Option.Option<Instant>
+}
+
+/** Whole IST days, `[from, to)`. */
+const spanOf = Effect.fnUntraced(function* (bounds: Bounds) {
+  const today = istDay(yield* Clock.currentTimeMillis)
+  const last = Option.match(bounds.to, {
+    onNone: () => today,
+    onSome: ({ isDate, ms }) => istDay(isDate ? ms : ms - 1)
+  })
+  const first = Option.match(bounds.from, { onNone: () => last - daysShown + 1, onSome: ({ ms }) => istDay(ms) })
+  if (first > last) return yield* new UsageError({ message: "--from must lie before --to" })
+  if (last - first >= mostDays) {
+    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
+  }
+  return { from: istDayStart(first), to: istDayStart(last + 1) }
+})
+
+const pct = ({ expected, present }: Pick<DayCoverage, "expected" | "present">) =>
+  Math.floor((1_000 * present) / expected) / 10
+
+const document = (dataset: DatasetId, span: { readonly from: number; readonly to: number }, onlyGaps: boolean) => {
+  const bounds = { dataset, from: istDate(span.from), to: istDate(span.to - dayMs) }
+  return (days: ReadonlyArray<DayCoverage>) => ({
+    ...bounds,
+    incomplete_days: days.filter(isGap).length,
+    days: days
+      .filter((entry) => !onlyGaps || isGap(entry))
+      .map(({ area, day, expected, present }) => ({
+        area,
+        date: istDate(istDayStart(day)),
+        expected,
+        present,
+        pct: pct({ expected, present })
+      }))
+  })
+}
+
+const isGap = ({ expected, present }: DayCoverage) => present < expected
+
+/** `gds ingest coverage` */
+export const coverage = Command.make(
+  "coverage",
+  {
+    dataset: datasetArgument,
+    area: areaOption,
+    from: instantOption("from", "First IST day").pipe(Options.optional),
+    to: instantOption("to", "Last IST day").pipe(Options.optional),
+    gaps: Options.boolean("gaps").pipe(Options.withDescription("Only days that are not complete")),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const span = yield* spanOf(options)
+    const areas = Option.match(options.area, { onNone: () => null, onSome: (area) => [area] })
+    const days = yield* Effect.provide(
+      Effect.flatMap(Inventory, (inventory) => inventory.coverage({ dataset: options.dataset, areas, ...span })),
+      store
+    )
+    yield* print(options.json, document(options.dataset, span, options.gaps)(days), (shown) =>
+      table(
+        ["area", "day", "expected", "present", "%"],
+        shown.days.map((entry) => [entry.area, entry.date, entry.expected, entry.present, entry.pct]),
+        options.gaps && days.length > 0
+          ? "Every day is complete."
+          : `Nothing of ${options.dataset} is stored for these days.`
+      )
+    )
+  })
+).pipe(Command.withDescription(pages["ingest coverage"].summary))

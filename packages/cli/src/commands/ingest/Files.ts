@@ -1,0 +1,74 @@
+import * as FileSystem from "@effect/platform/FileSystem"
+import type { Definition } from "@grid/ingest/Definition"
+import { type ImportFile, reads } from "@grid/ingest/Import"
+import { Clock, Effect, Either, Option } from "effect"
+import { basename, join } from "node:path"
+import { CommandFailed, UsageError } from "../../output/Failure.ts"
+import { bytes } from "../../output/Format.ts"
+
+/** The files to import, and how many others lie beside them. */
+export interface Found {
+  readonly files: ReadonlyArray<ImportFile>
+  readonly ignored: number
+}
+
+/** A larger file is refused: it is held in memory as a whole while it is read. */
+const largestBytes = 64 * 1024 * 1024
+
+/** The file of this path, or the files of this folder, not of those below it, that a source reads; sorted by name. */
+export const find = Effect.fnUntraced(function* (definition: Definition, path: string) {
+  const system = yield* FileSystem.FileSystem
+  const now = yield* Clock.currentTimeMillis
+  const info = yield* Effect.catchTags(system.stat(path), {
+    SystemError: ({ message, reason }) =>
+      Effect.fail(
+        reason === "NotFound"
+          ? new UsageError({ message: `There is no file or folder ${path}` })
+          : new CommandFailed({ message: `${path} cannot be looked at: ${message}` })
+      ),
+    BadArgument: ({ message }) => Effect.fail(new UsageError({ message: `${path} is no path: ${message}` }))
+  })
+  if (info.type === "File") {
+    if (reads(definition, path)) return { files: [file(system, path, now, info)], ignored: 0 } satisfies Found
+    return yield* new UsageError({ message: `${endingsOf(definition)}, and ${basename(path)} does not` })
+  }
+  if (info.type !== "Directory") return yield* new UsageError({ message: `${path} is neither a file nor a folder` })
+  const found = yield* inFolder(system, definition, path, now)
+  if (found.files.length > 0) return found
+  return yield* new UsageError({ message: `${endingsOf(definition)}, and ${path} has none` })
+})
+
+const endingsOf = ({ files, info }: Definition) => `${info.id} imports files that end in ${files.join(" or ")}`
+
+const inFolder = Effect.fnUntraced(function* (
+  system: FileSystem.FileSystem,
+  definition: Definition,
+  folder: string,
+  now: number
+) {
+  const names = yield* Effect.mapError(
+    system.readDirectory(folder),
+    ({ message }) => new CommandFailed({ message: `${folder} cannot be listed: ${message}` })
+  )
+  const files: Array<ImportFile> = []
+  for (const name of names.toSorted()) {
+    if (!reads(definition, name)) continue
+    const path = join(folder, name)
+    const info = yield* Effect.either(system.stat(path))
+    if (Either.isLeft(info)) files.push({ name, modified_at: now, bytes: unreadable(info.left.message) })
+    else if (info.right.type === "File") files.push(file(system, path, now, info.right))
+  }
+  return { files, ignored: names.length - files.length } satisfies Found
+})
+
+const unreadable = (detail: string) => Effect.fail({ code: "unreadable", detail })
+
+const file = (system: FileSystem.FileSystem, path: string, now: number, info: FileSystem.File.Info): ImportFile => ({
+  name: basename(path),
+  // Values captured in the future could never be displaced by later ones.
+  modified_at: Math.min(now, Option.match(info.mtime, { onNone: () => now, onSome: (at) => at.getTime() })),
+  bytes:
+    info.size > largestBytes
+      ? Effect.fail({ code: "too_large", detail: `${bytes(Number(info.size))}, more than ${bytes(largestBytes)}` })
+      : Effect.catchAll(system.readFile(path), ({ message }) => unreadable(message))
+})

@@ -1,0 +1,119 @@
+import { Args, Command, Options } from "@effect/cli"
+import type { SourceId } from "@grid/domain/ingest/Source"
+import type { Definition } from "@grid/ingest/Definition"
+import * as Import from "@grid/ingest/Import"
+import { definitions } from "@grid/ingest/Sources"
+import { Effect } from "effect"
+import { argument, json, oneOf } from "../../arguments/Parameters.ts"
+import { CommandFailed } from "../../output/Failure.ts"
+import { page } from "../../output/Help.ts"
+import { print } from "../../output/Output.ts"
+import * as Progress from "../../output/Progress.ts"
+import { list, table } from "../../output/Table.ts"
+import { quiet, store } from "../../session/Session.ts"
+import { find, type Found } from "./Files.ts"
+
+/** What `--help` says. */
+export const pages = {
+  "ingest import": page(
+    "Import files of a source: archive them, read them and store what they hold. Importing again changes nothing; an import that was interrupted goes on where it was",
+    "gds ingest import psp ~/reports",
+    "gds ingest import demand kerala_2025.csv --dry-run"
+  )
+}
+
+/** Shorter names by which a source's files are known. */
+const aliases: Partial<Record<SourceId, string>> = { "cea-capacity": "capacity" }
+
+const byName: ReadonlyMap<string, Definition> = new Map(
+  definitions
+    .filter(({ files }) => files.length > 0)
+    .flatMap((definition) => {
+      const { id } = definition.info
+      const alias = aliases[id]
+      return [[id, definition] as const, ...(alias === undefined ? [] : [[alias, definition] as const])]
+    })
+)
+
+const names = [...byName.keys()]
+
+const document = ({ errors, summary: { rejected, ...summary } }: Import.ImportResult) => ({
+  ...summary,
+  refused: rejected,
+  errors
+})
+
+const text = (found: Found, result: Import.ImportResult) => {
+  const { errors, rejected, run_id, skipped, summary } = result
+  const counts = [
+    ["files", found.files.length],
+    ["skipped, as imported before", skipped],
+    ["ignored, as of other kinds", found.ignored],
+    ["read", summary.read],
+    ["written", summary.written],
+    ["revised", summary.revised],
+    ["unchanged", summary.unchanged],
+    ["quarantined", summary.quarantined],
+    ["refused", summary.rejected],
+    ["files in error", errors.length]
+  ] as const
+  return [
+    run_id === null ? "Dry run: nothing was written." : null,
+    list(counts.map(([name, count]) => [name, String(count)])),
+    // A run that writes has logged them.
+    run_id === null && rejected.length > 0 ? ["\nRefused, such as", ...rejected].join("\n  ") : null,
+    errors.length === 0
+      ? null
+      : `\n${table(
+          ["file", "error", "detail"],
+          errors.map(({ code, detail, file }) => [file, code, detail]),
+          ""
+        )}`
+  ]
+    .filter((part) => part !== null)
+    .join("\n")
+}
+
+interface Choices {
+  readonly again: boolean
+  readonly dryRun: boolean
+}
+
+const work = (definition: Definition, { files }: Found, { again, dryRun }: Choices) =>
+  Effect.flatMap(Progress.make(definition.info.id, "files"), (report) => {
+    const onProgress = (progress: Import.Progress) => report(progress.files, files.length)
+    return dryRun
+      ? Effect.provide(Import.dryRun(definition, files, { onProgress }), quiet)
+      : Effect.provide(Import.run(definition, files, { again, onProgress }), store)
+  }).pipe(Effect.scoped)
+
+/** `gds ingest import` */
+export const importFiles = Command.make(
+  "import",
+  {
+    source: Args.text({ name: "source" }).pipe(
+      argument("source", oneOf(names)),
+      Args.withDescription(`Whose files they are: ${names.join(", ")}`)
+    ),
+    path: Args.text({ name: "path" }).pipe(
+      Args.withDescription("A file, or a folder: then all files in it that the source reads")
+    ),
+    dryRun: Options.boolean("dry-run").pipe(
+      Options.withDescription("Read and check everything, but store nothing; the database is not needed")
+    ),
+    again: Options.boolean("again").pipe(Options.withDescription("Read files again that were imported before")),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const definition = byName.get(options.source) as Definition
+    const found = yield* find(definition, options.path)
+    const result = yield* work(definition, found, options)
+    yield* print(options.json, document(result), () => text(found, result))
+    const [first] = result.errors
+    if (first !== undefined) {
+      return yield* new CommandFailed({
+        message: `${result.errors.length} of ${found.files.length} files could not be imported: ${first.file}: ${first.code}: ${first.detail}`
+      })
+    }
+  })
+).pipe(Command.withDescription(pages["ingest import"].summary))

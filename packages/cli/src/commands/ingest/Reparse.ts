@@ -1,0 +1,94 @@
+import { Command, Options } from "@effect/cli"
+import type { SourceId } from "@grid/domain/ingest/Source"
+import * as Reparse from "@grid/ingest/Reparse"
+import { definitions } from "@grid/ingest/Sources"
+import { Effect, Option } from "effect"
+import { choice, json } from "../../arguments/Parameters.ts"
+import { CommandFailed } from "../../output/Failure.ts"
+import { page } from "../../output/Help.ts"
+import { print } from "../../output/Output.ts"
+import * as Progress from "../../output/Progress.ts"
+import { table } from "../../output/Table.ts"
+import { store } from "../../session/Session.ts"
+
+/** What `--help` says. */
+export const pages = {
+  "ingest reparse": page(
+    "Read every archived answer and file again, in the order of arrival. Values that come out otherwise than before become revisions with the reason reparse; where nothing was changed, nothing changes",
+    "gds ingest reparse",
+    "gds ingest reparse --source psp --json"
+  )
+}
+
+interface Outcome extends Reparse.ReparseResult {
+  readonly source: SourceId
+}
+
+const document = (outcomes: ReadonlyArray<Outcome>) => ({
+  sources: outcomes.map(({ answers, errors, run_id, source, summary: { rejected, ...summary } }) => ({
+    source,
+    run_id,
+    answers,
+    ...summary,
+    refused: rejected,
+    errors
+  }))
+})
+
+const text = (outcomes: ReadonlyArray<Outcome>) => {
+  const errors = outcomes.flatMap((outcome) => outcome.errors.map((error) => ({ source: outcome.source, ...error })))
+  const counts = table(
+    ["source", "answers", "read", "written", "revised", "unchanged", "quarantined", "refused"],
+    outcomes.map(({ answers, source, summary }) => [
+      source,
+      answers,
+      summary.read,
+      summary.written,
+      summary.revised,
+      summary.unchanged,
+      summary.quarantined,
+      summary.rejected
+    ]),
+    "The archive is empty."
+  )
+  if (errors.length === 0) return counts
+  const shown = errors.map(({ code, detail, raw_id, source }) => [source, raw_id, code, detail])
+  return `${counts}\n\n${table(["source", "answer", "error", "detail"], shown, "")}`
+}
+
+const work = Effect.fnUntraced(function* (wanted: Option.Option<SourceId>) {
+  const outcomes: Array<Outcome> = []
+  for (const definition of definitions) {
+    const { id } = definition.info
+    if (Option.isSome(wanted) && wanted.value !== id) continue
+    const result = yield* Effect.scoped(
+      Effect.flatMap(Progress.make(id, "answers"), (report) =>
+        Reparse.run(definition, { onProgress: ({ answers, total }) => report(answers, total) })
+      )
+    )
+    if (result.answers > 0 || Option.isSome(wanted)) outcomes.push({ source: id, ...result })
+  }
+  return outcomes
+}, Effect.provide(store))
+
+/** `gds ingest reparse` */
+export const reparse = Command.make(
+  "reparse",
+  {
+    source: choice(
+      "source",
+      definitions.map(({ info }) => info.id)
+    ).pipe(Options.withDescription("Only this source; without it all"), Options.optional),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const outcomes = yield* work(options.source)
+    yield* print(options.json, document(outcomes), () => text(outcomes))
+    const failed = outcomes.filter(({ errors }) => errors.length > 0)
+    if (failed.length > 0) {
+      return yield* new CommandFailed({
+        message: `Answers that cannot be read: ${failed.map(({ errors, source }) => `${source} ${errors.length}`).join(", ")}`
+      })
+    }
+  })
+).pipe(Command.withDescription(pages["ingest reparse"].summary))

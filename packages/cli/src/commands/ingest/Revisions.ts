@@ -1,0 +1,139 @@
+import { Command, Options } from "@effect/cli"
+import { rank } from "@grid/domain/grid/History"
+import { Revisions, type StoredRevision } from "@grid/domain/observations/ObservationStore"
+import { dayMs, type Instant, iso } from "@grid/domain/time/Time"
+import { Effect, Option } from "effect"
+import { instant as instantOption, json } from "../../arguments/Parameters.ts"
+import { UsageError } from "../../output/Failure.ts"
+import { instant, isoOrNull } from "../../output/Format.ts"
+import { page } from "../../output/Help.ts"
+import { print } from "../../output/Output.ts"
+import { table } from "../../output/Table.ts"
+import { store } from "../../session/Session.ts"
+import { areaArgument, datasetArgument } from "./Dataset.ts"
+
+/** What `--help` says. */
+export const pages = {
+  "ingest revisions": page(
+    "Show how the values of a dataset and area came about: every revision, with its source, reason and times",
+    "gds ingest revisions demand kerala --from 2026-04-01",
+    "gds ingest revisions demand india --from 2026-04-01 --to 2026-04-02 --as-of 2026-04-03T12:00:00Z"
+  )
+}
+
+const mostDays = 366
+
+interface Bounds {
+  readonly from: Instant
+  readonly to: Option.Option<Instant>
+}
+
+const endOf = ({ isDate, ms }: Instant) => (isDate ? ms + dayMs : ms)
+
+const spanOf = Effect.fnUntraced(function* ({ from, to }: Bounds) {
+  const span = { from: from.ms, to: Option.match(to, { onNone: () => from.ms + dayMs, onSome: endOf }) }
+  if (span.from >= span.to) return yield* new UsageError({ message: "--from must lie before --to" })
+  if (span.to - span.from > mostDays * dayMs) {
+    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
+  }
+  return span
+})
+
+/** A revision, and whether it is the one that holds for its source. */
+interface Shown extends StoredRevision {
+  readonly holds: boolean
+}
+
+const seriesKey = ({ kind, period_minutes, source, ts }: StoredRevision) => `${source} ${kind} ${period_minutes} ${ts}`
+
+/** By instant, then by source in their order of precedence, then by revision. */
+const ordered = (values: ReadonlyArray<StoredRevision>): ReadonlyArray<Shown> => {
+  const holding = new Map<string, number>()
+  for (const value of values) {
+    if (value.late) continue
+    const key = seriesKey(value)
+    holding.set(key, Math.max(holding.get(key) ?? 0, value.revision))
+  }
+  return values
+    .map((value) => ({ ...value, holds: !value.late && holding.get(seriesKey(value)) === value.revision }))
+    .toSorted(
+      (a, b) =>
+        a.ts - b.ts ||
+        rank(a.source) - rank(b.source) ||
+        a.period_minutes - b.period_minutes ||
+        a.kind.localeCompare(b.kind) ||
+        a.revision - b.revision
+    )
+}
+
+const document = ({ captured_at, confirmed_at, recorded_at, ts, ...rest }: Shown) => ({
+  ts: iso(ts),
+  ...rest,
+  captured_at: iso(captured_at),
+  confirmed_at: isoOrNull(confirmed_at),
+  recorded_at: iso(recorded_at)
+})
+
+/** `gds ingest revisions` */
+export const revisions = Command.make(
+  "revisions",
+  {
+    dataset: datasetArgument,
+    area: areaArgument,
+    from: instantOption("from", "Begin: IST day or timestamp with offset"),
+    to: instantOption(
+      "to",
+      "End: IST day (inclusive) or timestamp with offset (exclusive); without it 24 hours after --from"
+    ).pipe(Options.optional),
+    asOf: instantOption("as-of", "Only what had been stored by then: IST day (its end) or timestamp with offset").pipe(
+      Options.optional
+    ),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const span = yield* spanOf(options)
+    const stored = yield* Effect.provide(
+      Effect.flatMap(Revisions, (all) =>
+        all.revisions({ datasets: [options.dataset], areas: [options.area], ...span })
+      ),
+      store
+    )
+    const until = Option.match(options.asOf, { onNone: () => Number.POSITIVE_INFINITY, onSome: endOf })
+    const shown = ordered(stored.filter(({ recorded_at }) => recorded_at <= until))
+    yield* print(options.json, { revisions: shown.map(document) }, () =>
+      table(
+        [
+          "at",
+          "source",
+          "kind",
+          "minutes",
+          "revision",
+          "value",
+          "holds",
+          "reason",
+          "captured",
+          "given again",
+          "recorded",
+          "run",
+          "answer"
+        ],
+        shown.map((entry) => [
+          instant(entry.ts),
+          entry.source,
+          entry.kind,
+          entry.period_minutes,
+          entry.revision,
+          entry.value,
+          entry.holds,
+          `${entry.reason ?? "first"}${entry.late ? ", late" : ""}`,
+          instant(entry.captured_at),
+          instant(entry.confirmed_at),
+          instant(entry.recorded_at),
+          entry.run_id,
+          entry.raw_id
+        ]),
+        `Nothing of ${options.dataset} of ${options.area} is stored for this time.`
+      )
+    )
+  })
+).pipe(Command.withDescription(pages["ingest revisions"].summary))

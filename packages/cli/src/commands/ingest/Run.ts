@@ -1,0 +1,125 @@
+import { Args, Command, Options } from "@effect/cli"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { EnabledSources, type Source, type SourceId } from "@grid/domain/ingest/Source"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { iso } from "@grid/domain/time/Time"
+import * as Upstream from "@grid/ingest/http/Upstream"
+import * as Ingest from "@grid/ingest/Ingest"
+import { defaults as schedule } from "@grid/ingest/Schedule"
+import { liveIds, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
+import { Array as Arr, Clock, Effect, Layer } from "effect"
+import { argument, json, oneOf } from "../../arguments/Parameters.ts"
+import { CommandFailed } from "../../output/Failure.ts"
+import { instant } from "../../output/Format.ts"
+import { page } from "../../output/Help.ts"
+import { print } from "../../output/Output.ts"
+import * as Progress from "../../output/Progress.ts"
+import { table } from "../../output/Table.ts"
+import { store } from "../../session/Session.ts"
+import { warnIfImpolite } from "./Politeness.ts"
+
+/** What `--help` says. */
+export const pages = {
+  "ingest run": page(
+    "Run sources once: from their newest value on, or over what a first load covers",
+    "gds ingest run",
+    "gds ingest run npp merit --json"
+  )
+}
+
+const sourceArguments = Args.text({ name: "source" }).pipe(
+  argument("source", oneOf(liveIds)),
+  Args.withDescription(`Sources to run: ${liveIds.join(", ")}; without any those in GDS_SOURCES`),
+  Args.repeated
+)
+
+interface Outcome extends Ingest.RunResult {
+  readonly source: SourceId
+  readonly from: number
+  readonly to: number
+}
+
+/** From the newest value on, at most as far back as the first load reaches; up to and with the block that has begun. */
+const spanOf = Effect.fnUntraced(function* (source: Source) {
+  const now = yield* Clock.currentTimeMillis
+  const newest = yield* (yield* ObservationStore).newest(source.info.id)
+  return { from: Math.min(now, Math.max(now - source.firstLoadMs, newest ?? 0)), to: now + 1 }
+})
+
+const runOne = Effect.fnUntraced(function* (
+  source: Source
+): Effect.fn.Return<Outcome, ServiceUnavailable, Ingest.Stores> {
+  yield* warnIfImpolite(source)
+  const span = yield* spanOf(source)
+  const result = yield* Effect.scoped(
+    Effect.flatMap(Progress.make(source.info.id, "answers"), (report) =>
+      Ingest.run(source, span, { onProgress: ({ answers }) => report(answers, null) })
+    )
+  ).pipe(
+    Effect.timeoutTo({
+      duration: schedule.runTimeoutMs,
+      onSuccess: (done): Ingest.RunResult => done,
+      onTimeout: () => timedOut
+    })
+  )
+  return { source: source.info.id, ...span, ...result }
+})
+
+const timedOut: Ingest.RunResult = {
+  run_id: 0,
+  error: { code: "timeout", detail: "stopped as it took too long" },
+  summary: { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 },
+  rejected: []
+}
+
+const outcomeText = ({ error }: Outcome) => (error === null ? "succeeded" : `failed (${error.code})`)
+
+/** `gds ingest run` */
+export const run = Command.make(
+  "run",
+  {
+    sources: sourceArguments,
+    once: Options.boolean("once").pipe(
+      Options.withDescription("One run of each source and no more: what happens in any case")
+    ),
+    json
+  },
+  (options) =>
+    Effect.gen(function* () {
+      const ids = options.sources.length > 0 ? Arr.dedupe(options.sources) : yield* EnabledSources
+      const sources = yield* makeSources(ids, yield* sourceSettings)
+      const outcomes = yield* Effect.forEach(sources, runOne, { concurrency: 1 })
+      const document = {
+        runs: outcomes.map(({ error, from, run_id, source, summary, to }) => ({
+          run_id,
+          source,
+          from: iso(from),
+          to: iso(to),
+          outcome: error === null ? "succeeded" : "failed",
+          error,
+          ...summary
+        }))
+      }
+      yield* print(options.json, document, () =>
+        table(
+          ["source", "outcome", "from", "read", "written", "revised", "unchanged", "quarantined", "rejected"],
+          outcomes.map((outcome) => [
+            outcome.source,
+            outcomeText(outcome),
+            instant(outcome.from),
+            outcome.summary.read,
+            outcome.summary.written,
+            outcome.summary.revised,
+            outcome.summary.unchanged,
+            outcome.summary.quarantined,
+            outcome.summary.rejected
+          ]),
+          "No source is switched on: name some in GDS_SOURCES."
+        )
+      )
+      const failed = outcomes.flatMap(({ error, source }) =>
+        error === null ? [] : [`${source} failed: ${error.code}: ${error.detail}`]
+      )
+      if (failed.length > 0) return yield* new CommandFailed({ message: failed.join("; ") })
+    }).pipe(Effect.provide(Layer.provideMerge(Upstream.layer, store)))
+).pipe(Command.withDescription(pages["ingest run"].summary))

@@ -1,0 +1,288 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { held, type Tables, tables } from "@grid/testing/cluster/Tables"
+import { createDatabase, execute, hold, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { until } from "@grid/testing/service/ServiceProcess"
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { demand, folder, readsFiles } from "./support/Files.ts"
+import { begin, document, gds, gdsJson, Import } from "./support/Gds.ts"
+
+const databases: Array<TestDatabase> = []
+
+const fresh = async () => {
+  const database = await createDatabase("migrated")
+  databases.push(database)
+  return { url: database.url, env: readsFiles({ DATABASE_URL: database.url }) }
+}
+
+let parent: string
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), "gds-import-"))
+})
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+  await rm(parent, { recursive: true, force: true })
+})
+
+const nothing = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, refused: 0, errors: [] }
+
+/** An address where nothing listens. */
+const away = readsFiles({ DATABASE_URL: "postgres://gds:hunter2@127.0.0.1:1/gds" })
+
+describe("gds ingest import", () => {
+  it("imports a folder by name, says what became of every value, and changes nothing the second time", async () => {
+    const { env, url } = await fresh()
+    const path = await folder(join(parent, "plain"), {
+      "b.values": [...demand("kerala", 0, 3, () => 401), "plant,a,Station A", "nonsense"],
+      "a.values": [...demand("kerala", 0, 2, () => 400), ...demand("goa", 0, 1, () => 9e9)]
+    })
+    await writeFile(join(path, "notes.txt"), "not for import")
+    const first = await gdsJson(Import, env, "ingest", "import", "npp", path)
+    // The file named first was modified last: what it says holds, and the other brings nothing but what it had not.
+    assert.deepStrictEqual(first, { ...nothing, read: 7, written: 4, revised: 2, quarantined: 1, refused: 1 })
+    const before = await tables(url)
+    assert.deepStrictEqual(
+      (await held(url)).observations.map((row) => row.split(",").at(-1)),
+      ["400)", "400)", "401)"]
+    )
+
+    assert.deepStrictEqual(await gdsJson(Import, env, "ingest", "import", "npp", path), nothing)
+    const again = await gdsJson(Import, env, "ingest", "import", "npp", path, "--again")
+    assert.deepStrictEqual(again, { ...nothing, read: 7, unchanged: 6, quarantined: 1, refused: 1 })
+    assert.deepStrictEqual(await tables(url), before)
+
+    const text = await gds(env, "ingest", "import", "npp", path)
+    assert.deepStrictEqual([text.code, text.stderr], [0, ""])
+    assert.match(text.stdout, /^files +2\nskipped, as imported before +2\nignored, as of other kinds +1\nread +0$/m)
+  })
+
+  it("one file; its values count as captured when it was modified, though never in the future", async () => {
+    const { env, url } = await fresh()
+    const path = await folder(join(parent, "times"), {
+      "a.values": demand("kerala", 0, 1, () => 400),
+      "z.values": demand("kerala", 1, 1, () => 400)
+    })
+    await utimes(join(path, "z.values"), 4_102_444_800, 4_102_444_800)
+    for (const name of ["a.values", "z.values"]) await gdsJson(Import, env, "ingest", "import", "npp", join(path, name))
+    const rows = await query<{ past: boolean; at: string }>(
+      url,
+      `select captured_at <= clock_timestamp() as past, extract(epoch from captured_at)::text as at
+       from observation order by ts`
+    )
+    assert.deepStrictEqual(
+      rows.map(({ past }) => past),
+      [true, true]
+    )
+    assert.strictEqual(Number(rows[0]?.at), Date.UTC(2026, 9, 1) / 1000)
+  })
+
+  it("files that cannot be read are named and end with 1; the rest is imported", async () => {
+    const { env, url } = await fresh()
+    const path = await folder(join(parent, "faults"), {
+      "a.values": demand("kerala", 0, 2, () => 400),
+      "bytes.values": Uint8Array.of(0xff, 0xfe, 0x00, 0x80),
+      "empty.values": new Uint8Array(),
+      "wrong.values": ["nonsense"],
+      "z.values": demand("kerala", 2, 2, () => 400)
+    })
+    await symlink(join(path, "gone"), join(path, "dangling.values"))
+    await mkdir(join(path, "folder.values"))
+    await folder(join(path, "below"), { "c.values": demand("kerala", 9, 1, () => 400) })
+    const ended = await gds(env, "ingest", "import", "npp", path, "--json")
+    const { errors, ...counts } = document(Import, ended)
+    assert.deepStrictEqual({ ...counts, errors: [] }, { ...nothing, read: 4, written: 4, refused: 1 })
+    assert.deepStrictEqual(
+      errors.map(({ code, file }) => [file, code]),
+      [
+        ["bytes.values", "unexpected_shape"],
+        ["dangling.values", "unreadable"],
+        ["empty.values", "unexpected_shape"],
+        ["wrong.values", "all_rejected"]
+      ]
+    )
+    assert.strictEqual(ended.code, 1)
+    assert.match(ended.stderr, /^4 of 6 files could not be imported: bytes\.values: unexpected_shape: [^\n]*\n$/m)
+    assert.strictEqual((await tables(url)).answers.length, 2)
+    const text = await gds(env, "ingest", "import", "npp", path)
+    assert.strictEqual(text.code, 1)
+    assert.match(text.stdout, /^wrong\.values +all_rejected +nothing could be read: nonsense: is no value$/m)
+  })
+
+  it("a dry run reads and checks everything, and needs no database", async () => {
+    const path = await folder(join(parent, "dry"), {
+      "a.values": [...demand("kerala", 0, 2, () => 400), ...demand("goa", 0, 1, () => 9e9), "nonsense"]
+    })
+    const ended = await gds(away, "ingest", "import", "npp", path, "--dry-run", "--json")
+    assert.deepStrictEqual([ended.code, ended.stderr], [0, ""])
+    assert.deepStrictEqual(document(Import, ended), { ...nothing, read: 3, quarantined: 1, refused: 1 })
+    const text = await gds(away, "ingest", "import", "npp", path, "--dry-run")
+    assert.match(text.stdout, /^Dry run: nothing was written\.$/m)
+    assert.match(text.stdout, /^ {2}a\.values: nonsense: is no value$/m)
+    await folder(path, { "b.values": [] })
+    await writeFile(join(path, "c.values"), "")
+    assert.strictEqual((await gds(away, "ingest", "import", "npp", path, "--dry-run")).code, 1)
+  })
+
+  it("what is no file of the source ends with 2 and one line that says why, before the database is looked at", async () => {
+    const path = await folder(join(parent, "usage"), { "a.values": [] })
+    await writeFile(join(path, "b.csv"), "")
+    await mkdir(join(path, "none"))
+    const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
+      [["npp", join(path, "missing.values")], /^There is no file or folder .*missing\.values$/],
+      [["npp", join(path, "b.csv")], /^npp imports files that end in \.values, and b\.csv does not$/],
+      [["npp", join(path, "none")], /^npp imports files that end in \.values, and .*none has none$/],
+      [["npp", "/dev/null"], /^\/dev\/null is neither a file nor a folder$/],
+      [["nowhere", path], /^<source> must be one of .*npp.*, not "nowhere"$/],
+      [["npp"], /<path>/]
+    ]
+    for (const [words, line] of wrong) {
+      const ended = await gds(away, "ingest", "import", ...words)
+      assert.deepStrictEqual([ended.code, ended.stdout], [2, ""], ended.stderr)
+      const [first = "", second] = ended.stderr.trimEnd().split("\n")
+      assert.match(first, line)
+      assert.strictEqual(second, "See gds ingest import --help")
+    }
+  })
+
+  it("without a database it fails with 1 and one line", async () => {
+    const path = await folder(join(parent, "away"), { "a.values": [] })
+    const ended = await gds(away, "ingest", "import", "npp", path)
+    assert.deepStrictEqual([ended.code, ended.stdout], [1, ""])
+    assert.match(ended.stderr, /^The database cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/)
+  })
+
+  it("a long load needs no more memory than a short one", async () => {
+    const { url } = await fresh()
+    const files = Array.from({ length: 15 }, (_, index) => [
+      `${10 + index}.values`,
+      demand("kerala", 30_000 * index, 30_000, (block) => 400 + (block % 50))
+    ])
+    const path = await folder(join(parent, "long"), Object.fromEntries(files))
+    const bounded = readsFiles({ DATABASE_URL: url }, "--max-old-space-size=80")
+    const loaded = await gdsJson(Import, bounded, "ingest", "import", "npp", path)
+    assert.deepStrictEqual(loaded, { ...nothing, read: 450_000, written: 450_000 })
+  })
+})
+
+const months = Array.from({ length: 24 }, (_, index) => {
+  const month = new Date(Date.UTC(2025, 11 + index, 1)).toISOString()
+  return `select ensure_observation_month('${month}')`
+})
+
+/** Another session's transaction that keeps the value of this instant from being written, until released. */
+const block = async (url: string, series: readonly [string, string, string], at: string) => {
+  const [source, area, kind] = series
+  await execute(
+    url,
+    ...months,
+    `insert into series (dataset, area, source, kind, period_minutes)
+     values ('demand', '${area}', '${source}', '${kind}', 15) on conflict do nothing`
+  )
+  return hold(
+    url,
+    `insert into observation (series_id, ts, revision, value, captured_at, run_id)
+     select id, '${at}', 1, 0, clock_timestamp(), 0 from series
+     where dataset = 'demand' and area = '${area}' and source = '${source}'`
+  )
+}
+
+/** Runs a command until it wants to write the blocked value, and kills it there. */
+const killAt = async (
+  { env, url }: Awaited<ReturnType<typeof fresh>>,
+  series: readonly [string, string, string],
+  at: string,
+  words: ReadonlyArray<string>
+) => {
+  const blocked = await block(url, series, at)
+  const running = begin(env, ...words)
+  await until(async () => {
+    const [row] = await query<{ n: number }>(
+      url,
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into observation%'`
+    )
+    return (row?.n ?? 0) > 0
+  })
+  running.kill()
+  assert.isNull((await running.ended).code)
+  await blocked.release()
+  await until(async () => {
+    const [row] = await query<{ n: number }>(
+      url,
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and application_name = 'grid-data-service'`
+    )
+    return row?.n === 0
+  })
+}
+
+const count = async (url: string, condition = "true") => {
+  const [row] = await query<{ n: number }>(url, `select count(*)::int as n from observation where ${condition}`)
+  return row?.n
+}
+
+describe("kill -9", () => {
+  /** The second file takes two parts to write. */
+  const contents = {
+    "a.values": [...demand("kerala", 0, 100, () => 400), "plant,a,Station A"],
+    "b.values": [...demand("kerala", 50, 45_000, (index) => 400 + (index % 9)), ...demand("goa", 0, 1, () => 9e9)],
+    "c.values": [...demand("kerala", 0, 10, () => 410), ...demand("goa", 1, 200, () => 300), "plant,a,Station B"]
+  }
+  const atBlock = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 900_000).toISOString()
+
+  const moments: ReadonlyArray<readonly [string, ReadonlyArray<readonly [string, number]>, ReadonlyArray<number>]> = [
+    ["before anything was written", [["kerala", 3]], [0]],
+    ["between the parts of a file", [["kerala", 44_000]], [100 + 40_000 - 50]],
+    ["in the last file", [["goa", 150]], [45_050]],
+    [
+      "three times",
+      [
+        ["kerala", 60],
+        ["kerala", 42_000],
+        ["goa", 7]
+      ],
+      [0, 100 + 40_000 - 50, 45_050]
+    ]
+  ]
+
+  let path: string
+  let undisturbed: Tables
+  beforeAll(async () => {
+    path = await folder(join(parent, "killed"), contents)
+    const { env, url } = await fresh()
+    assert.isEmpty((await gdsJson(Import, env, "ingest", "import", "npp", path)).errors)
+    undisturbed = await tables(url)
+  })
+
+  it.for(moments)("%s: importing again ends in the tables of an undisturbed import", async ([, kills, stored]) => {
+    const disturbed = await fresh()
+    for (const [index, [area, at]] of kills.entries()) {
+      await killAt(disturbed, ["npp", area, "observed"], atBlock(at), ["ingest", "import", "npp", path])
+      assert.strictEqual(await count(disturbed.url, "revision = 1"), stored[index])
+    }
+    const rest = await gdsJson(Import, disturbed.env, "ingest", "import", "npp", path)
+    assert.isAbove(rest.written, 0)
+    assert.deepStrictEqual(await tables(disturbed.url), undisturbed)
+    assert.deepStrictEqual(await gdsJson(Import, disturbed.env, "ingest", "import", "npp", path), nothing)
+  })
+
+  it.for([["simulate"], ["ingest", "backfill", "simulator"]])(
+    "in the middle of gds %s: running it again ends in the tables of an undisturbed run",
+    async (command) => {
+      const words = [...command, "--from", "2026-04-01", "--to", "2026-04-03"]
+      const runs = async ({ env, url }: Awaited<ReturnType<typeof fresh>>) => {
+        const ended = await gds(env, ...words)
+        assert.strictEqual(ended.code, 0, ended.stderr)
+        return { values: await count(url), held: await held(url) }
+      }
+      const whole = await runs(await fresh())
+      const disturbed = await fresh()
+      await killAt(disturbed, ["simulator", "india", "simulated"], "2026-04-02T06:00:00Z", words)
+      const there = (await count(disturbed.url)) ?? 0
+      assert.isAbove(there, 0)
+      assert.isBelow(there, (whole.values ?? 0) / 2, "one of three days was there")
+      assert.deepStrictEqual(await runs(disturbed), whole)
+    }
+  )
+})

@@ -1,0 +1,33 @@
+import { file } from "@grid/testing/ingest/FileSource"
+import { mkdir, utimes, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+
+const preload = createRequire(import.meta.url).resolve("@grid/testing/ingest/Preload")
+
+/** With these settings the source `npp` imports files of the tests' own format, `.values`. */
+export const readsFiles = (env: Readonly<Record<string, string>>, ...options: ReadonlyArray<string>) => ({
+  ...env,
+  NODE_OPTIONS: ["--import", pathToFileURL(preload).href, ...options].join(" ")
+})
+
+const blockMs = 15 * 60_000
+
+/** `count` values of a state, MW, by quarter hour from the given block after 2026-01-01 (UTC). */
+export const demand = (area: string, first: number, count: number, mw: (block: number) => number) =>
+  Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.UTC(2026, 0, 1) + (first + index) * blockMs)
+    return `demand,${area},${at.toISOString()},${mw(first + index)}`
+  })
+
+/** Writes files into a folder that may be new; each was last modified a minute after the one before. */
+export const folder = async (path: string, contents: Readonly<Record<string, Uint8Array | ReadonlyArray<string>>>) => {
+  await mkdir(path, { recursive: true })
+  for (const [index, [name, content]] of Object.entries(contents).entries()) {
+    await writeFile(join(path, name), content instanceof Uint8Array ? content : file(content))
+    const modified = Date.UTC(2026, 9, 1, 0, index) / 1000
+    await utimes(join(path, name), modified, modified)
+  }
+  return path
+}

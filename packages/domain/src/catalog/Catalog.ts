@@ -1,0 +1,308 @@
+import type { Area } from "../observations/Area.ts"
+import { bidAreas, exchanges } from "../observations/Area.ts"
+import { type DatasetId, datasets, get } from "../observations/Dataset.ts"
+import { capacity } from "../observations/datasets/Capacity.ts"
+import { dailyReport } from "../observations/datasets/DailyReport.ts"
+import type { Rhythm } from "../observations/datasets/Entry.ts"
+import { generation } from "../observations/datasets/Generation.ts"
+import { live } from "../observations/datasets/Live.ts"
+import { market } from "../observations/datasets/Market.ts"
+import { monthlySupply } from "../observations/datasets/MonthlySupply.ts"
+import type { Collection } from "../observations/SourceRecord.ts"
+import { dayMs, hourMs } from "../time/Time.ts"
+
+export const themes = ["demand", "frequency", "generation", "market", "network", "reports", "assets"] as const
+export type Theme = (typeof themes)[number]
+
+/** One field of a dataset, as it stands on the wire or, where no route serves it yet, as it is stored. */
+export interface Field {
+  readonly name: string
+  readonly type: "number" | "string" | "boolean"
+  readonly unit: string | null
+  readonly description: string
+}
+
+/** What users know as one dataset: stored series and records that belong together. */
+export interface CatalogEntry {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly theme: Theme
+  /** Route of the newest values; null while none serves it. */
+  readonly endpoint: string | null
+  /** Tool of the connector; null while none serves it. */
+  readonly tool: string | null
+  readonly unit: string | null
+  readonly rhythm: Rhythm
+  /** Usual time from the end of an interval until its value is out, ms. */
+  readonly publicationDelayMs: number
+  /** True where only plans with state data get it. */
+  readonly states: boolean
+  readonly fields: ReadonlyArray<Field>
+  readonly covers: (series: { readonly dataset: DatasetId; readonly area: Area }) => boolean
+  readonly collection: Collection | null
+}
+
+const rhythmMinutes: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }
+
+/** Usual interval between two values, minutes. */
+export const cadenceMinutes = (entry: CatalogEntry): number => rhythmMinutes[entry.rhythm]
+
+const number = (name: string, unit: string, description: string): Field => ({ name, type: "number", unit, description })
+
+const stored = (ids: ReadonlyArray<DatasetId>): ReadonlyArray<Field> =>
+  ids.map((id) => number(id, get(id).unit, get(id).title))
+
+const idsOf = (subject: object): ReadonlyArray<DatasetId> =>
+  datasets.flatMap(({ id }) => (Object.hasOwn(subject, id) ? [id] : []))
+
+const startingWith = (ids: ReadonlyArray<DatasetId>, ...starts: ReadonlyArray<string>) =>
+  ids.filter((id) => starts.some((start) => id.startsWith(start)))
+
+const among = (ids: ReadonlyArray<DatasetId>) => {
+  const set = new Set<DatasetId>(ids)
+  return ({ dataset }: { readonly dataset: DatasetId }) => set.has(dataset)
+}
+
+const all = datasets.map(({ id }) => id)
+const without = (ids: ReadonlyArray<DatasetId>, others: ReadonlyArray<DatasetId>) =>
+  ids.filter((id) => !others.includes(id))
+
+/** Areas whose prices are shown apart. */
+const places = new Set<string>([...bidAreas.map((area) => `bid-${area}`), ...exchanges])
+
+const marketIds = idsOf(market)
+const stateMarketIds = startingWith(marketIds, "state_exchange_")
+const networkIds = [
+  ...startingWith(all, "line_", "cross_border_", "exchange_", "interchange_"),
+  ...startingWith(all, "corridor_flow", "transnational_exchange")
+]
+const reportIds = without(idsOf(dailyReport), networkIds)
+const renewableIds = startingWith(all, "renewable_energy", "renewable_capacity")
+const stationIds = without(idsOf(generation), [...networkIds, ...renewableIds])
+const capacityIds = idsOf(capacity)
+const supplyIds = idsOf(monthlySupply)
+const stateIds = [
+  ...startingWith(all, "own_generation", "net_import", "scheduled_drawal", "actual_drawal", "central_station_drawal"),
+  ...all.filter((id) => id === "drawal_deviation" || id === "deviation_rate")
+]
+const fuelIds = without(idsOf(live), [...stateIds, ...networkIds, "demand", "frequency"])
+
+const inMarket = among(without(marketIds, stateMarketIds))
+const inStateMarket = among(stateMarketIds)
+
+/** Every dataset there is, in the order in which it is shown. */
+export const catalog: ReadonlyArray<CatalogEntry> = [
+  {
+    id: "demand",
+    title: "Demand met",
+    description: "Power demand met, all-India, by zone and by state, live and past.",
+    theme: "demand",
+    endpoint: "/developer/v1/grid/demand/latest",
+    tool: null,
+    unit: "MW",
+    rhythm: "block",
+    publicationDelayMs: 0,
+    states: false,
+    fields: [number("demand_mw", "MW", "Demand met; in a history the mean of the interval")],
+    covers: among(["demand"]),
+    collection: null
+  },
+  {
+    id: "frequency",
+    title: "Grid frequency",
+    description: "Frequency of the synchronous grid and its band.",
+    theme: "frequency",
+    endpoint: "/developer/v1/grid/frequency/latest",
+    tool: null,
+    unit: "Hz",
+    rhythm: "block",
+    publicationDelayMs: 0,
+    states: false,
+    fields: [
+      number("frequency_hz", "Hz", "Frequency; in a history the mean of the block"),
+      { name: "band", type: "string", unit: null, description: "low < 49.90 ≤ normal ≤ 50.05 < high" }
+    ],
+    covers: among(["frequency"]),
+    collection: null
+  },
+  {
+    id: "generation_by_fuel",
+    title: "Generation by fuel",
+    description: "Generation by fuel, live, with demand net of wind and solar.",
+    theme: "generation",
+    endpoint: null,
+    tool: null,
+    unit: "MW",
+    rhythm: "block",
+    publicationDelayMs: 0,
+    states: false,
+    fields: stored(fuelIds),
+    covers: among(fuelIds),
+    collection: null
+  },
+  {
+    id: "state_drawal",
+    title: "Own generation and drawal of the states",
+    description: "What states generate themselves and draw from the grid, scheduled and metered.",
+    theme: "network",
+    endpoint: null,
+    tool: null,
+    unit: "MW",
+    rhythm: "block",
+    publicationDelayMs: 0,
+    states: true,
+    fields: stored(stateIds),
+    covers: among(stateIds),
+    collection: null
+  },
+  {
+    id: "exchange_prices",
+    title: "Exchange prices",
+    description: "Clearing prices, volumes and bids of the power exchange by 15-minute block.",
+    theme: "market",
+    endpoint: "/developer/v1/market/exchange/latest",
+    tool: null,
+    unit: "INR/MWh",
+    rhythm: "block",
+    publicationDelayMs: 0,
+    states: false,
+    fields: [
+      number("mcp_inr_per_mwh", "INR/MWh", "Market clearing price; null where a session was suspended"),
+      number("mcv_mw", "MW", "Market clearing volume"),
+      number("purchase_bid_mw", "MW", "Purchase bids"),
+      number("sell_bid_mw", "MW", "Sell bids"),
+      number("scheduled_mw", "MW", "Finally scheduled volume"),
+      { name: "congestion", type: "boolean", unit: null, description: "True where the market was split into areas" }
+    ],
+    covers: (series) => inMarket(series) && !places.has(series.area),
+    collection: null
+  },
+  {
+    id: "exchange_area_prices",
+    title: "Exchange prices by area",
+    description: "Prices and cleared volumes by bid area and of other exchanges.",
+    theme: "market",
+    endpoint: null,
+    tool: null,
+    unit: "INR/MWh",
+    rhythm: "block",
+    publicationDelayMs: 0,
+    states: false,
+    fields: stored([...startingWith(marketIds, "price_", "area_"), ...stateMarketIds]),
+    covers: (series) => (inMarket(series) && places.has(series.area)) || inStateMarket(series),
+    collection: null
+  },
+  {
+    id: "daily_report",
+    title: "Daily power supply position",
+    description:
+      "The daily report: demand, energy, shortage, frequency profile, outages and gross generation by zone and state.",
+    theme: "reports",
+    endpoint: null,
+    tool: null,
+    unit: null,
+    rhythm: "day",
+    publicationDelayMs: 10.5 * hourMs,
+    states: false,
+    fields: stored(reportIds),
+    covers: among(reportIds),
+    collection: "daily_report"
+  },
+  {
+    id: "monthly_supply",
+    title: "Monthly power supply position",
+    description: "Energy required and available, peak demand and peak met by state and month.",
+    theme: "reports",
+    endpoint: null,
+    tool: null,
+    unit: null,
+    rhythm: "month",
+    publicationDelayMs: 20 * dayMs,
+    states: false,
+    fields: stored(supplyIds),
+    covers: among(supplyIds),
+    collection: null
+  },
+  {
+    id: "power_flows",
+    title: "Flows between zones and over borders",
+    description: "Interregional lines and corridors, interchange of the zones, exchange with the neighbours.",
+    theme: "network",
+    endpoint: null,
+    tool: null,
+    unit: null,
+    rhythm: "day",
+    publicationDelayMs: 10.5 * hourMs,
+    states: false,
+    fields: stored(networkIds),
+    covers: among(networkIds),
+    collection: "line"
+  },
+  {
+    id: "station_generation",
+    title: "Generation of stations",
+    description: "Daily generation, programme, outage and coal stock of power stations and units.",
+    theme: "generation",
+    endpoint: null,
+    tool: null,
+    unit: "MWh",
+    rhythm: "day",
+    publicationDelayMs: 17 * hourMs,
+    states: false,
+    fields: stored(stationIds),
+    covers: among(stationIds),
+    collection: "station"
+  },
+  {
+    id: "renewable_generation",
+    title: "Renewable generation",
+    description: "Daily net generation of wind, solar and other renewables by state.",
+    theme: "generation",
+    endpoint: null,
+    tool: null,
+    unit: "MWh",
+    rhythm: "day",
+    publicationDelayMs: 2 * dayMs,
+    states: false,
+    fields: stored(renewableIds),
+    covers: among(renewableIds),
+    collection: null
+  },
+  {
+    id: "installed_capacity",
+    title: "Installed capacity",
+    description: "Installed capacity by state, fuel and month, and the utilisation of renewables.",
+    theme: "assets",
+    endpoint: null,
+    tool: null,
+    unit: "MW",
+    rhythm: "month",
+    publicationDelayMs: 20 * dayMs,
+    states: false,
+    fields: stored(capacityIds),
+    covers: among(capacityIds),
+    collection: null
+  },
+  {
+    id: "power_plants",
+    title: "Power plants",
+    description: "Power plants with fuel, capacity, owner and coordinates.",
+    theme: "assets",
+    endpoint: null,
+    tool: null,
+    unit: "MW",
+    rhythm: "month",
+    publicationDelayMs: 0,
+    states: false,
+    fields: [
+      { name: "name", type: "string", unit: null, description: "Name of the plant" },
+      { name: "fuel", type: "string", unit: null, description: "Main fuel" },
+      number("capacity_mw", "MW", "Capacity"),
+      number("latitude", "°", "Latitude, WGS 84"),
+      number("longitude", "°", "Longitude, WGS 84")
+    ],
+    covers: () => false,
+    collection: "plant"
+  }
+]

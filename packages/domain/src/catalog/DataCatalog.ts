@@ -1,0 +1,17 @@
+import { Context, type Effect } from "effect"
+import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Answer } from "../grid/GridData.ts"
+import type { CatalogDataset, DatasetFreshness } from "./CatalogApi.ts"
+
+/** What there is and how fresh it is, for every surface. */
+export class DataCatalog extends Context.Tag("@grid/domain/DataCatalog")<
+  DataCatalog,
+  {
+    /** Datasets whose texts hold every word of `query`, in the order of the catalogue. */
+    readonly search: (filter: {
+      readonly query?: string | undefined
+      readonly theme?: string | undefined
+    }) => Effect.Effect<Answer<ReadonlyArray<CatalogDataset>>, ServiceUnavailable>
+    readonly freshness: Effect.Effect<Answer<ReadonlyArray<DatasetFreshness>>, ServiceUnavailable>
+  }
+>() {}

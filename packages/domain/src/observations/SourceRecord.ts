@@ -1,0 +1,24 @@
+/** A JSON value. */
+export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [key: string]: Json }
+
+/**
+ * What sources say of things rather than of quantities, by collection:
+ *
+ * - `daily_report`: one per day and file of the power supply position, also of those that could not be read
+ * - `line`: name, voltage and circuits of an interregional or cross-border line, keyed by its area
+ * - `station`: a power station of the daily generation report, keyed by its area
+ * - `plant`: a power plant with fuel, capacity, owner and coordinates
+ * - `outage`: a unit under outage on a day
+ */
+export const collections = ["daily_report", "line", "station", "plant", "outage"] as const
+export type Collection = (typeof collections)[number]
+
+/** One record as a source gave it. A record that changes gets a revision, as values do. */
+export interface SourceRecord {
+  readonly collection: Collection
+  /** Distinct within its source and collection, and the same each time the source speaks of the same thing. */
+  readonly key: string
+  readonly body: { readonly [name: string]: Json }
+  /** Epoch ms; see `Observation.captured_at`. */
+  readonly captured_at: number
+}

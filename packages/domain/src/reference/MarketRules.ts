@@ -1,0 +1,127 @@
+import type { IstDate } from "../Brands.ts"
+import { type Market, markets } from "../observations/datasets/Market.ts"
+import { type Confidence, on } from "./Reference.ts"
+
+/** How a segment of the exchange is run. Times are IST; null is not known. */
+export interface MarketRules {
+  readonly market: Market
+  readonly name: string
+  /** First day of delivery. */
+  readonly starts_on: IstDate | null
+  readonly sessions_per_day: number
+  readonly blocks_per_session: number
+  /** When bids are taken on the day before delivery. */
+  readonly bids_from_ist: string | null
+  readonly bids_to_ist: string | null
+  /** When results are out on the day before delivery, about. */
+  readonly results_ist: string | null
+  /** How long before delivery bidding closes, minutes, about. */
+  readonly gate_closure_minutes: number | null
+  readonly confidence: Confidence
+  readonly note: string | null
+}
+
+/** Blocks of a day: 15 minutes each, the first from 00:00 IST; see `blockOfDay`. MW times 0.25 h are the MWh of a block. */
+const dayAhead = { sessions_per_day: 1, blocks_per_session: 96, gate_closure_minutes: null } as const
+const timesUnknown = { bids_from_ist: null, bids_to_ist: null, results_ist: null } as const
+
+export const marketRules: ReadonlyArray<MarketRules> = [
+  {
+    market: "dam",
+    name: "Day-ahead market",
+    starts_on: null,
+    ...dayAhead,
+    bids_from_ist: "10:00",
+    bids_to_ist: "12:00",
+    results_ist: "13:00",
+    confidence: "unverified",
+    note: "Times about. Prices are known from 2012-04-01; the market is older."
+  },
+  {
+    market: "rtm",
+    name: "Real-time market",
+    starts_on: on("2020-06-01"),
+    sessions_per_day: 48,
+    blocks_per_session: 2,
+    ...timesUnknown,
+    gate_closure_minutes: 60,
+    confidence: "unverified",
+    note: "A session every half hour; it closes about an hour before delivery."
+  },
+  {
+    market: "gdam",
+    name: "Green day-ahead market",
+    starts_on: on("2021-10-27"),
+    ...dayAhead,
+    ...timesUnknown,
+    confidence: "published",
+    note: "Cleared volume is split into hydro, solar and non-solar."
+  },
+  {
+    market: "hpdam",
+    name: "High-price day-ahead market",
+    starts_on: on("2023-03-11"),
+    ...dayAhead,
+    ...timesUnknown,
+    confidence: "published",
+    note: null
+  }
+]
+
+/** Highest price a bid may name. Both days belong to the period; null: no such end. */
+export interface PriceCap {
+  readonly markets: ReadonlyArray<Market>
+  readonly from: IstDate | null
+  readonly to: IstDate | null
+  readonly inr_per_mwh: number
+  readonly confidence: Confidence
+}
+
+/** Caps of the common segments are published, and recorded prices keep to them from 2022-08 on. */
+export const priceCaps: ReadonlyArray<PriceCap> = [
+  { markets: ["dam", "rtm", "gdam"], from: null, to: on("2022-04-02"), inr_per_mwh: 20_000, confidence: "published" },
+  {
+    markets: ["dam", "rtm", "gdam"],
+    from: on("2022-04-03"),
+    to: on("2023-04-03"),
+    inr_per_mwh: 12_000,
+    confidence: "verified"
+  },
+  { markets: ["dam", "rtm", "gdam"], from: on("2023-04-04"), to: null, inr_per_mwh: 10_000, confidence: "verified" },
+  { markets: ["hpdam"], from: null, to: null, inr_per_mwh: 20_000, confidence: "published" }
+]
+
+const startOf = new Map<string, IstDate | null>(marketRules.map(({ market, starts_on }) => [market, starts_on]))
+
+/** The price cap of a segment (`dam`) on an IST day, INR/MWh; null for an unknown segment or a day before its start. */
+export const priceCapInrPerMwh = (market: string, date: IstDate): number | null => {
+  const start = startOf.get(market)
+  if (start === undefined || (start !== null && date < start)) return null
+  const cap = priceCaps.find(
+    ({ from, markets, to }) =>
+      (markets as ReadonlyArray<string>).includes(market) &&
+      (from === null || from <= date) &&
+      (to === null || date <= to)
+  )
+  return cap === undefined ? null : cap.inr_per_mwh
+}
+
+const segmentByDataset = new Map<string, Market>(markets.map((market) => [`price_${market}`, market]))
+
+/** The segment whose clearing price a dataset holds. */
+export const marketOfPrice = (dataset: string): Market | undefined => segmentByDataset.get(dataset)
+
+/** Operating band of the Indian Electricity Grid Code, 2023, Hz; both ends belong to it. */
+export const frequencyBand = {
+  low_hz: 49.9,
+  nominal_hz: 50,
+  high_hz: 50.05,
+  confidence: "published"
+} as const satisfies { readonly confidence: Confidence } & Readonly<Record<string, unknown>>
+
+/** Solar hours as the daily power supply position splits its peaks: full hours IST, end exclusive. */
+export const solarHours = {
+  from_hour_ist: 6,
+  to_hour_ist: 18,
+  confidence: "published"
+} as const satisfies { readonly confidence: Confidence } & Readonly<Record<string, unknown>>

@@ -1,0 +1,174 @@
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { fileUrl, type RawAnswer, type RunSummary } from "@grid/domain/ingest/Source"
+import { guard } from "@grid/domain/observations/Observation"
+import { RawArchive } from "@grid/domain/observations/ObservationStore"
+import { Effect, Either, Stream } from "effect"
+import type { Definition } from "./Definition.ts"
+import * as Ingest from "./Ingest.ts"
+
+/** A file to import; its bytes are read when its turn comes. */
+export interface ImportFile {
+  /** Without the folders above it. */
+  readonly name: string
+  /** When it was last modified, epoch ms: its values count as captured then where they do not say it themselves. */
+  readonly modified_at: number
+  readonly bytes: Effect.Effect<Uint8Array, Ingest.RunError>
+}
+
+/** A file from which nothing came, and why. */
+export interface FileError extends Ingest.RunError {
+  readonly file: string
+}
+
+export interface ImportResult {
+  /** Null where nothing was to be written. */
+  readonly run_id: number | null
+  readonly summary: RunSummary
+  /** Files that had been imported to the end before, and were left alone. */
+  readonly skipped: number
+  readonly errors: ReadonlyArray<FileError>
+  /** The first few rejected entries, each with its file and reason. */
+  readonly rejected: ReadonlyArray<string>
+}
+
+export interface Progress {
+  readonly files: number
+}
+
+export interface Options {
+  /** Reads files again that were imported before. */
+  readonly again?: boolean
+  /** Called after each file. */
+  readonly onProgress?: (progress: Progress) => Effect.Effect<void>
+}
+
+/** Whether a definition reads files of this name. */
+export const reads = (definition: Definition, name: string): boolean =>
+  definition.files.some((ending) => name.toLowerCase().endsWith(ending.toLowerCase()))
+
+/** What is known of a file before its turn to be written comes. */
+interface Prepared {
+  /** The answer it became when it was imported before. */
+  readonly known: { readonly id: number; readonly read: boolean } | null
+  /** What it holds, kept; null where it is known already, or too large to be held beside the file before it. */
+  readonly file: Ingest.KeptFile | null
+}
+
+/** A file larger than this is read when its turn comes, bytes. */
+const readAheadBytes = 4 * 1024 * 1024
+
+/**
+ * Imports files in the order given, as one run; while one is written the next is read. A file is archived, then written; one that was imported before, with the
+ * same name and bytes, is skipped, and one at which an earlier import ended is brought to its end. A file that cannot be
+ * read is an error of the result and does not stop the rest.
+ */
+export const run = Effect.fn("Import.run")(function* (
+  definition: Definition,
+  files: ReadonlyArray<ImportFile>,
+  options: Options = {}
+): Effect.fn.Return<ImportResult, ServiceUnavailable, Ingest.Stores> {
+  const { info, parse } = definition
+  yield* Effect.annotateCurrentSpan({ source: info.id, files: files.length })
+  const archive = yield* RawArchive
+  const errors: Array<FileError> = []
+  let skipped = 0
+
+  const prepare = Effect.fnUntraced(function* (raw: RawAnswer) {
+    const known = yield* archive.findFile(raw)
+    const isAhead = known === null && raw.body.length <= readAheadBytes
+    return { known, file: isAhead ? yield* Ingest.archiveFile(parse, raw) : null } satisfies Prepared
+  })
+
+  const take = Effect.fnUntraced(function* (reader: Ingest.Reader, raw: RawAnswer, { file, known }: Prepared) {
+    if (known === null) return yield* reader.writeFile(file ?? (yield* Ingest.archiveFile(parse, raw)))
+    if (!known.read) return yield* reader.reread(parse, known.id)
+    if (options.again === true) return yield* reader.reread(parse, known.id, "reparse")
+    skipped += 1
+    return null
+  })
+
+  const result = yield* Ingest.record(info.id, {}, (reader) =>
+    each(definition, files, options, {
+      prepare,
+      take: (raw, prepared) => take(reader, raw, prepared),
+      failed: (error) =>
+        Effect.suspend(() => {
+          errors.push(error)
+          return reader.note({ code: error.code, detail: `${error.file}: ${error.detail}` })
+        })
+    })
+  )
+  const { rejected, run_id, summary } = result
+  return { run_id, summary, skipped, errors, rejected }
+})
+
+/** What an import would read, quarantine and refuse; the store is not asked, and nothing is written. */
+export const dryRun = Effect.fn("Import.dryRun")(function* (
+  definition: Definition,
+  files: ReadonlyArray<ImportFile>,
+  options: Pick<Options, "onProgress"> = {}
+): Effect.fn.Return<ImportResult> {
+  const errors: Array<FileError> = []
+  const refused: Array<string> = []
+  const summary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
+
+  const judge = (parsed: Ingest.Outcome, name: string): Ingest.RunError | null => {
+    if (Either.isLeft(parsed)) return parsed.left
+    const { observations, records = [], rejected } = parsed.right
+    summary.read += observations.length + records.length
+    summary.quarantined += observations.filter((observation) => guard(observation) !== null).length
+    summary.rejected += rejected.length
+    const shown = rejected.slice(0, Ingest.rejectedShown).map(({ entry, reason }) => `${entry}: ${reason}`)
+    refused.push(...shown.map((entry) => `${name}: ${entry}`).slice(0, Ingest.rejectedShown - refused.length))
+    const [first] = shown
+    return observations.length + records.length > 0 || first === undefined ? null : Ingest.allRejected(first)
+  }
+
+  yield* each(definition, files, options, {
+    prepare: (raw) => Ingest.read(definition.parse, raw),
+    take: (_, parsed, name) => Effect.sync(() => judge(parsed, name)),
+    failed: (error) => Effect.sync(() => void errors.push(error))
+  })
+  return { run_id: null, summary, skipped: 0, errors, rejected: refused }
+})
+
+/** Deals with one file after the other; the next is prepared meanwhile, so that two at a time are held. */
+const each = <A, E1, R1, E2, R2>(
+  definition: Definition,
+  files: ReadonlyArray<ImportFile>,
+  { onProgress }: Options,
+  handle: {
+    readonly prepare: (raw: RawAnswer) => Effect.Effect<A, E1, R1>
+    readonly take: (raw: RawAnswer, prepared: A, name: string) => Effect.Effect<Ingest.RunError | null, E2, R2>
+    readonly failed: (error: FileError) => Effect.Effect<void>
+  }
+): Effect.Effect<void, E1 | E2, R1 | R2> => {
+  const load = Effect.fnUntraced(function* (file: ImportFile) {
+    const body = yield* Effect.either(file.bytes)
+    if (Either.isLeft(body)) return { name: file.name, loaded: body.left, raw: null } as const
+    const raw = answer(definition, file, body.right)
+    return { name: file.name, loaded: yield* handle.prepare(raw), raw } as const
+  })
+  return Stream.fromIterable(files).pipe(
+    Stream.mapEffect(load),
+    Stream.buffer({ capacity: 1 }),
+    Stream.zipWithIndex,
+    Stream.runForEach(([file, index]) =>
+      Effect.gen(function* () {
+        const error = file.raw === null ? file.loaded : yield* handle.take(file.raw, file.loaded, file.name)
+        if (error !== null) yield* handle.failed({ file: file.name, code: error.code, detail: error.detail })
+        if (onProgress !== undefined) yield* onProgress({ files: index + 1 })
+      })
+    )
+  )
+}
+
+const answer = ({ info }: Definition, { modified_at, name }: ImportFile, body: Uint8Array): RawAnswer => ({
+  source: info.id,
+  url: fileUrl(name),
+  request: null,
+  status: 200,
+  headers: {},
+  fetched_at: modified_at,
+  body
+})

@@ -1,0 +1,90 @@
+import type { RawAnswer, UpstreamError } from "@grid/domain/ingest/Source"
+import { Chunk, Clock, Effect, Either, Option, Stream } from "effect"
+
+/** So many requests in a row without an answer mean that a site is down, and it is left alone. */
+const missesInARow = 3
+
+type Answers = Stream.Stream<RawAnswer, UpstreamError>
+type Request = Effect.Effect<RawAnswer, UpstreamError>
+
+/**
+ * Answers to requests that are asked one after the other. One that gets no answer does not keep the next from being asked;
+ * the visit fails with the first of them at its end, so that it is made again.
+ */
+export const inTurn = (requests: ReadonlyArray<Request>, giveUpAfter = missesInARow): Answers =>
+  following(requests, (request) => Effect.map(request, (answer) => ({ answers: [answer], more: [] })), giveUpAfter)
+
+/** What came of a part of a visit, and what is to be asked next because of it. */
+export interface Step<Part> {
+  readonly answers: ReadonlyArray<RawAnswer>
+  readonly more: ReadonlyArray<Part>
+}
+
+/** As `inTurn`, where answers say what else there is to ask. */
+export const following = <Part>(
+  parts: ReadonlyArray<Part>,
+  ask: (part: Part) => Effect.Effect<Step<Part>, UpstreamError>,
+  giveUpAfter = missesInARow
+): Answers =>
+  Stream.unfoldChunkEffect<Progress<Part>, RawAnswer, UpstreamError, never>(
+    { todo: parts, missed: 0, first: null },
+    Effect.fnUntraced(function* ({ first, missed, todo }) {
+      const [part, ...rest] = todo
+      if (part === undefined) return first === null ? Option.none() : yield* first
+      const step = yield* Effect.either(ask(part))
+      if (Either.isRight(step)) {
+        const { answers, more } = step.right
+        return Option.some([Chunk.fromIterable(answers), { todo: [...more, ...rest], missed: 0, first }] as const)
+      }
+      const error = first ?? step.left
+      if (missed + 1 === giveUpAfter) return yield* error
+      return Option.some([Chunk.empty<RawAnswer>(), { todo: rest, missed: missed + 1, first: error }] as const)
+    })
+  )
+
+interface Progress<Part> {
+  readonly todo: ReadonlyArray<Part>
+  /** Parts in a row to which no answer came. */
+  readonly missed: number
+  /** The first of all: what has been read stays, but the visit has failed. */
+  readonly first: UpstreamError | null
+}
+
+/** A request, and how it is known where it gets no answer. */
+export interface Known extends Pick<RawAnswer, "source" | "url" | "request"> {
+  readonly answer: Request
+}
+
+/**
+ * Answers to requests that are asked one after the other, each about something else. For one that gets no answer stands one
+ * with status 0 and no bytes, so that it is counted among the rejected: see `absence`. Only giving up is a failure.
+ */
+export const withStandIns = (requests: ReadonlyArray<Known>): Answers =>
+  Stream.unfoldEffect(
+    { index: 0, missed: 0 },
+    Effect.fnUntraced(function* ({ index, missed }) {
+      const asked = requests[index]
+      if (asked === undefined) return Option.none()
+      const answer = yield* Effect.either(asked.answer)
+      if (Either.isRight(answer)) return Option.some([answer.right, { index: index + 1, missed: 0 }] as const)
+      if (missed + 1 === missesInARow) return yield* answer.left
+      const absent = standIn(asked, answer.left, yield* Clock.currentTimeMillis)
+      return Option.some([absent, { index: index + 1, missed: missed + 1 }] as const)
+    })
+  )
+
+const reasonHeader = "x-no-answer"
+
+const standIn = ({ request, source, url }: Known, error: UpstreamError, fetched_at: number): RawAnswer => ({
+  source,
+  url,
+  request,
+  status: 0,
+  headers: { [reasonHeader]: `${error.reason}: ${error.detail}` },
+  fetched_at,
+  body: new Uint8Array()
+})
+
+/** Why there was no answer; null where there was one. */
+export const absence = (raw: RawAnswer): string | null =>
+  raw.status === 0 ? (raw.headers[reasonHeader] ?? "no answer") : null

@@ -1,0 +1,61 @@
+import type { Parsed } from "@grid/domain/ingest/Source"
+import { isArea } from "@grid/domain/observations/Area"
+import type { Observation } from "@grid/domain/observations/Observation"
+import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+
+/** Where something stands in an answer, for people; a function where to say it for every value would cost too much. */
+export type Entry = string | (() => string)
+
+/** `observed`, and captured when the rest of its answer was, unless said otherwise. */
+export type Value = Omit<Observation, "kind" | "captured_at"> & Partial<Pick<Observation, "kind" | "captured_at">>
+
+/** Gathers what one answer says: each (dataset, area, instant, period) and each record once. */
+export interface Collector {
+  /** Takes a value. The same once more is dropped; a different one is rejected, as is one of no area. */
+  readonly add: (entry: Entry, value: Value) => void
+  /** Takes a record. The same once more is dropped; one that says something else under the same key is rejected. */
+  readonly record: (record: SourceRecord) => void
+  readonly reject: (entry: Entry, reason: string) => void
+  readonly parsed: () => Parsed
+}
+
+/** `captured_at` is that of the answer, epoch ms; without it each value is captured at its own `ts`. */
+export const make = (captured_at?: number): Collector => {
+  const found = new Map<string, Observation>()
+  const records = new Map<string, SourceRecord>()
+  const rejected: Array<Parsed["rejected"][number]> = []
+  const reject = (entry: Entry, reason: string): void => {
+    rejected.push({ entry: typeof entry === "string" ? entry : entry(), reason })
+  }
+  return {
+    add: (entry, taken) => {
+      const { area, dataset, period_minutes, ts, value } = taken
+      if (!isArea(area)) return reject(entry, `${area} is no area`)
+      const key = `${dataset} ${area} ${ts} ${period_minutes}`
+      const earlier = found.get(key)
+      if (earlier === undefined) {
+        found.set(key, {
+          dataset,
+          area,
+          ts,
+          value,
+          kind: taken.kind ?? "observed",
+          captured_at: taken.captured_at ?? captured_at ?? ts,
+          period_minutes
+        })
+      } else if (earlier.value !== value) {
+        reject(entry, `second value ${value} of ${dataset} of ${area}, the first was ${earlier.value}`)
+      }
+    },
+    record: (record) => {
+      const key = `${record.collection} ${record.key}`
+      const earlier = records.get(key)
+      if (earlier === undefined) records.set(key, record)
+      else if (JSON.stringify(earlier.body) !== JSON.stringify(record.body)) {
+        reject(record.key, `second ${record.collection} of this key that says something else`)
+      }
+    },
+    reject,
+    parsed: () => ({ observations: [...found.values()], records: [...records.values()], rejected })
+  }
+}

@@ -1,0 +1,62 @@
+import { Either } from "effect"
+import { csvParse } from "./Libraries.ts"
+
+export interface Row {
+  /** Line of the file, from 1, on which the row starts. */
+  readonly line: number
+  /** By column name as in the header. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/** Cells of a record in their order. */
+export interface Line {
+  /** Of the file, from 1. */
+  readonly line: number
+  readonly cells: ReadonlyArray<string>
+}
+
+export interface Table {
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+  /** Rows with more or fewer cells than the header; they are not among `rows`. */
+  readonly ragged: ReadonlyArray<Line>
+}
+
+/** Reads RFC 4180 CSV with a header row. Left: why it is none. */
+export const read = (body: Uint8Array): Either.Either<Table, string> =>
+  Either.flatMap(records(body), ([header, ...rest]) => {
+    if (header === undefined) return Either.left("the file is empty")
+    const columns = header.cells
+    const rows: Array<Row> = []
+    const ragged: Array<Line> = []
+    for (const { cells, line } of rest) {
+      if (cells.length !== columns.length) ragged.push({ line, cells })
+      else {
+        rows.push({
+          line,
+          cells: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""]))
+        })
+      }
+    }
+    return Either.right({ columns, rows, ragged })
+  })
+
+/** Every record of an RFC 4180 CSV that is not blank, the header among them. Left: why it is none. */
+export const records = (body: Uint8Array): Either.Either<ReadonlyArray<Line>, string> =>
+  Either.try({
+    try: () => {
+      const found: Array<Line> = []
+      csvParse().parse(new TextDecoder().decode(body), {
+        bom: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+        trim: true,
+        on_record: (cells: ReadonlyArray<string>, { lines }) => {
+          found.push({ line: lines, cells })
+          return null
+        }
+      })
+      return found
+    },
+    catch: (error) => (error instanceof Error ? error.message : String(error))
+  })

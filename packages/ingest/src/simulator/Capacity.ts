@@ -1,0 +1,70 @@
+import { national } from "@grid/domain/observations/Area"
+import type { Observation } from "@grid/domain/observations/Observation"
+import { hourMs } from "@grid/domain/time/Time"
+import * as Calendar from "./Calendar.ts"
+import * as Model from "./Model.ts"
+import type { Month } from "./Month.ts"
+import { round, share, sum, tenths } from "./Numbers.ts"
+import { fuels, type Place, type PlacedFuel, places, zones } from "./Places.ts"
+import { type Add, into } from "./Publication.ts"
+import { remember } from "./Remember.ts"
+import * as Renewables from "./Renewables.ts"
+
+/** Capacity of each state at the end of a month, MW to 0.1, in the order of `places` and within it of `fuels`. */
+export const byPlace = (month: Pick<Month, "end">): ReadonlyArray<ReadonlyArray<number>> => at(month.end)
+
+const at = remember((end): ReadonlyArray<ReadonlyArray<number>> => {
+  const years = Calendar.yearsAt(end)
+  const byFuel = fuels.map((fuel, index) =>
+    share(
+      tenths(Model.capacityMw(fuel, years)),
+      places.map(({ shares }) => shares[index] as number),
+      10
+    )
+  )
+  return places.map((_, place) => byFuel.map((capacities) => capacities[place] as number))
+})
+
+/** The same for each zone. */
+export const byZone = (month: Pick<Month, "end">): ReadonlyArray<ReadonlyArray<number>> => {
+  const capacities = byPlace(month)
+  return zones.map((_, zone) => together(capacities.filter((_, place) => places[place]?.zoneIndex === zone)))
+}
+
+/** Capacity at the end of a month by state, zone and in all, and how much of it renewables used. Captured as it ends. */
+export const publish = (out: Array<Observation>, seed: number, month: Month): void => {
+  const add = into(out, { ts: month.start, period_minutes: 43_200, captured_at: month.end })
+  const capacities = byPlace(month)
+  for (const [index, capacity] of capacities.entries()) publishArea(add, (places[index] as Place).slug, capacity)
+  for (const [index, capacity] of byZone(month).entries()) {
+    publishArea(add, (zones[index] as string).toLowerCase(), capacity)
+  }
+  const whole = together(capacities)
+  publishArea(add, national, whole)
+  const used = Renewables.between(seed, month.start, month.end)
+  for (const fuel of Renewables.fuels) {
+    const possible = ((whole[fuels.indexOf(fuel)] as number) * (month.end - month.start)) / hourMs
+    add(`capacity_utilisation_${fuel}`, national, round((100 * used[fuel]) / possible, 100))
+  }
+}
+
+const together = (capacities: ReadonlyArray<ReadonlyArray<number>>): ReadonlyArray<number> =>
+  fuels.map((_, fuel) => tenthsOf(capacities.map((capacity) => capacity[fuel] as number)))
+
+const tenthsOf = (values: ReadonlyArray<number>): number => tenths(sum(values))
+
+const renewables: ReadonlyArray<PlacedFuel> = Renewables.fuels
+
+/** A fuel of which there is none has no value. */
+const publishArea = (add: Add, area: string, capacity: ReadonlyArray<number>) => {
+  for (const [index, fuel] of fuels.entries()) {
+    const mw = capacity[index] as number
+    if (mw > 0) add(`installed_capacity_${fuel}`, area, mw)
+  }
+  add(
+    "installed_capacity_renewables",
+    area,
+    tenthsOf(capacity.filter((_, fuel) => renewables.includes(fuels[fuel] as PlacedFuel)))
+  )
+  add("installed_capacity_total", area, tenthsOf(capacity))
+}

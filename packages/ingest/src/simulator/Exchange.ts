@@ -1,0 +1,219 @@
+import { bidAreas } from "@grid/domain/observations/Area"
+import type { Market } from "@grid/domain/observations/datasets/Market"
+import { dayMs, hourMs } from "@grid/domain/time/Time"
+import type { Time } from "./Calendar.ts"
+import * as Calibration from "./Calibration.ts"
+import type { Network } from "./Network.ts"
+import { bell, clamp, round, share, tenths } from "./Numbers.ts"
+import * as Places from "./Places.ts"
+import { series } from "./Series.ts"
+
+/** Segments that clear in every block. */
+export const markets = ["dam", "rtm", "gdam"] as const satisfies ReadonlyArray<Market>
+export type OrdinaryMarket = (typeof markets)[number]
+
+/** Value of noise in [-1, 1]: its series and how fast it changes. */
+export type NoiseOf = (series: number, periodMs: number) => number
+
+/** What the exchange depends on. MW; `loading` and `sun` are fractions. */
+export interface Conditions {
+  /** Of the coal and lignite capacity. */
+  readonly loading: number
+  /** Of the usual solar output. */
+  readonly sun: number
+  readonly wind_mw: number
+}
+
+export interface Prices {
+  readonly price_inr_per_mwh: Readonly<Record<OrdinaryMarket, number>>
+  readonly cleared_mw: Readonly<Record<OrdinaryMarket, number>>
+}
+
+/** 0 to 1: how near the thermal plants are to their limit. */
+export const scarcityOf = ({ loading }: Conditions): number => 1 / (1 + Math.exp(-(loading - 0.67) / 0.045))
+
+/** Prices (INR/MWh) and volumes of the ordinary segments: dear where plants are scarce and in the evening. */
+export const prices = (time: Time, noise: NoiseOf, { sun, wind_mw }: Conditions, scarcity: number): Prices => {
+  const expected = 1_500 + 6_500 * scarcity + 3_800 * bell(time.hourOfDay, 20.5, 2.6)
+  const price = (factor: number) => round(clamp(expected * factor, 0, ceiling), 100)
+  const dam = 1 + 0.12 * noise(series.dam, 8 * hourMs)
+  const volume = 1 + 0.15 * noise(series.volume, dayMs)
+  return {
+    price_inr_per_mwh: {
+      dam: price(dam),
+      rtm: price(dam * (0.97 + 0.18 * noise(series.rtm, 2 * hourMs))),
+      gdam: price(dam * (1.04 + 0.08 * noise(series.gdam, 6 * hourMs)))
+    },
+    cleared_mw: {
+      dam: tenths((4_600 + 2_800 * (1 - scarcity)) * volume),
+      rtm: tenths((3_200 + 1_500 * scarcity) * (1 + 0.2 * noise(series.rtm, 3 * hourMs))),
+      gdam: tenths((350 + 900 * sun + 0.012 * wind_mw) * volume)
+    }
+  }
+}
+
+/** Highest price of the ordinary segments, INR/MWh. */
+const ceiling = 10_000
+
+/** One segment in one block. Bids are at least what cleared, what is scheduled at most that. */
+export interface Segment {
+  /** Null where nothing cleared. */
+  readonly price_inr_per_mwh: number | null
+  readonly cleared_mw: number
+  readonly scheduled_mw: number
+  readonly purchase_bid_mw: number
+  readonly sell_bid_mw: number
+  readonly isCongested: boolean
+}
+
+/** The whole exchange in one block. */
+export interface Exchange {
+  readonly segments: Readonly<Record<Market, Segment>>
+  /** INR/MWh in the order of `bidAreas`: the price of the segment, unless congestion splits it by zone. */
+  readonly area_price_inr_per_mwh: Readonly<Record<OrdinaryMarket, ReadonlyArray<number>>>
+  /** What was bought and sold day-ahead in each of `bidAreas`; both add up to what cleared. */
+  readonly area_buy_mw: ReadonlyArray<number>
+  readonly area_sell_mw: ReadonlyArray<number>
+  /** What cleared in the green segment, by origin; it adds up. */
+  readonly gdam_mw: { readonly solar: number; readonly non_solar: number; readonly hydro: number }
+  /** Of deviation settlement, INR/MWh; negative where the frequency is high. */
+  readonly deviation_rate_inr_per_mwh: number
+}
+
+export interface Surroundings {
+  readonly scarcity: number
+  readonly sun: number
+  readonly wind_mw: number
+  readonly hydro_mw: number
+  readonly frequency_hz: number
+  readonly network: Network
+  /** Demand of the states, in the order of the registry. */
+  readonly demand_mw: (state: number) => number
+  /** Generation by fuel, in the order of `Places.fuels`. */
+  readonly generation_mw: ReadonlyArray<number>
+}
+
+/** Everything about the exchange that prices and volumes alone do not say. */
+export const make = (time: Time, noise: NoiseOf, of: Prices, around: Surroundings): Exchange => {
+  const { scarcity } = around
+  const { cleared_mw, price_inr_per_mwh } = of
+  const overload = overloads(time, around.network)
+  const worst = Math.max(...overload)
+  const wanted = 1 + 0.12 * noise(series.purchaseBids, 6 * hourMs)
+  const offered = 1 + 0.12 * noise(series.sellBids, 6 * hourMs)
+  const segment = (market: OrdinaryMarket): Segment => {
+    const cleared = cleared_mw[market]
+    const { purchase, sell, tolerance } = bids[market]
+    const isCongested = worst > tolerance
+    return {
+      price_inr_per_mwh: price_inr_per_mwh[market],
+      cleared_mw: cleared,
+      scheduled_mw: isCongested ? tenths(cleared * (1 - Math.min(0.08, 0.01 + 0.3 * (worst - tolerance)))) : cleared,
+      purchase_bid_mw: Math.max(cleared, tenths(cleared * (purchase[0] + purchase[1] * scarcity) * wanted)),
+      sell_bid_mw: Math.max(cleared, tenths(cleared * (sell[0] + sell[1] * (1 - scarcity)) * offered)),
+      isCongested
+    }
+  }
+  const segments = {
+    dam: segment("dam"),
+    rtm: segment("rtm"),
+    gdam: segment("gdam"),
+    hpdam: highPrice(noise, price_inr_per_mwh.dam)
+  }
+  const areaPrices = (market: OrdinaryMarket) => split(price_inr_per_mwh[market], segments[market], overload)
+  return {
+    segments,
+    area_price_inr_per_mwh: { dam: areaPrices("dam"), rtm: areaPrices("rtm"), gdam: areaPrices("gdam") },
+    area_buy_mw: share(cleared_mw.dam, buyers(noise, around), 10),
+    area_sell_mw: share(cleared_mw.dam, sellers(around), 10),
+    gdam_mw: green(cleared_mw.gdam, around),
+    deviation_rate_inr_per_mwh: deviationRate(noise, price_inr_per_mwh, around.frequency_hz)
+  }
+}
+
+/**
+ * Bids as multiples of what cleared, with and without scarcity, and the overload of a corridor that a segment bears before it
+ * splits.
+ */
+const bids = {
+  dam: { purchase: [1.08, 1.1], sell: [1.12, 2.6], tolerance: 0 },
+  rtm: { purchase: [1.05, 0.9], sell: [1.1, 2.2], tolerance: 0.03 },
+  gdam: { purchase: [1.1, 1.6], sell: [1.02, 0.5], tolerance: 0.06 }
+} as const
+
+const zoneIndex = { NR: Places.zones.indexOf("NR"), SR: Places.zones.indexOf("SR") }
+
+/** By zone, by what fraction its import exceeds what the corridors carry; negative where it does not. */
+const overloads = (time: Time, { imports_mw }: Network): ReadonlyArray<number> => {
+  const out = Places.zones.map(() => -1)
+  const limits = Calibration.importLimit
+  out[zoneIndex.NR] = (imports_mw[zoneIndex.NR] as number) / (limits.NR * time.growth) - 1
+  out[zoneIndex.SR] = (imports_mw[zoneIndex.SR] as number) / (limits.SR * time.growth) - 1
+  return out
+}
+
+/** Behind an overloaded corridor it is dearer, before it cheaper. */
+const split = (price: number, { isCongested }: Segment, overload: ReadonlyArray<number>): ReadonlyArray<number> => {
+  if (!isCongested) return bidAreas.map(() => price)
+  const byZone = overload.map((over) =>
+    round(clamp(price * (over > 0 ? 1.03 + Math.min(0.4, 1.5 * over) : 0.97), 0, ceiling), 100)
+  )
+  return Places.areaZones.map((zone) => byZone[zone] as number)
+}
+
+/** Something is bought above the ceiling of the other segments only while they are at it. */
+const highPrice = (noise: NoiseOf, dam: number): Segment => {
+  const sell_bid_mw = tenths(220 + 140 * noise(series.highPrice, 12 * hourMs))
+  const purchase_bid_mw = dam < ceiling ? 0 : tenths(Math.max(0, 300 * noise(series.highPrice, 3 * hourMs)))
+  const cleared = tenths(0.8 * Math.min(sell_bid_mw, purchase_bid_mw))
+  return {
+    price_inr_per_mwh: cleared === 0 ? null : round(ceiling + 20 * purchase_bid_mw, 100),
+    cleared_mw: cleared,
+    scheduled_mw: cleared,
+    purchase_bid_mw,
+    sell_bid_mw,
+    isCongested: false
+  }
+}
+
+/** Distribution companies buy as much as they are large, now more, now less. */
+const buyers = (noise: NoiseOf, { demand_mw }: Surroundings): ReadonlyArray<number> => {
+  const weights = bidAreas.map(() => 0)
+  for (let state = 0; state < Places.places.length; state++) {
+    const area = (Places.places[state] as Places.Place).areaIndex
+    if (area >= 0) weights[area] = (weights[area] as number) + demand_mw(state)
+  }
+  return weights.map((weight, area) => weight * (1 + 0.6 * noise(series.areas + area, 12 * hourMs)))
+}
+
+/** Sellers stand where plants run. */
+const sellers = ({ generation_mw }: Surroundings): ReadonlyArray<number> =>
+  Places.areaShares.map((shares) => {
+    let weight = 0
+    for (let fuel = 0; fuel < shares.length; fuel++)
+      weight += (shares[fuel] as number) * (generation_mw[fuel] as number)
+    return weight
+  })
+
+const green = (cleared: number, { hydro_mw, sun, wind_mw }: Surroundings): Exchange["gdam_mw"] => {
+  const whole = 350 + 900 * sun + 0.012 * wind_mw
+  const solar = tenths((cleared * 900 * sun) / whole)
+  const hydro = tenths((cleared * 0.004 * hydro_mw) / whole)
+  return { solar, hydro, non_solar: tenths(cleared - solar - hydro) }
+}
+
+/**
+ * A third each of day-ahead, real-time and ancillary price, times a factor of the frequency (settlement rules of 2024): 115 %
+ * at 49.90 Hz and below, 100 % at 50.00, 50 % at 50.05, nothing to 50.10, -10 % above.
+ */
+const deviationRate = (noise: NoiseOf, { dam, rtm }: Prices["price_inr_per_mwh"], frequency: number): number => {
+  const ancillary = dam * (1.1 + 0.2 * noise(series.ancillary, 6 * hourMs))
+  return round(((dam + rtm + ancillary) / 3) * frequencyFactor(frequency), 100)
+}
+
+const frequencyFactor = (frequency: number): number => {
+  if (frequency <= 49.9) return 1.15
+  if (frequency <= 50) return 1 + 1.5 * (50 - frequency)
+  if (frequency <= 50.05) return 1 - 10 * (frequency - 50)
+  return frequency <= 50.1 ? 0 : -0.1
+}

@@ -1,0 +1,39 @@
+import { mwhOfMw } from "@grid/domain/observations/Units"
+
+export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+
+/** To one part in `parts`. */
+export const round = (value: number, parts: number): number => Math.round(value * parts) / parts
+export const tenths = (value: number): number => Math.round(value * 10) / 10
+
+export const bell = (x: number, centre: number, width: number): number => Math.exp(-(((x - centre) / width) ** 2))
+
+export const sum = (values: ReadonlyArray<number>): number => {
+  let total = 0
+  for (let index = 0; index < values.length; index++) total += values[index] as number
+  return total
+}
+
+/** Index of the greatest value, the first of them. */
+export const greatest = (values: ReadonlyArray<number>): number => {
+  let best = 0
+  for (let index = 1; index < values.length; index++) {
+    if ((values[index] as number) > (values[best] as number)) best = index
+  }
+  return best
+}
+
+/**
+ * `total` shared out by weight, each share to one part in `parts`. What rounding leaves over goes to the heaviest, so that
+ * the sum is `total`.
+ */
+export const share = (total: number, weights: ReadonlyArray<number>, parts: number): Array<number> => {
+  const whole = sum(weights)
+  const shares = weights.map((weight) => round((total * weight) / whole, parts))
+  const heaviest = greatest(weights)
+  shares[heaviest] = round((shares[heaviest] as number) + total - sum(shares), parts)
+  return shares
+}
+
+/** Energy of blocks of so many MW, MWh. */
+export const mwh = (mw: ReadonlyArray<number>): number => round(mwhOfMw(sum(mw), 15), 1_000)

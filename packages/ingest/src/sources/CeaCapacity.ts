@@ -1,0 +1,113 @@
+import {
+  fileName,
+  type Parsed,
+  type RawAnswer,
+  type Source,
+  type SourceInfo,
+  UpstreamError
+} from "@grid/domain/ingest/Source"
+import { datasets } from "@grid/domain/observations/Dataset"
+import { dayMs } from "@grid/domain/time/Time"
+import { Cron, Effect, Either, Stream } from "effect"
+import type { Definition } from "../Definition.ts"
+import { Upstream } from "../http/Upstream.ts"
+import * as Visit from "../http/Visit.ts"
+import * as Answers from "./cea/Answers.ts"
+import * as Tables from "./cea/Tables.ts"
+import { giveUpAfter } from "./cea/Site.ts"
+import * as Csv from "../reading/Csv.ts"
+import * as Reading from "../reading/Reading.ts"
+
+export const info: SourceInfo = {
+  id: "cea-capacity",
+  title:
+    "Central Electricity Authority: installed capacity by state and fuel, monthly power supply position, utilisation of renewables",
+  url: "https://cea.nic.in",
+  licence:
+    "none stated; tables of capacity compiled by R. Andrew, to be cited as Earth Syst. Sci. Data 12, 2411 (2020)",
+  datasets: datasets
+    .map(({ id }) => id)
+    .filter((id) => /^(installed_capacity|capacity_utilisation)_|^(energy|peak)_[a-z]+_month$/.test(id))
+}
+
+export interface Options {
+  readonly baseUrl: string
+  /** Pause between two requests, ms. */
+  readonly spacingMs: number
+}
+
+export const defaults: Options = { baseUrl: "https://cea.nic.in", spacingMs: 3_000 }
+
+/**
+ * The interfaces that are read: each answers its whole table, whatever is asked. Others of the authority are not read:
+ * `installed_capacity_composition` does not say whose capacity a row is, and generation, transmission and consumption are
+ * no capacity.
+ */
+export const paths = [
+  "/api/installed_capacity_allindia.php",
+  "/api/installed_capacity.php",
+  "/api/installed_capacity_statewise.php",
+  "/api/instcap_allindia_res.php",
+  "/api/psp_energy.php",
+  "/api/psp_peak.php"
+] as const
+
+/** Installed capacity, MW, at the end of each month, and energy, MWh, and peak, MW, required and met in it. */
+export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+  Effect.map(Upstream, (upstream) => ({
+    info,
+    schedule: Cron.unsafeParse("20 4 * * *", "UTC"),
+    firstLoadMs: dayMs,
+    politenessMs: 60 * 60_000,
+    fetch: () =>
+      Visit.inTurn(
+        paths.map((path) =>
+          upstream.request({
+            source: info.id,
+            url: options.baseUrl + path,
+            spacingMs: options.spacingMs,
+            retries: 1
+          })
+        ),
+        giveUpAfter
+      ).pipe(Stream.withSpan("CeaCapacity.fetch")),
+    parse
+  }))
+
+/**
+ * Reads an answer of one of the interfaces, recorded or fresh, or one of the compiled tables: `.csv` of the country by
+ * month, of the states by month (conventional, renewable), of utilisation factors by month.
+ */
+export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
+  Effect.suspend(() => {
+    const isTable = fileName(raw)?.toLowerCase().endsWith(".csv") === true
+    return Either.match(isTable ? tableOf(raw) : answerOf(raw), {
+      onLeft: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
+      onRight: (parsed) => Effect.succeed(parsed)
+    })
+  })
+
+interface Failure {
+  readonly reason: string
+  readonly detail: string
+}
+
+const unexpected = (detail: string): Failure => ({ reason: "unexpected_shape", detail })
+
+const tableOf = (raw: RawAnswer): Either.Either<Parsed, Failure> =>
+  Csv.records(raw.body).pipe(
+    Either.flatMap((records) => Tables.read(records, raw.fetched_at)),
+    Either.mapLeft(unexpected)
+  )
+
+const answerOf = (raw: RawAnswer): Either.Either<Parsed, Failure> =>
+  Either.flatMap(Reading.json(raw), (body): Either.Either<Parsed, Failure> =>
+    Either.mapLeft(Answers.read(body, raw.fetched_at), unexpected)
+  )
+
+export const definition: Definition = {
+  info,
+  parse,
+  files: [".csv", ".json"],
+  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
+}

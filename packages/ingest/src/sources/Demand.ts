@@ -1,0 +1,239 @@
+import { fileName, type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import { type Area, entities, national, zones } from "@grid/domain/observations/Area"
+import type { Observation } from "@grid/domain/observations/Observation"
+import * as State from "@grid/domain/states/State"
+import { blockMs, hourMs, istOffsetMs, parseInstant } from "@grid/domain/time/Time"
+import { Effect, Either } from "effect"
+import type { Definition } from "../Definition.ts"
+import * as Csv from "../reading/Csv.ts"
+import * as Reading from "../reading/Reading.ts"
+
+export const info: SourceInfo = {
+  id: "demand",
+  title:
+    "Load curves: all-India and zones by hour (Grid-India, NITI Aayog), states by quarter hour (their despatch centres)",
+  url: null,
+  licence: "none stated",
+  datasets: ["demand"]
+}
+
+/**
+ * Reads a table of demand, MW: a column `ts_ist` of stamps with offset and
+ *
+ * - columns `<area>_mw`, the area being `india`, a zone or a state by slug or alias, or
+ * - a column `load_mw`, whose area stands at the start of the file's name: `delhi_load_15min.csv`.
+ *
+ * Stamps are the starts of hours or of quarter hours: as the name of the file says (`15min`, `hourly`), else as they
+ * follow each other. Blank cells are no values.
+ */
+export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
+  Effect.suspend(() =>
+    Either.match(read(raw), {
+      onLeft: (detail) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail }),
+      onRight: (parsed) => Effect.succeed(parsed)
+    })
+  )
+
+const read = (raw: RawAnswer): Either.Either<Parsed, string> =>
+  Either.gen(function* () {
+    const name = fileName(raw)
+    if (name === null) return yield* Either.left("comes as a file only")
+    const lines = yield* linesOf(raw.body)
+    const [header, ...rows] = firstOf(lines, headerAndSample)
+    if (header === undefined) return yield* Either.left("the file is empty")
+    const rejected: Array<Parsed["rejected"][number]> = []
+    const columns = yield* columnsOf(header.cells, name, rejected)
+    const stampAt = header.cells.findIndex(isStampColumn)
+    const minutes = yield* minutesOf(name, rows.map(stampReader(stampAt)))
+    const observations: Array<Observation> = []
+    const take = taker(columns, minutes, raw.fetched_at, observations)
+    const stampOf = stampReader(stampAt)
+    const reasonAgainst = (row: Csv.Line): string | null => {
+      if (row.cells.length !== header.cells.length) {
+        return `${row.cells.length} cells instead of ${header.cells.length}`
+      }
+      const stamp = stampOf(row)
+      return Number.isNaN(stamp)
+        ? `${Reading.show(row.cells[stampAt])} is no stamp with offset, such as 2021-06-21T00:15:00+05:30`
+        : take(stamp, row.cells)
+    }
+    for (const row of lines) {
+      const reason = row.line === header.line ? null : reasonAgainst(row)
+      if (reason !== null) rejected.push({ entry: `line ${row.line}`, reason })
+    }
+    return { observations, rejected }
+  })
+
+const headerAndSample = 200
+
+const firstOf = (lines: Iterable<Csv.Line>, count: number): ReadonlyArray<Csv.Line> => {
+  const found: Array<Csv.Line> = []
+  for (const line of lines) {
+    if (found.length === count) break
+    found.push(line)
+  }
+  return found
+}
+
+/** Takes the values of a row; what comes back is why it could not take one of them. */
+const taker = (
+  columns: ReadonlyArray<Column>,
+  minutes: 15 | 60,
+  captured_at: number,
+  observations: Array<Observation>
+) => {
+  const series = columns.map((column) => ({ ...column, values: new Map<number, number>() }))
+  return (ts: number, cells: ReadonlyArray<string>): string | null => {
+    if ((ts + istOffsetMs) % (minutes * 60_000) !== 0) return offGrid[minutes]
+    let reason: string | null = null
+    for (const { area, index, values } of series) {
+      const value = megawatts(cells[index] ?? "")
+      if (value === null) continue
+      const first = values.get(ts)
+      if (typeof value === "string") reason ??= value
+      else if (first === undefined) {
+        values.set(ts, value)
+        observations.push({
+          dataset: "demand",
+          area,
+          ts,
+          value,
+          kind: "observed",
+          captured_at,
+          period_minutes: minutes
+        })
+      } else if (first !== value) reason ??= `second value ${value} of ${area} for its stamp, the first was ${first}`
+    }
+    return reason
+  }
+}
+
+const quote = 0x22
+
+/** Records of the file; cut by hand where no cell is quoted, as these files are long and plain. */
+const linesOf = (body: Uint8Array): Either.Either<Iterable<Csv.Line>, string> =>
+  body.includes(quote) ? Csv.records(body) : Either.right({ [Symbol.iterator]: () => plainLines(body) })
+
+function* plainLines(body: Uint8Array): Generator<Csv.Line> {
+  const text = new TextDecoder().decode(body)
+  for (let line = 1, start = 0; start < text.length; line++) {
+    const found = text.indexOf("\n", start)
+    const end = found < 0 ? text.length : found
+    const cells = text.slice(start, end).trim()
+    if (cells !== "") yield { line, cells: cells.split(",") }
+    start = end + 1
+  }
+}
+
+const isStampColumn = (name: string) => /^ts(_ist)?$/i.test(name.trim())
+
+interface Column {
+  readonly index: number
+  readonly area: Area
+}
+
+const columnsOf = (
+  header: ReadonlyArray<string>,
+  name: string,
+  rejected: Array<Parsed["rejected"][number]>
+): Either.Either<ReadonlyArray<Column>, string> =>
+  Either.gen(function* () {
+    const columns: Array<Column> = []
+    if (!header.some(isStampColumn)) return yield* Either.left(`no column ts_ist: ${Reading.show(header.join())}`)
+    for (const [index, cell] of header.entries()) {
+      if (isStampColumn(cell)) continue
+      const part = /^(.+)_mw$/.exec(cell.trim().toLowerCase())?.[1]
+      const area = part === "load" ? yield* areaOfFile(name) : areaOf(part ?? "")
+      const twice = columns.some((column) => column.area === area)
+      if (area === undefined || twice) {
+        rejected.push({
+          entry: `column ${Reading.show(cell)}`,
+          reason: twice ? "area of another column" : "names no area"
+        })
+      } else columns.push({ index, area })
+    }
+    return columns.length === 0 ? yield* Either.left(`no column of an area: ${Reading.show(header.join())}`) : columns
+  })
+
+const areaOf = (name: string): Area | undefined => {
+  const text = name.replaceAll("_", "-")
+  if (text === national || (zones as ReadonlyArray<string>).includes(text) || Object.hasOwn(entities, text)) return text
+  return State.find(text)?.slug
+}
+
+/** The longest run of words at the start of a file's name that names an area. */
+const areaOfFile = (name: string): Either.Either<Area, string> => {
+  const words = name.toLowerCase().split(/[^a-z0-9]+/)
+  for (let count = words.length; count > 0; count--) {
+    const area = areaOf(words.slice(0, count).join("-"))
+    if (area !== undefined) return Either.right(area)
+  }
+  return Either.left(
+    `load_mw does not say of which area: begin the name of the file with it, such as delhi_load_15min.csv, instead of ${Reading.show(name)}`
+  )
+}
+
+/**
+ * Epoch ms of a stamp; NaN where it is none. Rows of one day share what stands before and behind the time of day, so that
+ * only the time is read again for each.
+ */
+const stampReader = (index: number) => {
+  let known = { day: "", offset: "", midnight: NaN }
+  return ({ cells }: Csv.Line): number => {
+    const text = (cells[index] ?? "").trim()
+    const time = timeOfDay(text)
+    if (Number.isNaN(time)) return instantOf(text)
+    const day = text.slice(0, 10)
+    const offset = text.slice(19)
+    if (day !== known.day || offset !== known.offset) {
+      known = { day, offset, midnight: instantOf(`${day}T00:00:00${offset}`) }
+    }
+    return known.midnight + time
+  }
+}
+
+const instantOf = (text: string): number =>
+  Either.match(parseInstant(text), { onLeft: () => NaN, onRight: ({ isDate, ms }) => (isDate ? NaN : ms) })
+
+const colon = 0x3a
+
+/** Milliseconds since midnight of `YYYY-MM-DDThh:mm:ss…`, by its digits; NaN where they are elsewhere. */
+const timeOfDay = (text: string): number => {
+  if (text.charCodeAt(13) !== colon || text.charCodeAt(16) !== colon || text[10] !== "T") return NaN
+  const hours = twoDigits(text, 11)
+  const minutes = twoDigits(text, 14)
+  const seconds = twoDigits(text, 17)
+  return hours < 24 && minutes < 60 && seconds < 60 ? ((hours * 60 + minutes) * 60 + seconds) * 1000 : NaN
+}
+
+const twoDigits = (text: string, at: number): number => {
+  const tens = text.charCodeAt(at) - 0x30
+  const ones = text.charCodeAt(at + 1) - 0x30
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN
+}
+
+const offGrid = { 15: "is not the start of a quarter hour", 60: "is not the start of an hour in India" } as const
+
+const minutesOf = (name: string, stamps: ReadonlyArray<number>): Either.Either<15 | 60, string> => {
+  if (/15_?-?min/i.test(name)) return Either.right(15)
+  if (/hourly|60_?-?min/i.test(name)) return Either.right(60)
+  const steps = { quarters: 0, hours: 0 }
+  for (let at = 1; at < stamps.length; at++) {
+    const step = (stamps[at] ?? NaN) - (stamps[at - 1] ?? NaN)
+    if (step === blockMs) steps.quarters += 1
+    else if (step === hourMs) steps.hours += 1
+  }
+  if (steps.quarters + steps.hours === 0) {
+    return Either.left(`nothing says whether it is by hour: put hourly or 15min into the name ${Reading.show(name)}`)
+  }
+  return Either.right(steps.quarters >= steps.hours ? 15 : 60)
+}
+
+/** A number, null where there is none, or why it is none. */
+const megawatts = (cell: string): number | string | null => {
+  const text = cell.trim()
+  if (text === "" || text === "-") return null
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : `${Reading.show(cell)} is not a number`
+}
+
+export const definition: Definition = { info, parse, files: [".csv"], live: null }

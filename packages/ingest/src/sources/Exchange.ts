@@ -1,0 +1,207 @@
+import {
+  type Parsed,
+  type RawAnswer,
+  type Source,
+  type SourceInfo,
+  type Span,
+  UpstreamError,
+  fileName
+} from "@grid/domain/ingest/Source"
+import { firstDeliveryDay, newestDeliveryDay } from "@grid/domain/market/Publication"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import { type Market, greenFuels, markets } from "@grid/domain/observations/datasets/Market"
+import { blocksPerDay, dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Clock, Cron, Effect, Either, Ref, Stream } from "effect"
+import type { Definition } from "../Definition.ts"
+import { Upstream } from "../http/Upstream.ts"
+import * as Visit from "../http/Visit.ts"
+import * as Export from "./exchange/Export.ts"
+import * as Members from "./exchange/Members.ts"
+import { type Problem, unexpected } from "./exchange/Problem.ts"
+import * as Delivery from "./exchange/Delivery.ts"
+import * as Rates from "./exchange/Rates.ts"
+import * as Snapshot from "./exchange/Snapshot.ts"
+import * as Tables from "./exchange/Tables.ts"
+import * as Reading from "../reading/Reading.ts"
+import * as Workbook from "../reading/Workbook.ts"
+import * as Zip from "../reading/Zip.ts"
+
+export const info: SourceInfo = {
+  id: "exchange",
+  title: "Power exchange, prices and volumes of its day-ahead, green, high-price and real-time markets",
+  url: "https://www.iexindia.com",
+  licence: "exchange terms: personal, non-commercial use",
+  datasets: [
+    ...markets.flatMap((market): ReadonlyArray<DatasetId> => [
+      `price_${market}`,
+      `cleared_${market}`,
+      `scheduled_${market}`,
+      `purchase_bid_${market}`,
+      `sell_bid_${market}`,
+      `congestion_${market}`,
+      `area_buy_${market}`,
+      `area_sell_${market}`
+    ]),
+    ...greenFuels.flatMap((fuel): ReadonlyArray<DatasetId> => [
+      `cleared_gdam_${fuel}`,
+      `scheduled_gdam_${fuel}`,
+      `sell_bid_gdam_${fuel}`
+    ])
+  ]
+}
+
+export interface Options {
+  readonly baseUrl: string
+  /** Pause between two requests of one visit, ms. */
+  readonly spacingMs: number
+  /** Pause where a span needs more requests than a visit may have, ms. */
+  readonly backfillSpacingMs: number
+}
+
+export const defaults: Options = { baseUrl: "https://www.iexindia.com", spacingMs: 2_000, backfillSpacingMs: 15_000 }
+
+/** Longest range of delivery days that one request may ask for. */
+const daysPerRequest = 31
+
+const requestsPerVisit = 8
+
+/** A day-ahead market that is known is asked again after so long: results are restated now and then. */
+const askAgainMs = 6 * hourMs
+
+/** What a day-ahead market has been seen to say. */
+interface Seen {
+  /** Newest delivery day with all its blocks. */
+  readonly day: number
+  readonly askedAt: number
+}
+
+type SeenByMarket = ReadonlyMap<Market, Seen>
+
+interface Query {
+  readonly market: Market
+  readonly from: number
+  readonly to: number
+  /** The answer may still change. */
+  readonly recent: boolean
+}
+
+/**
+ * The markets by block: each visit asks for the real-time market, and for the others from 13:00 IST until the next day's
+ * results are there, each by one request from yesterday on.
+ */
+export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+  Effect.gen(function* () {
+    const upstream = yield* Upstream
+    const seen = yield* Ref.make<SeenByMarket>(new Map())
+
+    const ask = Effect.fnUntraced(function* ({ market, from, to, recent }: Query, spacingMs: number) {
+      const answer = yield* upstream.request({
+        source: info.id,
+        url: `${options.baseUrl}/api/v1/${market}/market-snapshot?interval=ONE_FOURTH_HOUR&fromDate=${dayFirst(from)}&toDate=${dayFirst(to)}`,
+        spacingMs,
+        retries: 1,
+        conditional: recent
+      })
+      const found = yield* blocksOf(answer, market, to)
+      const askedAt = yield* Clock.currentTimeMillis
+      yield* Ref.update(seen, (known) => {
+        const day = found === blocksPerDay ? to : (known.get(market)?.day ?? 0)
+        return answer.status === 200 || answer.status === 304 ? new Map(known).set(market, { day, askedAt }) : known
+      })
+      return answer
+    })
+
+    const fetch = Effect.fnUntraced(function* (span: Span) {
+      const asked = queries(span, yield* Clock.currentTimeMillis, yield* Ref.get(seen))
+      const spacingMs = asked.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
+      return Visit.inTurn(asked.map((query) => ask(query, spacingMs)))
+    })
+
+    return {
+      info,
+      schedule: Cron.unsafeParse("6-59/15 * * * *", "UTC"),
+      // With the day before and the day after no more than one request may ask for.
+      firstLoadMs: 28 * dayMs,
+      politenessMs: 10 * 60_000,
+      backfillPauseMs: options.backfillSpacingMs,
+      fetch: (span) => Stream.unwrap(fetch(span)).pipe(Stream.withSpan("Exchange.fetch")),
+      parse
+    }
+  })
+
+/** What is to be asked for a span. Where it reaches now, the day before is asked for as well: its last blocks came late. */
+const queries = (span: Span, now: number, seen: SeenByMarket): ReadonlyArray<Query> =>
+  markets.flatMap((market) => {
+    const today = istDay(now)
+    const newest = newestDeliveryDay(market, now)
+    const live = istDay(span.to - 1) >= today
+    const first = Math.max(firstDeliveryDay(market), istDay(span.from) - (live ? 1 : 0))
+    const last = live ? newest : istDay(span.to - 1)
+    if (live && first >= today - 1 && !isDue(market, seen.get(market), newest, now)) return []
+    const out: Array<Query> = []
+    for (let from = first; from <= last; from += daysPerRequest) {
+      const to = Math.min(last, from + daysPerRequest - 1)
+      out.push({ market, from, to, recent: to >= today - 1 })
+    }
+    return out
+  })
+
+const isDue = (market: Market, seen: Seen | undefined, newest: number, now: number): boolean =>
+  market === "rtm" || seen === undefined || seen.day < newest || now - seen.askedAt >= askAgainMs
+
+/** How many blocks of a day an answer prices, also those that it says have no price. */
+const blocksOf = (answer: RawAnswer, market: Market, day: number): Effect.Effect<number> =>
+  parse(answer).pipe(
+    Effect.map(
+      ({ observations }) =>
+        observations.filter(({ dataset, ts }) => dataset === `price_${market}` && istDay(ts) === day).length
+    ),
+    Effect.catchTag("UpstreamError", () => Effect.succeed(0))
+  )
+
+/** `DD-MM-YYYY` of an IST day number. */
+const dayFirst = (day: number): string => istDate(istDayStart(day)).split("-").reverse().join("-")
+
+/** Reads an answer of the exchange or a file in any of the formats in which its results are handed on. */
+export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
+  Effect.suspend(() => Either.mapLeft(read(raw), (problem) => new UpstreamError({ source: info.id, ...problem })))
+
+const read = (raw: RawAnswer): Either.Either<Parsed, Problem> => {
+  const name = fileName(raw)
+  if (name !== null) return readFile(raw, name)
+  const [, path] = /\/api\/v1\/([a-z]+)\/market-snapshot/.exec(raw.url) ?? []
+  const market = Delivery.market(path)
+  if (market === null) return unexpected(`${raw.url} is no snapshot of a market`)
+  return Either.flatMap(Reading.json(raw), (body) => Snapshot.read(raw, body, market))
+}
+
+const readFile = (raw: RawAnswer, name: string): Either.Either<Parsed, Problem> => {
+  const start = new TextDecoder()
+    .decode(raw.body.subarray(0, 64))
+    .replace(/^\ufeff/, "")
+    .trimStart()
+  if (start.startsWith("{") || start.startsWith("[")) {
+    return Either.flatMap(Reading.json(raw), (body) => {
+      if (Members.isMembers(body)) return Members.read(raw, body, name)
+      const market = Delivery.marketIn(name)
+      return market === null
+        ? unexpected(`${Reading.show(name)} does not name one of DAM, GDAM, RTM, HPDAM`)
+        : Snapshot.read(raw, body, market)
+    })
+  }
+  const isZip = Zip.isZip(raw.body)
+  if (!isZip && !/\.xlsx?$/i.test(name)) return Tables.read(raw)
+  const entries = isZip ? Either.getOrElse(Zip.read(raw.body), () => []) : []
+  if (entries.some((entry) => /\.xlsx?$/i.test(entry.name))) return Rates.readZip(raw, entries)
+  return Workbook.read(raw.body).pipe(
+    Either.mapLeft((detail): Problem => ({ reason: "not_a_workbook", detail })),
+    Either.flatMap((sheets) => (Rates.isRates(sheets) ? Rates.read(raw, sheets, name) : Export.read(raw, sheets, name)))
+  )
+}
+
+export const definition: Definition = {
+  info,
+  parse,
+  files: [".json", ".xlsx", ".xls", ".csv", ".zip"],
+  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
+}

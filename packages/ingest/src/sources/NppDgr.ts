@@ -1,0 +1,189 @@
+import {
+  fileName,
+  type Parsed,
+  type RawAnswer,
+  type Source,
+  type SourceInfo,
+  type Span,
+  UpstreamError
+} from "@grid/domain/ingest/Source"
+import { outageClasses, stationTypes } from "@grid/domain/observations/datasets/Generation"
+import { dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Clock, Cron, Effect, Either, Stream } from "effect"
+import type { Definition } from "../Definition.ts"
+import { Upstream } from "../http/Upstream.ts"
+import * as Collector from "../reading/Collector.ts"
+import * as MaintenanceReport from "./npp-dgr/MaintenanceReport.ts"
+import { datesIn } from "./npp-dgr/Sheets.ts"
+import * as StationReport from "./npp-dgr/StationReport.ts"
+import * as Reading from "../reading/Reading.ts"
+import * as Workbook from "../reading/Workbook.ts"
+
+export const info: SourceInfo = {
+  id: "npp-dgr",
+  title: "National Power Portal, daily generation report of stations and units, and units under maintenance",
+  url: "https://npp.gov.in/publishedReports",
+  licence: "none stated",
+  datasets: [
+    "monitored_capacity",
+    "programmed_energy",
+    "generated_energy",
+    "programmed_energy_fy",
+    "generated_energy_fy",
+    "coal_stock_days",
+    "capacity_outage",
+    ...stationTypes.flatMap(
+      (type) =>
+        [
+          `monitored_capacity_${type}`,
+          `programmed_energy_${type}`,
+          `generated_energy_${type}`,
+          `programmed_energy_${type}_fy`,
+          `generated_energy_${type}_fy`,
+          `capacity_outage_${type}`
+        ] as const
+    ),
+    ...outageClasses.map((outage) => `capacity_outage_${outage}` as const)
+  ]
+}
+
+export interface Options {
+  readonly baseUrl: string
+  /** Pause before each request, ms. */
+  readonly spacingMs: number
+  /** Pause where a span needs more requests than a visit may have, ms. */
+  readonly backfillSpacingMs: number
+}
+
+/**
+ * The host is that of the national dashboard, which is asked twice in 15 minutes and has refused an address after some
+ * 40 requests in 90: a visit here adds 8 at most, a long backfill 15 in that time, each well after whatever was asked last.
+ */
+export const defaults: Options = { baseUrl: "https://npp.gov.in", spacingMs: 60_000, backfillSpacingMs: 360_000 }
+
+/** Sub-reports: stations and units; large units under maintenance. */
+const reports = [2, 11]
+
+/** Reports of a day are there from about 17:00 IST of the next. */
+const publishedAfterMs = dayMs + 17 * hourMs
+
+const requestsPerVisit = 8
+
+/** A report is some 330 kB, and the portal is slow at times. */
+const fileTimeoutMs = 60_000
+
+/** So many days that are published are asked for again and again: a report may come late or be corrected. */
+const daysAskedAgain = 3
+
+/** Daily generation of stations and units as reported, MWh, with capacities and outages, MW. */
+export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+  Effect.map(Upstream, (upstream) => ({
+    info,
+    // 18:20 IST, and 09:20 IST for what came late.
+    schedule: Cron.unsafeParse("50 3,12 * * *", "UTC"),
+    firstLoadMs: 4 * dayMs,
+    politenessMs: 15 * 60_000,
+    backfillPauseMs: reports.length * options.backfillSpacingMs,
+    fetch: (span) =>
+      Stream.unwrap(
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const asked = requests(span, now)
+          const spacingMs = asked.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
+          return Stream.mapEffect(Stream.fromIterable(asked), ({ isKnown, path }) =>
+            upstream.request({
+              source: info.id,
+              url: options.baseUrl + path,
+              spacingMs,
+              retries: 1,
+              timeoutMs: fileTimeoutMs,
+              // What belongs to the span is asked for in full: a 304 would hide it for good if its first reading had failed.
+              conditional: isKnown
+            })
+          ).pipe(Stream.takeUntil(({ status }) => status === 403 || status === 429))
+        })
+      ).pipe(Stream.withSpan("NppDgr.fetch")),
+    parse
+  }))
+
+interface Request {
+  readonly path: string
+  /** Whether an earlier span has had it. */
+  readonly isKnown: boolean
+}
+
+/** Reports on the days of a span that are published by now, newest first; a span up to now has the last days in any case. */
+const requests = (span: Span, now: number): ReadonlyArray<Request> => {
+  const out: Array<Request> = []
+  const newest = istDay(now - publishedAfterMs)
+  const last = Math.min(newest, istDay(span.to - 1))
+  const isLatest = span.to > now - hourMs
+  const first = isLatest ? Math.min(istDay(span.from), newest - daysAskedAgain + 1) : istDay(span.from)
+  for (let day = last; day >= first; day--) {
+    const start = istDayStart(day)
+    const date = istDate(start)
+    const [year, month, dayOfMonth] = date.split("-")
+    for (const report of reports) {
+      out.push({
+        path: `/public-reports/cea/daily/dgr/${dayOfMonth}-${month}-${year}/dgr${report}-${date}.xls`,
+        isKnown: start + publishedAfterMs < span.from
+      })
+    }
+  }
+  return out
+}
+
+/** Reads one report, fetched or imported. A report that is not there is rejected; whatever else is none fails. */
+export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
+  Effect.suspend(() => {
+    if (raw.status === 404) {
+      const rejected = [{ entry: raw.url, reason: "status 404: not published, or not yet" }]
+      return Effect.succeed({ observations: [], records: [], rejected })
+    }
+    return Either.mapLeft(read(raw), ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }))
+  })
+
+interface Failure {
+  readonly reason: "http_status" | "not_a_workbook" | "unexpected_shape"
+  readonly detail: string
+}
+
+const read = (raw: RawAnswer): Either.Either<Parsed, Failure> =>
+  Either.gen(function* () {
+    if (raw.status !== 200) {
+      const detail = `status ${raw.status}: ${Reading.show(new TextDecoder().decode(raw.body.subarray(0, 200)))}`
+      return yield* Either.left({ reason: "http_status", detail } as const)
+    }
+    const unexpected = (detail: string) => Either.left({ reason: "unexpected_shape", detail } as const)
+    const sheets = yield* Either.mapLeft(
+      Workbook.read(raw.body),
+      (detail) => ({ reason: "not_a_workbook", detail }) as const
+    )
+    const name = fileName(raw) ?? raw.url
+    const stations = sheets.find(StationReport.isStationReport)
+    const maintenance =
+      sheets.find(MaintenanceReport.isMaintenanceReport) ?? (/dgr11\b/i.test(name) ? sheets[0] : undefined)
+    const sheet = stations ?? maintenance
+    if (sheet === undefined) {
+      return yield* unexpected(`no report of stations or of maintenance: ${Reading.show(sheets[0]?.rows.slice(0, 3))}`)
+    }
+    const [named] = datesIn(name.split("/").at(-1) ?? "")
+    const printed = sheet === stations ? StationReport.datesOf(sheet) : MaintenanceReport.datesOf(sheet)
+    const date = named ?? (new Set(printed).size === 1 ? printed[0] : undefined)
+    if (date === undefined || (sheet === stations && printed.length === 0)) {
+      return yield* unexpected(`${Reading.show(name)} holds a report of no day, or of several: ${printed.join(", ")}`)
+    }
+    if (printed.length > 0 && !printed.includes(date)) {
+      return yield* unexpected(`${Reading.show(name)} holds a report for ${printed.join(", ")}`)
+    }
+    const into = Collector.make(raw.fetched_at)
+    const reader = sheet === stations ? StationReport : MaintenanceReport
+    reader.read(sheet, { date, captured_at: raw.fetched_at }, into)
+    return into.parsed()
+  })
+
+export const definition: Definition = {
+  info,
+  parse,
+  files: [".xls", ".xlsx"],
+  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
+}

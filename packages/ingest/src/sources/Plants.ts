@@ -1,0 +1,122 @@
+import { fileName, type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import type { Fuel } from "@grid/domain/observations/datasets/Live"
+import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { Effect, Either } from "effect"
+import type { Definition } from "../Definition.ts"
+import * as Csv from "../reading/Csv.ts"
+import * as Reading from "../reading/Reading.ts"
+
+export const info: SourceInfo = {
+  id: "plants",
+  title: "World Resources Institute, Global Power Plant Database: power plants of India",
+  url: "https://datasets.wri.org/dataset/globalpowerplantdatabase",
+  licence: "CC BY 4.0",
+  datasets: []
+}
+
+/** Fuels of the database under our names; its oil is fuel oil and naphtha as well as diesel. */
+const fuels: ReadonlyMap<string, Fuel> = new Map<string, Fuel>([
+  ["coal", "coal"],
+  ["gas", "gas"],
+  ["oil", "other"],
+  ["nuclear", "nuclear"],
+  ["hydro", "hydro"],
+  ["wind", "wind"],
+  ["solar", "solar"],
+  ["biomass", "biomass"],
+  ["storage", "storage"],
+  ["waste", "other"],
+  ["cogeneration", "other"],
+  ["petcoke", "other"],
+  ["geothermal", "other"],
+  ["wave and tidal", "other"],
+  ["other", "other"]
+])
+
+const needed = ["gppd_idnr", "name", "capacity_mw", "primary_fuel", "latitude", "longitude"] as const
+
+/**
+ * Reads a table in the layout of the database: a record per plant of India, by its number there. A plant has no state, as
+ * the database has none, and its further fuels stand as published. Rows of other countries are passed over.
+ */
+export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
+  Effect.suspend(() => {
+    const fail = (detail: string) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail })
+    if (fileName(raw) === null) return fail("comes as a file only")
+    const table = Csv.read(raw.body)
+    if (Either.isLeft(table)) return fail(table.left)
+    const { columns, ragged, rows } = table.right
+    const missing = needed.filter((column) => !columns.includes(column))
+    if (missing.length > 0) return fail(`columns are missing: ${missing.join(", ")}`)
+    const rejected = ragged.map(({ cells, line }) => ({
+      entry: `line ${line}`,
+      reason: `${cells.length} cells instead of ${columns.length}`
+    }))
+    const found = new Map<string, SourceRecord>()
+    for (const { cells, line } of rows) {
+      if ((cells["country"] ?? "IND") !== "IND") continue
+      const body = plantOf(cells)
+      const key = cells["gppd_idnr"] ?? ""
+      const reason =
+        key === "" ? "has no number" : Either.isLeft(body) ? body.left : differs(found.get(key), body.right)
+      if (reason !== null) rejected.push({ entry: `line ${line} ${Reading.show(cells["name"])}`, reason })
+      else if (Either.isRight(body)) {
+        found.set(key, { collection: "plant", key, body: body.right, captured_at: raw.fetched_at })
+      }
+    }
+    return Effect.succeed({ observations: [], records: [...found.values()], rejected })
+  })
+
+const differs = (first: SourceRecord | undefined, body: SourceRecord["body"]): string | null =>
+  first === undefined || JSON.stringify(first.body) === JSON.stringify(body)
+    ? null
+    : `a second plant of this number, the first was ${Reading.show(first.body["name"])}`
+
+const plantOf = (cells: Csv.Row["cells"]): Either.Either<SourceRecord["body"], string> =>
+  Either.gen(function* () {
+    const published = cells["primary_fuel"] ?? ""
+    const others = ["other_fuel1", "other_fuel2", "other_fuel3"].map((column) => cells[column] ?? "")
+    return {
+      name: text(cells["name"]),
+      fuel: published === "" ? null : yield* fuelOf(published),
+      published_fuel: text(published),
+      other_fuels: others.filter((fuel) => fuel !== ""),
+      capacity_mw: yield* numberIn(cells, "capacity_mw", 0, 100_000),
+      capacity_year: yield* yearIn(cells, "year_of_capacity_data"),
+      sector: null,
+      owner: text(cells["owner"]),
+      state: null,
+      zone: null,
+      latitude: yield* numberIn(cells, "latitude", -90, 90),
+      longitude: yield* numberIn(cells, "longitude", -180, 180),
+      commissioned_year: yield* yearIn(cells, "commissioning_year")
+    }
+  })
+
+const text = (cell: string | undefined): string | null => (cell === undefined || cell === "" ? null : cell)
+
+const fuelOf = (name: string): Either.Either<Fuel, string> =>
+  Either.fromNullable(fuels.get(name.toLowerCase()), () => `unknown fuel ${Reading.show(name)}`)
+
+/** A number within bounds; null where the cell is blank. */
+const numberIn = (
+  cells: Csv.Row["cells"],
+  column: string,
+  low: number,
+  high: number
+): Either.Either<number | null, string> => {
+  const cell = cells[column] ?? ""
+  if (cell === "") return Either.right(null)
+  const value = /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : NaN
+  return value >= low && value <= high ? Either.right(value) : Either.left(`${column} ${Reading.show(cell)} cannot be`)
+}
+
+/** A year, also where it is written `2011.0`; null where the cell is blank. */
+const yearIn = (cells: Csv.Row["cells"], column: string): Either.Either<number | null, string> =>
+  Either.filterOrLeft(
+    numberIn(cells, column, 1850, 2100),
+    (year) => year === null || Number.isInteger(year),
+    () => `${column} ${Reading.show(cells[column])} cannot be`
+  )
+
+export const definition: Definition = { info, parse, files: [".csv"], live: null }

@@ -1,0 +1,304 @@
+import {
+  fileName,
+  type Parsed,
+  type RawAnswer,
+  type Source,
+  type SourceInfo,
+  type Span,
+  UpstreamError
+} from "@grid/domain/ingest/Source"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import { dailyReport } from "@grid/domain/observations/datasets/DailyReport"
+import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Clock, Cron, Effect, Either, Stream } from "effect"
+import type { Definition } from "../Definition.ts"
+import { Upstream } from "../http/Upstream.ts"
+import * as Visit from "../http/Visit.ts"
+import * as CrossBorder from "./psp/CrossBorder.ts"
+import * as Day from "./psp/Day.ts"
+import * as Lines from "./psp/Lines.ts"
+import * as Listing from "./psp/Listing.ts"
+import * as Position from "./psp/Position.ts"
+import * as TimeSeries from "./psp/TimeSeries.ts"
+import { observe, type Part } from "./psp/Values.ts"
+import * as Workbook from "../reading/Workbook.ts"
+
+const quarterHourly: ReadonlyArray<DatasetId> = [
+  "demand",
+  "frequency",
+  "net_demand",
+  "storage_demand",
+  "total_generation",
+  "transnational_exchange",
+  "generation_thermal",
+  "generation_gas",
+  "generation_nuclear",
+  "generation_hydro",
+  "generation_wind",
+  "generation_solar",
+  "generation_storage",
+  "generation_other"
+]
+
+export const info: SourceInfo = {
+  id: "psp",
+  title: "Grid-India, daily power supply position of the national load despatch centre",
+  url: "https://grid-india.in/en/reports/daily-psp-report",
+  licence: "none stated",
+  datasets: [...(Object.keys(dailyReport) as ReadonlyArray<keyof typeof dailyReport>), ...quarterHourly]
+}
+
+export interface Options {
+  /** Where files are listed. */
+  readonly baseUrl: string
+  /** Where they are downloaded. */
+  readonly cdnUrl: string
+  /** Pause between two requests of one visit to a host, ms. */
+  readonly spacingMs: number
+  /** Pause where a span needs more reports than a visit has as a rule, ms. */
+  readonly backfillSpacingMs: number
+}
+
+export const defaults: Options = {
+  baseUrl: "https://webapi.grid-india.in",
+  cdnUrl: "https://webcdn.grid-india.in",
+  spacingMs: 2_000,
+  backfillSpacingMs: 5_000
+}
+
+/** Files lie on another host, but for an operator's own address, which stands for both. */
+export const optionsFor = (baseUrl: string): Options =>
+  baseUrl === defaults.baseUrl ? defaults : { ...defaults, baseUrl, cdnUrl: baseUrl }
+
+/** As the site's own pages send them. */
+const headers = { origin: "https://grid-india.in", referer: "https://grid-india.in/" }
+
+const reportsPerVisit = 15
+
+/** A report comes out on the next morning, some days late: so many days before the span are asked for again. */
+const lateDays = 2
+
+/**
+ * The daily report with its sheets: all-India, zones, states and entities, lines and corridors, neighbours, and the
+ * readings of each quarter hour.
+ */
+export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+  Effect.map(Upstream, (upstream) => ({
+    info,
+    // Out between 09:30 and 10:30 IST; once more in the evening for days on which it is late.
+    schedule: Cron.unsafeParse("15 4-7,12 * * *", "UTC"),
+    firstLoadMs: 10 * dayMs,
+    politenessMs: 15 * 60_000,
+    backfillPauseMs: options.backfillSpacingMs,
+    fetch: (span) =>
+      Stream.unwrap(
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const days = wanted(span, now)
+          const spacingMs = days.length > reportsPerVisit ? options.backfillSpacingMs : options.spacingMs
+
+          const list = (month: Month) =>
+            upstream.request({
+              source: info.id,
+              url: options.baseUrl + Listing.path,
+              json: Listing.query(month.year, month.month),
+              headers,
+              spacingMs,
+              retries: 2
+            })
+          const download = (file: Listing.Listed) =>
+            upstream.request({
+              source: info.id,
+              url: `${options.cdnUrl}/${encodeURI(file.file_path)}`,
+              headers,
+              spacingMs,
+              retries: 1
+            })
+
+          /** The preferred file of a day; where it is not there, the next. */
+          const report = Effect.fnUntraced(function* (files: ReadonlyArray<Listing.Listed>) {
+            const answers: Array<RawAnswer> = []
+            for (const file of files) {
+              const answer = yield* download(file)
+              answers.push(answer)
+              if (answer.status === 200) break
+            }
+            return answers
+          })
+
+          return Visit.following(months(days), (part: Month | Report) =>
+            part._tag === "month"
+              ? Effect.map(list(part), (answer) => ({ answers: [answer], more: downloads(answer, part) }))
+              : Effect.map(report(part.files), (answers) => ({ answers, more: [] }))
+          )
+        })
+      ).pipe(Stream.withSpan("Psp.fetch")),
+    parse
+  }))
+
+interface Month {
+  readonly _tag: "month"
+  readonly year: number
+  readonly month: number
+  readonly days: ReadonlyArray<number>
+}
+
+interface Report {
+  readonly _tag: "report"
+  readonly files: ReadonlyArray<Listing.Listed>
+}
+
+/** Days that are over and of which the span has a part. A visit that reaches to now looks for late reports too. */
+const wanted = (span: Span, now: number): ReadonlyArray<number> => {
+  const days: Array<number> = []
+  const first = istDay(span.from) - (span.to > now - dayMs ? lateDays : 0)
+  for (let day = first; istDayStart(day) < span.to && istDayStart(day + 1) <= now; day++) days.push(day)
+  return days
+}
+
+const months = (days: ReadonlyArray<number>): ReadonlyArray<Month> => {
+  const found = new Map<string, Month>()
+  for (const day of days) {
+    const [year, month] = istDate(istDayStart(day)).split("-").map(Number)
+    const key = `${year} ${month}`
+    const earlier = found.get(key)
+    found.set(key, { _tag: "month", year: year ?? 0, month: month ?? 0, days: [...(earlier?.days ?? []), day] })
+  }
+  return [...found.values()]
+}
+
+/** One report per day that is listed; an answer that is no list has none, and says so when it is read. */
+const downloads = (raw: RawAnswer, month: Month): ReadonlyArray<Report> => {
+  const listing = Listing.read(raw)
+  if (Either.isLeft(listing)) return []
+  const workbooks = Listing.workbooks(listing.right.files)
+  return month.days.flatMap((day): ReadonlyArray<Report> => {
+    const files = workbooks.get(day)
+    return files === undefined ? [] : [{ _tag: "report", files }]
+  })
+}
+
+/** Reads an answer of the list call, or a workbook: downloaded, or imported as a file. */
+export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
+  Effect.suspend(() =>
+    Either.match(fileName(raw) === null && raw.url.endsWith(Listing.path) ? listing(raw) : report(raw), {
+      onLeft: ({ detail, reason }) => Effect.fail(new UpstreamError({ source: info.id, reason, detail })),
+      onRight: (parsed) => Effect.succeed(parsed)
+    })
+  )
+
+type Read = Either.Either<Parsed, { readonly reason: string; readonly detail: string }>
+
+const listing = (raw: RawAnswer): Read =>
+  Either.map(Listing.read(raw), ({ files, rejected }) => ({
+    observations: [],
+    records: Listing.records(files, raw.fetched_at),
+    rejected
+  }))
+
+const report = (raw: RawAnswer): Read => {
+  const file = nameOf(raw)
+  if (raw.status === 404) return Either.right(missing(raw, file))
+  if (raw.status !== 200) return Either.left({ reason: "http_status", detail: `status ${raw.status} for ${file}` })
+  return Either.flatMap(
+    Either.mapLeft(Workbook.read(raw.body), (detail) => ({ reason: "not_a_workbook", detail: `${file}: ${detail}` })),
+    (sheets) => workbook(file, sheets)
+  )
+}
+
+/** Name of the file, of an import or at the end of an address. */
+const nameOf = (raw: RawAnswer): string => {
+  const name = fileName(raw) ?? raw.url.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? ""
+  return Either.getOrElse(
+    Either.try(() => decodeURI(name)),
+    () => name
+  )
+}
+
+/** A file that is listed but not there: nothing has failed but that. */
+const missing = (raw: RawAnswer, file: string): Parsed => {
+  const day = Day.fromName(file)
+  const reason = "the file is listed but not there (status 404)"
+  return {
+    observations: [],
+    rejected: [{ entry: raw.url, reason }],
+    records: [
+      {
+        collection: "daily_report",
+        key: `missing ${raw.url}`,
+        captured_at: raw.fetched_at,
+        body: { status: "missing", date: dateOf(day), source_file: file, parseable: false, reason }
+      }
+    ]
+  }
+}
+
+const dateOf = (day: number | undefined): string | null => (day === undefined ? null : istDate(istDayStart(day)))
+
+const workbook = (file: string, sheets: ReadonlyArray<Workbook.Sheet>): Read => {
+  const stamps = sheets.flatMap((sheet) => {
+    const reported = Day.reported(sheet)
+    return reported === null ? [] : [{ sheet: sheet.name, ...reported }]
+  })
+  const printed = stamps.find((stamp) => stamp.day !== undefined)?.day
+  const named = Day.fromName(file)
+  const day = named ?? (printed === undefined ? undefined : printed - 1)
+  if (day === undefined) {
+    return Either.left({
+      reason: "unexpected_shape",
+      detail: `${file}: neither its name nor a cell says of which day it is`
+    })
+  }
+  const positions = sheets.map((sheet) => Position.read(sheet))
+  const parts: ReadonlyArray<Part> = [
+    ...positions,
+    ...sheets.filter(Lines.is).map((sheet) => Lines.read(sheet, day)),
+    ...sheets.filter(CrossBorder.is).map(CrossBorder.read),
+    ...sheets.filter(TimeSeries.is).map(TimeSeries.read)
+  ]
+  const { observations, rejected } = observe(
+    day,
+    parts.flatMap(({ found }) => found)
+  )
+  if (observations.length === 0) {
+    return Either.left({
+      reason: "unexpected_shape",
+      detail: `${file}: no section of the report in ${sheets.map(({ name }) => name).join(", ")}`
+    })
+  }
+  const record: SourceRecord = {
+    collection: "daily_report",
+    key: `${dateOf(day)} ${file}`,
+    captured_at: istDayStart(day + 1),
+    body: {
+      status: "read",
+      date: dateOf(day),
+      source_file: file,
+      parseable: true,
+      reason: null,
+      date_from: named === undefined ? "date of reporting" : "file name",
+      date_of_reporting: Object.fromEntries(stamps.map(({ day, sheet, text }) => [sheet, dateOf(day) ?? text])),
+      evening_peak_ist: positions.find(({ evening_peak_ist }) => evening_peak_ist !== null)?.evening_peak_ist ?? null,
+      sheets: sheets.map(({ name }) => name),
+      sections: positions.flatMap(({ sections }) => sections),
+      notes: [
+        ...stamps
+          .filter((stamp) => stamp.day !== day + 1)
+          .map(({ sheet, text }) => `${sheet}: the date of reporting, ${text}, is not the day after the data`),
+        ...parts.flatMap(({ notes = [] }) => notes)
+      ]
+    }
+  }
+  return Either.right({
+    observations,
+    records: [record, ...parts.flatMap(({ records = [] }) => records)],
+    rejected: [...rejected, ...parts.flatMap((part) => part.rejected)]
+  })
+}
+
+export const definition: Definition = {
+  info,
+  parse,
+  files: [".xls", ".xlsx"],
+  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make(optionsFor(baseUrl)) }
+}

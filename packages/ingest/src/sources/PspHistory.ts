@@ -1,0 +1,234 @@
+import { fileName, type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import type { Area } from "@grid/domain/observations/Area"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { find, fromSlug } from "@grid/domain/states/State"
+import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { Effect, Either } from "effect"
+import type { Definition } from "../Definition.ts"
+import * as Csv from "../reading/Csv.ts"
+import * as Day from "./psp/Day.ts"
+import * as Places from "./psp/Places.ts"
+import { type Found, observe, type Rejected } from "./psp/Values.ts"
+import * as Reading from "../reading/Reading.ts"
+
+/** Field of a column of the table, behind the name of the place. */
+const fields: ReadonlyMap<string, DatasetId> = new Map([
+  ["DemandMet", "evening_peak_demand"],
+  ["PeakShortage", "evening_peak_shortage"],
+  ["EnergyMet", "energy_met"],
+  ["HydroGen", "hydro_energy"],
+  ["WindGen", "wind_energy"],
+  ["SolarGen", "solar_energy"],
+  ["EnergyShortage", "energy_shortage"],
+  ["MaximumDemand", "max_demand"],
+  ["Thermal", "gross_generation_thermal"],
+  ["Coal", "gross_generation_coal"],
+  ["Lignite", "gross_generation_lignite"],
+  ["Hydro", "gross_generation_hydro"],
+  ["Nuclear", "gross_generation_nuclear"],
+  ["Gas", "gross_generation_gas"],
+  ["RES", "gross_generation_renewables"],
+  ["Total", "gross_generation_total"]
+])
+
+/** Field of a line of a state's list. */
+const stateFields: ReadonlyMap<string, DatasetId> = new Map([
+  ["peak_demand_met_mw", "max_demand"],
+  ["peak_shortage_mw", "max_demand_shortage"],
+  ["energy_met_mu", "energy_met"],
+  ["drawal_schedule_mu", "drawal_schedule_energy"],
+  ["od_ud_mu", "drawal_deviation_energy"],
+  ["energy_shortage_mu", "energy_shortage"]
+])
+
+export const info: SourceInfo = {
+  id: "psp-history",
+  title: "Grid-India, daily power supply position since 2013, compiled by R. Andrew",
+  url: "https://robbieandrew.github.io/india/",
+  licence: "none stated; cite R. Andrew, Earth System Science Data 12, 2411 (2020)",
+  datasets: [...new Set([...fields.values(), ...stateFields.values()])]
+}
+
+type Failure = { readonly reason: string; readonly detail: string }
+type Read = Either.Either<Parsed, Failure>
+
+/** Reads the compiled table (`.csv`), or a state's days as a JSON object per line (`psp_<state>_daily….jsonl`). */
+export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
+  Effect.suspend(() =>
+    Either.match(read(raw), {
+      onLeft: ({ detail, reason }) => Effect.fail(new UpstreamError({ source: info.id, reason, detail })),
+      onRight: (parsed) => Effect.succeed(parsed)
+    })
+  )
+
+const read = (raw: RawAnswer): Read => {
+  if (raw.status !== 200) return Either.left({ reason: "http_status", detail: `status ${raw.status}` })
+  const name = fileName(raw) ?? ""
+  return name.toLowerCase().endsWith(".jsonl") ? stateDays(name, raw) : table(raw)
+}
+
+const unexpected = (detail: string) => Either.left({ reason: "unexpected_shape", detail })
+
+interface Column {
+  readonly name: string
+  readonly dataset: DatasetId
+  readonly area: Area
+  /** Energy of a state or an entity: the rows of the report's table of states. */
+  readonly isPlace: boolean
+}
+
+const dateColumn = "yyyymmdd"
+
+/**
+ * Zeros that are none. Columns of places that joined the report later were filled with zeros for the days before, and on
+ * days without a report for those too. So of a place's energy a zero counts only from the first day on which the table
+ * has another value for it, and on a row of blanks and zeros nothing does. After that an entity's zero stands, since a
+ * works may stand still; a territory that people live in is never without supply for a day, and its zero is rejected.
+ */
+const table = (raw: RawAnswer): Read =>
+  Either.gen(function* () {
+    const csv = yield* Either.orElse(Csv.read(raw.body), (detail) => unexpected(detail))
+    if (!csv.columns.includes(dateColumn))
+      return yield* unexpected(`no column ${dateColumn}: ${Reading.show(csv.columns)}`)
+    const rejected: Array<Rejected> = csv.ragged.map(({ line }) => ({
+      entry: `line ${line}`,
+      reason: "has too few or too many cells"
+    }))
+    const columns = csv.columns.flatMap((name): ReadonlyArray<Column> => {
+      if (name === dateColumn) return []
+      const column = columnOf(name)
+      if (column === undefined) rejected.push({ entry: name, reason: "unknown column" })
+      return column === undefined ? [] : [column]
+    })
+    if (columns.length === 0) return yield* unexpected(`no column that is known: ${Reading.show(csv.columns)}`)
+    const first = firstValues(csv.rows, columns)
+    const days = new Map<number, Array<Found>>()
+    const records: Array<SourceRecord> = []
+    for (const { cells, line } of csv.rows) {
+      const day = compactDay(cells[dateColumn] ?? "")
+      if (day === undefined) {
+        rejected.push({ entry: `line ${line}`, reason: `${Reading.show(cells[dateColumn])} is no day` })
+        continue
+      }
+      if (columns.every(({ name }) => isBlankOrZero(cells[name]))) {
+        records.push(withoutReport(day))
+        continue
+      }
+      const found = days.get(day) ?? []
+      days.set(day, found)
+      for (const { area, dataset, isPlace, name } of columns) {
+        const cell = cells[name] ?? ""
+        const at = `line ${line}, ${name}:`
+        if (isPlace && isZero(cell)) {
+          if (day < (first.get(name) ?? Number.POSITIVE_INFINITY)) continue
+          if (isInhabited(area)) {
+            rejected.push({
+              entry: `${at} ${cell}`,
+              reason: "no energy on a whole day stands for a value that is missing"
+            })
+            continue
+          }
+        }
+        found.push({ dataset, area, cell, at })
+      }
+    }
+    const read = [...days].map(([day, found]) => observe(day, found))
+    return {
+      observations: read.flatMap(({ observations }) => observations),
+      records,
+      rejected: [...rejected, ...read.flatMap((day) => day.rejected)]
+    }
+  })
+
+const columnOf = (name: string): Column | undefined => {
+  const cut = name.lastIndexOf(":")
+  const label = name.slice(0, Math.max(0, cut)).trim()
+  const dataset = fields.get(name.slice(cut + 1).trim())
+  if (dataset === undefined) return undefined
+  const zone = Places.zone(label)
+  if (zone !== undefined) return { name, dataset, area: zone, isPlace: false }
+  const place = dataset === "energy_met" ? Places.place(label) : undefined
+  return place === undefined ? undefined : { name, dataset, area: place, isPlace: true }
+}
+
+/** First day on which a column of a place has a value other than zero. */
+const firstValues = (rows: ReadonlyArray<Csv.Row>, columns: ReadonlyArray<Column>): ReadonlyMap<string, number> => {
+  const first = new Map<string, number>()
+  for (const { cells } of rows) {
+    const day = compactDay(cells[dateColumn] ?? "")
+    if (day === undefined) continue
+    for (const { isPlace, name } of columns) {
+      if (isPlace && !isBlankOrZero(cells[name])) first.set(name, Math.min(day, first.get(name) ?? day))
+    }
+  }
+  return first
+}
+
+/** Day of `20130102`. */
+const compactDay = (text: string): number | undefined => {
+  const date = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  return date === null ? undefined : Day.dayOf(Number(date[1]), Number(date[2]), Number(date[3]))
+}
+
+const isZero = (cell: string) => /^[+-]?0+(\.0*)?$/.test(cell)
+
+const isBlankOrZero = (cell: string | undefined) => cell === undefined || cell === "" || isZero(cell)
+
+const inhabitedEntities = new Set<Area>(["jammu-and-kashmir-and-ladakh", "dadra-and-nagar-haveli", "daman-and-diu"])
+
+const isInhabited = (area: Area) => fromSlug(area) !== undefined || inhabitedEntities.has(area)
+
+const withoutReport = (day: number): SourceRecord => ({
+  collection: "daily_report",
+  key: istDate(istDayStart(day)),
+  captured_at: istDayStart(day + 1),
+  body: {
+    status: "missing",
+    date: istDate(istDayStart(day)),
+    parseable: false,
+    reason: "the compiled table has no report of this day"
+  }
+})
+
+const stateDays = (name: string, raw: RawAnswer): Read =>
+  Either.gen(function* () {
+    const state = find(/psp_([a-z_-]+?)_daily/i.exec(name)?.[1]?.replaceAll("_", "-") ?? "")
+    if (state === undefined) return yield* unexpected(`the file name ${Reading.show(name)} names no state`)
+    const rejected: Array<Rejected> = []
+    const days = new Map<number, Array<Found>>()
+    const lines = new TextDecoder().decode(raw.body).split(/\r?\n/)
+    let objects = 0
+    lines.forEach((line, index) => {
+      if (line.trim() === "") return
+      const reject = (reason: string) => rejected.push({ entry: `line ${index + 1}`, reason })
+      const row = Either.getOrElse(
+        Either.try((): unknown => JSON.parse(line)),
+        () => undefined
+      )
+      if (!Reading.isRecord(row)) return reject("is no JSON object")
+      objects += 1
+      const day = typeof row["date"] === "string" ? Day.fromIso(row["date"]) : undefined
+      if (day === undefined) return reject(`${Reading.show(row["date"])} is no day`)
+      if (row["ok"] !== true) return reject("the report of this day could not be read")
+      const found = days.get(day) ?? []
+      days.set(day, found)
+      for (const [field, dataset] of stateFields) {
+        const cell = row[field]
+        const at = `line ${index + 1}, ${field}:`
+        if (cell === undefined || cell === null) continue
+        if (typeof cell !== "number") reject(`${field}: ${Reading.show(cell)} is not a number`)
+        else if (dataset === "energy_met" && cell === 0)
+          reject("no energy on a whole day stands for a value that is missing")
+        else found.push({ dataset, area: state.slug, cell, at })
+      }
+    })
+    if (objects === 0) return yield* unexpected("no JSON object per line")
+    const read = [...days].map(([day, found]) => observe(day, found))
+    return {
+      observations: read.flatMap(({ observations }) => observations),
+      rejected: [...rejected, ...read.flatMap((day) => day.rejected)]
+    }
+  })
+
+export const definition: Definition = { info, parse, files: [".csv", ".jsonl"], live: null }

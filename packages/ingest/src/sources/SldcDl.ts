@@ -1,0 +1,263 @@
+import {
+  type Parsed,
+  type RawAnswer,
+  type Source,
+  type SourceInfo,
+  type Span,
+  UpstreamError
+} from "@grid/domain/ingest/Source"
+import { type Area, slug } from "@grid/domain/observations/Area"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import { fromSpelling } from "@grid/domain/states/Spelling"
+import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
+import { Clock, Cron, Effect, Either, Stream } from "effect"
+import type { Definition } from "../Definition.ts"
+import { Upstream } from "../http/Upstream.ts"
+import * as Visit from "../http/Visit.ts"
+import * as Page from "./despatch-centres/Page.ts"
+import { type Candidate, gather, number, type Rejected } from "./despatch-centres/Readings.ts"
+import * as Stamp from "./despatch-centres/Stamp.ts"
+
+const area = "delhi"
+
+/** Tables of the live page that have one row of values, by a heading that only they have; heading → dataset. */
+const singleRows: Readonly<Record<string, Readonly<Record<string, DatasetId>>>> = {
+  DELHILOAD: { DELHILOAD: "demand", SCHEDULE: "scheduled_drawal", DRAWL: "actual_drawal" },
+  FREQUENCY: { FREQUENCY: "frequency", ODUD: "drawal_deviation" }
+}
+
+/** The table of the neighbours, a row each; heading → dataset. */
+const neighbours: Readonly<Record<string, DatasetId>> = {
+  LOAD: "demand",
+  SCHEDULE: "scheduled_drawal",
+  DRAWL: "actual_drawal",
+  ODUD: "drawal_deviation"
+}
+
+/** What no report of the zone splits into the two territories that it has become. */
+const unsplit: ReadonlySet<string> = new Set(["j-k", "jammu-kashmir"])
+
+/** Columns of the table of a day → area; the discom of north Delhi has gone by two names. */
+const loads: Readonly<Record<string, Area>> = {
+  DELHI: area,
+  BRPL: "discom/brpl",
+  BYPL: "discom/bypl",
+  TPDDL: "discom/tpddl",
+  NDPL: "discom/tpddl",
+  NDMC: "discom/ndmc",
+  MES: "discom/mes"
+}
+
+export const info: SourceInfo = {
+  id: "sldc-dl",
+  title: "Delhi State Load Despatch Centre, load of Delhi and its discoms, drawal, frequency, neighbours in the zone",
+  url: "https://www.delhisldc.org",
+  licence: "none stated",
+  datasets: ["demand", "scheduled_drawal", "actual_drawal", "drawal_deviation", "frequency"]
+}
+
+export interface Options {
+  readonly baseUrl: string
+  /** Pause between two requests of one visit, ms. */
+  readonly spacingMs: number
+  /** Pause where a span needs more requests than a visit may have, ms. */
+  readonly backfillSpacingMs: number
+}
+
+export const defaults: Options = { baseUrl: "https://www.delhisldc.org", spacingMs: 3_000, backfillSpacingMs: 20_000 }
+
+const livePath = "/Redirect.aspx"
+const dayPath = "/Loaddata.aspx"
+
+const requestsPerVisit = 8
+
+/** Until this long after midnight the day before is asked for with each visit, ms: its last rows come late. */
+const settleMs = hourMs / 2
+
+/** The live page, MW, and the five-minute table of each day of the span that is over. */
+export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+  Effect.map(Upstream, (upstream) => ({
+    info,
+    schedule: Cron.unsafeParse("6-59/10 * * * *", "UTC"),
+    firstLoadMs: 2 * dayMs,
+    politenessMs: 5 * 60_000,
+    backfillPauseMs: options.backfillSpacingMs,
+    fetch: (span) =>
+      Stream.unwrap(
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const asked = queries(span, now)
+          const spacingMs = asked.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
+          return Visit.inTurn(
+            asked.map((query) =>
+              upstream.request({ source: info.id, url: options.baseUrl + query, spacingMs, retries: 1 })
+            )
+          )
+        })
+      ).pipe(Stream.withSpan("SldcDl.fetch")),
+    parse
+  }))
+
+/**
+ * What is asked for a span: the live page where it reaches into the last hour, and the days that are over; with the live
+ * page also a day that has only just ended.
+ */
+export const queries = (span: Span, now: number): ReadonlyArray<string> => {
+  const today = istDay(now)
+  const isLive = span.to > now - hourMs
+  const first = isLive && now - istDayStart(today) < settleMs ? today - 1 : today
+  const out: Array<string> = isLive ? [`${livePath}?Loc=0804`] : []
+  for (let day = Math.min(first, istDay(span.from)); day < today && istDayStart(day) < span.to; day++) {
+    const [year, month, date] = istDate(istDayStart(day)).split("-")
+    out.push(`${dayPath}?mode=${date}/${month}/${year}`)
+  }
+  return out
+}
+
+/** Reads the live page or the table of a day; the day is the one that was asked for. */
+export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
+  Effect.suspend(() => {
+    const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
+    const url = URL.canParse(raw.url) ? new URL(raw.url) : null
+    const read =
+      url?.pathname.endsWith(dayPath) === true ? Either.flatMap(dayOf(url), (day) => dayTable(raw, day)) : live(raw)
+    return Either.mapLeft(read, ({ detail, reason }) => fail(reason, detail))
+  })
+
+const unexpected = (detail: string): Page.NoPage => ({ reason: "unexpected_shape", detail })
+
+const dayOf = (url: URL): Either.Either<number, Page.NoPage> => {
+  const [date, month, year] = (url.searchParams.get("mode") ?? "").split("/")
+  return parseInstant(`${year}-${month}-${date}`).pipe(
+    Either.map(({ ms }) => ms),
+    Either.mapLeft(() => unexpected(`no day was asked for: ${url.search.slice(0, 100)}`))
+  )
+}
+
+/** A heading in capitals, without blanks, signs and what stands in brackets; two spellings of drawal are one. */
+const heading = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/\(.*?\)/g, "")
+    .replace(/[^A-Z]/g, "")
+    .replace("DRAWAL", "DRAWL")
+
+interface Section {
+  readonly headings: ReadonlyArray<string>
+  /** What follows in the same table: rows of the section, and perhaps other sections. */
+  readonly rows: Page.Table
+}
+
+/** Where headings stand of which one is each of `names`. Headings repeat: only a table as a whole tells whose they are. */
+const section = (tables: ReadonlyArray<Page.Table>, names: ReadonlyArray<string>): Section | null => {
+  for (const table of tables) {
+    for (const [index, row] of table.entries()) {
+      const headings = row.map(heading)
+      if (names.every((name) => headings.includes(name))) return { headings, rows: table.slice(index + 1) }
+    }
+  }
+  return null
+}
+
+/** Spans with the time of day at which the tables were read; where they are absent it is that of the fetch. */
+const clocks = { loads: "ContentPlaceHolder3_ddtime", neighbours: "ContentPlaceHolder3_lblstatestime" } as const
+
+const live = (raw: RawAnswer): Either.Either<Parsed, Page.NoPage> =>
+  Either.gen(function* () {
+    const { spans, tables } = yield* Page.read(raw, Object.values(clocks))
+    const timeOf = (id: string) => {
+      const time = Stamp.timeOfDay(spans.get(id) ?? "")
+      return time === null ? raw.fetched_at : Stamp.lastAt(time, raw.fetched_at)
+    }
+    const candidates: Array<Candidate> = []
+    const rejected: Array<Rejected> = []
+    for (const [name, datasets] of Object.entries(singleRows)) {
+      const found = section(tables, [name])
+      const [cells] = found?.rows ?? []
+      if (found === null || cells?.length !== found.headings.length) {
+        rejected.push({ entry: name, reason: "no table of it" })
+      } else candidates.push(...values(found.headings, cells, datasets, area, timeOf(clocks.loads)))
+    }
+    const { headings, rows } = section(tables, ["STATE", "LOAD"]) ?? { headings: [], rows: [] }
+    for (const cells of rows) {
+      const name = cells[headings.indexOf("STATE")] ?? ""
+      if (cells.length !== headings.length || name === "") break
+      const neighbour = neighbourOf(name)
+      if (neighbour === null) rejected.push({ entry: name, reason: "unknown state" })
+      else if (neighbour !== "total") {
+        candidates.push(...values(headings, cells, neighbours, neighbour, timeOf(clocks.neighbours)))
+      }
+    }
+    if (candidates.length === 0) return yield* Either.left(unexpected("none of the tables of the live page"))
+    return gather(candidates, rejected)
+  })
+
+const values = (
+  headings: ReadonlyArray<string>,
+  cells: ReadonlyArray<string>,
+  datasets: Readonly<Record<string, DatasetId>>,
+  about: Area,
+  ts: number
+): ReadonlyArray<Candidate> =>
+  Object.entries(datasets).map(([name, dataset]) => {
+    const text = cells[headings.indexOf(name)]
+    return {
+      dataset,
+      area: about,
+      ts,
+      value: text === undefined ? Either.left("no column of it") : number(text),
+      entry: `${about}, ${name}`
+    }
+  })
+
+/** A neighbour's area; null for a name nobody knows. */
+const neighbourOf = (name: string): Area | "total" | null => {
+  const key = slug(name)
+  if (key.endsWith("total")) return "total"
+  return unsplit.has(key) ? "jammu-and-kashmir-and-ladakh" : (fromSpelling(name)?.slug ?? null)
+}
+
+const dayTable = (raw: RawAnswer, start: number): Either.Either<Parsed, Page.NoPage> =>
+  Either.gen(function* () {
+    const found = section((yield* Page.read(raw)).tables, ["TIMESLOT", "DELHI"])
+    const rows = found?.rows.filter((cells) => cells.some((cell) => cell !== "")) ?? []
+    if (found === null || rows.length === 0) return yield* Either.left(unexpected("no table of loads by time slot"))
+    const { headings } = found
+    const rejected: Array<Rejected> = headings
+      .filter((name) => name !== "TIMESLOT" && !Object.hasOwn(loads, name))
+      .map((name) => ({ entry: name, reason: "unknown column" }))
+    const candidates: Array<Candidate> = []
+    for (const cells of rows) {
+      const slot = cells[headings.indexOf("TIMESLOT")] ?? ""
+      const ts =
+        cells.length === headings.length
+          ? slotTime(slot, start, raw.fetched_at)
+          : Either.left(`${cells.length} cells under ${headings.length} headings`)
+      if (Either.isRight(ts)) candidates.push(...slotLoads(headings, cells, ts.right, slot))
+      else rejected.push({ entry: slot, reason: ts.left })
+    }
+    return gather(candidates, rejected)
+  })
+
+const slotTime = (slot: string, start: number, fetchedAt: number): Either.Either<number, string> => {
+  const time = Stamp.timeOfDay(slot)
+  return time === null ? Either.left("is no time slot") : Stamp.credible(start + time, fetchedAt)
+}
+
+const slotLoads = (
+  headings: ReadonlyArray<string>,
+  cells: ReadonlyArray<string>,
+  ts: number,
+  slot: string
+): ReadonlyArray<Candidate> =>
+  headings.flatMap((name, index) => {
+    const about = Object.hasOwn(loads, name) ? loads[name] : undefined
+    const value = number(cells[index] ?? "")
+    return about === undefined ? [] : [{ dataset: "demand", area: about, ts, value, entry: `${slot}, ${name}` }]
+  })
+
+export const definition: Definition = {
+  info,
+  parse,
+  files: [],
+  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
+}

@@ -1,0 +1,61 @@
+import type { Parsed } from "@grid/domain/ingest/Source"
+import type { Area } from "@grid/domain/observations/Area"
+import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
+import { tidy } from "@grid/domain/observations/Units"
+import * as State from "@grid/domain/states/State"
+import { Either } from "effect"
+import * as Collector from "../../reading/Collector.ts"
+import * as Reading from "../../reading/Reading.ts"
+
+/** One instantaneous reading of an answer, before it is known to be one. */
+export interface Candidate {
+  readonly dataset: DatasetId
+  readonly area: Area
+  /** When the source read it, epoch ms. */
+  readonly ts: number
+  /** Left: why it is none. */
+  readonly value: Either.Either<number | null, string>
+  /** `observed` unless said otherwise. */
+  readonly kind?: Kind
+  /** Where it stands in the answer. */
+  readonly entry: string
+}
+
+export type Rejected = Parsed["rejected"][number]
+
+/**
+ * Observations of one answer: each dataset of an area at an instant once; a second value that differs is rejected. So is
+ * all that was read of a state together with a demand of 0: that is what is shown when readings are lost.
+ */
+export const gather = (candidates: ReadonlyArray<Candidate>, rejected: ReadonlyArray<Rejected> = []): Parsed => {
+  const lost = new Set(candidates.filter(isLost).map(momentOf))
+  const into = Collector.make()
+  for (const { entry, reason } of rejected) into.reject(entry, reason)
+  for (const candidate of candidates) {
+    const { area, dataset, entry, kind = "observed", ts, value } = candidate
+    if (Either.isLeft(value)) into.reject(entry, value.left)
+    else if (lost.has(momentOf(candidate))) into.reject(entry, "read with a demand of 0: no reading")
+    else into.add(entry, { dataset, area, ts, value: value.right, kind, period_minutes: 0 })
+  }
+  return into.parsed()
+}
+
+const momentOf = ({ area, ts }: Candidate): string => `${area} ${ts}`
+
+const isLost = ({ area, dataset, value }: Candidate): boolean =>
+  dataset === "demand" && Either.isRight(value) && value.right === 0 && State.fromSlug(area) !== undefined
+
+/** A number as pages and files print it, with or without its unit; blank and dashes say that there is none. */
+export const number = (text: string): Either.Either<number | null, string> => {
+  const bare = text.replace(/\s*(MW|Hz)\s*$/i, "").trim()
+  return /^-*$/.test(bare) ? Either.right(null) : Reading.number(bare)
+}
+
+/** Actual less scheduled drawal, where both are known; free of the noise of floating point. */
+export const deviation = (
+  actual: Either.Either<number | null, string>,
+  scheduled: Either.Either<number | null, string>
+): number | null => {
+  const [drawn, planned] = [Either.getOrNull(actual), Either.getOrNull(scheduled)]
+  return drawn === null || planned === null ? null : tidy(drawn - planned)
+}

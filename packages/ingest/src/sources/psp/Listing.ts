@@ -1,0 +1,118 @@
+import type { RawAnswer } from "@grid/domain/ingest/Source"
+import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { Either } from "effect"
+import * as Reading from "../../reading/Reading.ts"
+import * as Day from "./Day.ts"
+import type { Rejected } from "./Values.ts"
+
+/** Path of the call that lists files. */
+export const path = "/api/v1/file"
+
+const reportType = "DAILY_PSP_REPORT"
+
+/** Body of the call that lists the reports of a month, which is asked for by its financial year (April to March). */
+export const query = (year: number, month: number) => {
+  const first = month >= 4 ? year : year - 1
+  return {
+    _source: "GRDW",
+    _type: reportType,
+    _fileDate: `${first}-${String((first + 1) % 100).padStart(2, "0")}`,
+    _month: String(month).padStart(2, "0")
+  }
+}
+
+/** A file as it is listed. */
+export interface Listed {
+  /** Data day, see `Time.istDay`. */
+  readonly day: number
+  readonly title: string
+  readonly file_path: string
+  readonly mime_type: string | null
+  /** True for a workbook; a pdf cannot be read. */
+  readonly isWorkbook: boolean
+}
+
+export interface Listing {
+  readonly files: ReadonlyArray<Listed>
+  readonly rejected: ReadonlyArray<Rejected>
+}
+
+/** Reads an answer of the list call. Left: why it is none. */
+export const read = (raw: RawAnswer): Either.Either<Listing, { readonly reason: string; readonly detail: string }> =>
+  Either.gen(function* () {
+    const body = yield* Reading.json(raw)
+    const entries = Reading.isRecord(body) && "retData" in body ? (body["retData"] ?? []) : undefined
+    if (!Array.isArray(entries)) {
+      return yield* Either.left({ reason: "unexpected_shape", detail: `no list of files: ${Reading.show(body)}` })
+    }
+    const files: Array<Listed> = []
+    const rejected: Array<Rejected> = []
+    for (const entry of entries) {
+      const file = listed(entry)
+      if (Either.isLeft(file)) rejected.push({ entry: Reading.show(entry), reason: file.left })
+      else if (!files.some((other) => other.file_path === file.right.file_path)) files.push(file.right)
+    }
+    return { files, rejected }
+  })
+
+const listed = (entry: unknown): Either.Either<Listed, string> => {
+  if (!Reading.isRecord(entry)) return Either.left("is no file")
+  const text = (name: string) => (typeof entry[name] === "string" ? entry[name].trim() : "")
+  if (text("FileType") !== "" && text("FileType") !== reportType) return Either.left("is another report")
+  const file_path = text("FilePath").replace(/^\/+/, "")
+  // It becomes part of an address: nothing that would lead away from the place of the files.
+  if (!/^[\w][\w .()&+,/-]*$/.test(file_path) || file_path.split("/").includes(".."))
+    return Either.left("has no file path")
+  const name = file_path.split("/").at(-1) ?? ""
+  const day = Day.fromName(text("Title_")) ?? Day.fromName(name) ?? Day.fromIso(text("Field2"))
+  if (day === undefined) return Either.left("has no date")
+  const ending = /\.(xlsx?|pdf)$/i.exec(name)?.[1]?.toLowerCase()
+  const mime = text("MimeType")
+  return Either.right({
+    day,
+    title: text("Title_"),
+    file_path,
+    mime_type: mime === "" ? null : mime,
+    isWorkbook: ending === undefined ? /excel|xls|spreadsheet/i.test(mime) : ending !== "pdf"
+  })
+}
+
+/** Workbooks of each day, the one to prefer first: under `/YYYY/MM/`, where older paths lead nowhere. */
+export const workbooks = (files: ReadonlyArray<Listed>): ReadonlyMap<number, ReadonlyArray<Listed>> => {
+  const byDay = new Map<number, ReadonlyArray<Listed>>()
+  for (const file of files.filter(({ isWorkbook }) => isWorkbook)) {
+    byDay.set(file.day, [...(byDay.get(file.day) ?? []), file])
+  }
+  const dated = ({ file_path }: Listed) => (/\/\d{4}\/\d{2}\//.test(file_path) ? 0 : 1)
+  return new Map([...byDay].map(([day, found]) => [day, found.toSorted((a, b) => dated(a) - dated(b))]))
+}
+
+/** What is listed, a record for each file: also of the days of which there is but a pdf. */
+export const records = (files: ReadonlyArray<Listed>, captured_at: number): ReadonlyArray<SourceRecord> => {
+  const choices = workbooks(files)
+  return files.map((file) => {
+    const preferred = choices.get(file.day)?.[0]
+    const chosen = preferred === file
+    return {
+      collection: "daily_report",
+      key: `listed ${file.file_path}`,
+      captured_at,
+      body: {
+        status: "listed",
+        date: istDate(istDayStart(file.day)),
+        title: file.title,
+        file_path: file.file_path,
+        mime_type: file.mime_type,
+        chosen,
+        parseable: file.isWorkbook,
+        reason: chosen ? null : reasonOf(file, preferred)
+      }
+    }
+  })
+}
+
+const reasonOf = (file: Listed, preferred: Listed | undefined): string => {
+  if (preferred === undefined) return "only a pdf is listed for this day"
+  return file.isWorkbook ? "another workbook of this day is preferred" : "a pdf; the workbook of this day is read"
+}

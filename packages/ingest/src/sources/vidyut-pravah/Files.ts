@@ -1,0 +1,84 @@
+import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
+import { find } from "@grid/domain/states/State"
+import { Either } from "effect"
+import * as Collector from "../../reading/Collector.ts"
+import * as Csv from "../../reading/Csv.ts"
+import * as Reading from "../../reading/Reading.ts"
+import * as Block from "./Block.ts"
+import { type AreaPrice, take } from "./Prices.ts"
+
+const priceColumns = ["fetched_at_utc", "block_from", "block_date", "area", "acp_rs_mwh"] as const
+
+/** Reads CSV of collected area prices, one row for each area and fetch. Left: why it is none. */
+export const readPrices = (raw: RawAnswer): Either.Either<Parsed, string> =>
+  Either.flatMap(Csv.read(raw.body), ({ columns, ragged, rows }) => {
+    const missing = priceColumns.filter((column) => !columns.includes(column))
+    if (missing.length > 0) return Either.left(`no column ${missing.join(", ")}`)
+    const into = Collector.make(raw.fetched_at)
+    for (const { cells, line } of ragged)
+      into.reject(`line ${line}`, `has ${cells.length} cells, not ${columns.length}`)
+    const fetches = new Map<string, { ts: number; fetched_at: number; prices: Array<AreaPrice> }>()
+    for (const { cells, line } of rows) {
+      const fetched_at = Date.parse(`${(cells["fetched_at_utc"] ?? "").replace(" ", "T")}Z`)
+      const ts = Number.isNaN(fetched_at)
+        ? Either.left(`${Reading.show(cells["fetched_at_utc"])} is no time in UTC`)
+        : Block.at(cells["block_from"], cells["block_date"], fetched_at)
+      if (Either.isLeft(ts)) {
+        into.reject(`line ${line}`, ts.left)
+        continue
+      }
+      const key = `${fetched_at} ${ts.right}`
+      const fetch = fetches.get(key) ?? { ts: ts.right, fetched_at, prices: [] }
+      fetch.prices.push({ code: cells["area"], price: cells["acp_rs_mwh"] })
+      fetches.set(key, fetch)
+    }
+    for (const { fetched_at, prices, ts } of fetches.values()) {
+      take(into, ts, fetched_at, `${new Date(fetched_at).toISOString()}`, prices)
+    }
+    return Either.right(into.parsed())
+  })
+
+/**
+ * Reads lines of JSON, one for each time a state's page was polled: the demand shown at that moment. Polls that failed are
+ * rejected with their error. The other figures of a poll belong to the day before, to a block that it does not name:
+ * `prev_demand_met_mw`, and `exchange_price_rs` too, whatever its name says.
+ */
+export const readPolls = (raw: RawAnswer): Either.Either<Parsed, string> => {
+  const into = Collector.make(raw.fetched_at)
+  const lines = new TextDecoder().decode(raw.body).split(/\r?\n/)
+  let polls = 0
+  lines.forEach((text, index) => {
+    if (text.trim() === "") return
+    const poll = Either.getOrElse(
+      Either.try((): unknown => JSON.parse(text)),
+      () => null
+    )
+    if (Reading.isRecord(poll) && "ok" in poll && "ts_utc" in poll) polls += 1
+    const read = Reading.isRecord(poll) ? takePoll(into, poll, `line ${index + 1}`) : "is no JSON object"
+    if (read !== null) into.reject(`line ${index + 1}`, read)
+  })
+  return polls === 0 ? Either.left("no line of it is a poll") : Either.right(into.parsed())
+}
+
+/** Returns why it was not taken. */
+const takePoll = (into: Collector.Collector, poll: Readonly<Record<string, unknown>>, entry: string): string | null => {
+  const { demand_met_mw, error, error_kind, ok, source, state: slug, ts_utc } = poll
+  if (ok !== true) return `no answer: ${Reading.show(error_kind)} ${Reading.show(error)}`
+  if (source !== "vidyutpravah") return `comes from ${Reading.show(source)}, another source`
+  const state = typeof slug === "string" ? find(slug) : undefined
+  if (state === undefined) return `${Reading.show(slug)} is no state`
+  const at = typeof ts_utc === "string" && /(Z|[+-]\d{2}:\d{2})$/.test(ts_utc) ? Date.parse(ts_utc) : Number.NaN
+  if (Number.isNaN(at)) return `${Reading.show(ts_utc)} is no time with offset`
+  const demand = Reading.number(demand_met_mw ?? "")
+  if (Either.isLeft(demand)) return demand.left
+  if (demand.right === 0) return "a demand of 0"
+  into.add(entry, {
+    dataset: "demand",
+    area: state.slug,
+    ts: at,
+    value: demand.right,
+    period_minutes: 0,
+    captured_at: at
+  })
+  return null
+}

@@ -1,0 +1,57 @@
+import { EnabledSources } from "@grid/domain/ingest/Source"
+import * as Database from "@grid/store/database/Database"
+import * as Sql from "@grid/store/database/Sql"
+import * as IngestRuns from "@grid/store/ingest/IngestRuns"
+import * as ObservationStore from "@grid/store/observations/ObservationStore"
+import * as Quarantine from "@grid/store/observations/Quarantine"
+import * as RawArchive from "@grid/store/observations/RawArchive"
+import { createDatabase, execute, query } from "@grid/testing/cluster/TestCluster"
+import * as Tables from "@grid/testing/cluster/Tables"
+import { Context, Effect, Layer, Logger, LogLevel, Option, Redacted } from "effect"
+
+/** Connection string of the test file's own database. */
+export class Url extends Context.Tag("@grid/ingest/test/Url")<Url, string>() {}
+
+const url = Layer.scoped(
+  Url,
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.promise(() => createDatabase("migrated")),
+      (database) => Effect.promise(() => database.drop())
+    ),
+    (database) => database.url
+  )
+)
+
+const database = Layer.unwrapEffect(
+  Effect.map(Url, (text) => Database.layer({ url: Option.some(Redacted.make(text)), dataDir: "unused" }))
+)
+
+/** Everything that ingest needs of the store, on a fresh database. */
+export const layer = Layer.mergeAll(
+  Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
+  RawArchive.layer,
+  IngestRuns.layer,
+  Layer.succeed(EnabledSources, ["simulator"]),
+  // What a run warns of is looked for in its result.
+  Logger.minimumLogLevel(LogLevel.None)
+).pipe(Layer.provide(Sql.layer), Layer.provide(database), Layer.provideMerge(url))
+
+const onUrl = <A>(work: (url: string) => Promise<A>) => Effect.flatMap(Url, (text) => Effect.promise(() => work(text)))
+
+export const run = (...statements: ReadonlyArray<string>) => onUrl((text) => execute(text, ...statements))
+
+export const rows = <Row extends Record<string, unknown>>(statement: string) =>
+  onUrl((text) => query<Row>(text, statement))
+
+const derived = "observation, day_page, latest_value, record"
+
+/** Forgets everything that was ever stored. */
+export const clean = run(`truncate ${derived}, quarantine, raw_answer, raw_body, ingest_run, backfill_day`)
+
+/** Leaves the archive, and what an operator has released. */
+export const cleanDerived = run(`truncate ${derived}`, "delete from quarantine where released_at is null")
+
+export const tables = onUrl(Tables.tables)
+
+export const held = onUrl(Tables.held)

@@ -1,0 +1,56 @@
+import { Context, Deferred, Effect, Layer, Queue, Schedule, Stream } from "effect"
+import * as Pg from "pg"
+import { Database } from "./Database.ts"
+
+/** Channel on which every write that changes what reads see says the new version. */
+export const channel = "gds_data"
+
+/**
+ * Notices of writes, by whichever process, as a hint: they may be lost, and some pools between here and the server pass
+ * none on, so whoever listens polls beneath.
+ */
+export class Notices extends Context.Tag("@grid/store/Notices")<
+  Notices,
+  {
+    /** Emits once per notice, or less often where it cannot keep up. */
+    readonly changes: Stream.Stream<void>
+  }
+>() {}
+
+const retry = Schedule.exponential("200 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))
+
+/** A connection of its own that listens, made again for as long as the scope lives. */
+export const layer = Layer.effect(
+  Notices,
+  Effect.map(Database, ({ clientConfig }) => {
+    const listen = (queue: Queue.Enqueue<void>) =>
+      Effect.gen(function* () {
+        const lost = yield* Deferred.make<never, Error>()
+        const client = yield* Effect.acquireRelease(
+          Effect.sync(() => new Pg.Client({ ...clientConfig, query_timeout: 3_000 })),
+          (open) => Effect.promise(() => open.end().catch(() => {})).pipe(Effect.timeoutOption("2 seconds"))
+        )
+        const fail = (error: Error) => Deferred.unsafeDone(lost, Effect.fail(error))
+        client.on("error", fail)
+        client.on("end", () => fail(new Error("the connection has ended")))
+        client.on("notification", () => void Queue.unsafeOffer(queue, undefined))
+        yield* Effect.tryPromise(async () => {
+          await client.connect()
+          await client.query(`listen ${channel}`)
+        })
+        // Whatever was written while nobody listened.
+        yield* Queue.offer(queue, undefined)
+        return yield* Deferred.await(lost)
+      }).pipe(Effect.scoped)
+
+    return Notices.of({
+      changes: Stream.unwrapScoped(
+        Effect.gen(function* () {
+          const queue = yield* Queue.sliding<void>(1)
+          yield* listen(queue).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)
+          return Stream.fromQueue(queue)
+        })
+      )
+    })
+  })
+)

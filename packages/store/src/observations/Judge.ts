@@ -1,0 +1,51 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { contradiction, isCheckable, maxAgeMs, referenceSource } from "@grid/domain/observations/CrossCheck"
+import { guard, type Observation } from "@grid/domain/observations/Observation"
+import type { Batch } from "@grid/domain/observations/ObservationStore"
+import { Effect } from "effect"
+import type { Doubtful } from "./Quarantine.ts"
+
+/** Parts those that pass their guard, and contradict no better witness, from those that do not. */
+export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations, source }: Batch) {
+  const references = yield* referencesOf(
+    sql,
+    observations.filter((observation) => isCheckable(source, observation))
+  )
+  const accepted: Array<Observation> = []
+  const rejected: Array<Doubtful> = []
+  for (const observation of observations) {
+    const reason = guard(observation) ?? contradiction(source, observation, references.get(observation) ?? null)
+    if (reason === null) accepted.push(observation)
+    else rejected.push({ observation, reason })
+  }
+  return { accepted, rejected }
+})
+
+/** For each reading the reference source's reading of the same thing that is nearest in time. */
+const referencesOf = Effect.fnUntraced(function* (sql: SqlClient, readings: ReadonlyArray<Observation>) {
+  const references = new Map<Observation, Observation>()
+  if (readings.length === 0) return references
+  const rows = yield* sql.unsafe<{ n: number; ts: number; value: number | null }>(
+    `select n::int, near.ts, near.value
+     from unnest($1::text[], $2::text[], $3::float8[]) with ordinality x(d, a, t, n)
+     join series s on s.dataset = d and s.area = a and s.source = $4 and s.period_minutes = 0
+     join lateral (
+       select o.ts, o.value from observation o
+       where o.series_id = s.id and not o.late
+         and o.ts >= to_timestamp((t - $5) / 1000) and o.ts <= to_timestamp((t + $5) / 1000)
+       order by abs(extract(epoch from o.ts) * 1000 - t), o.revision desc limit 1
+     ) near on true`,
+    [
+      readings.map(({ dataset }) => dataset),
+      readings.map(({ area }) => area),
+      readings.map(({ ts }) => ts),
+      referenceSource,
+      maxAgeMs
+    ]
+  )
+  for (const { n, ts, value } of rows) {
+    const reading = readings[n - 1]
+    if (reading !== undefined) references.set(reading, { ...reading, ts, value })
+  }
+  return references
+})

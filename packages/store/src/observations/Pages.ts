@@ -1,0 +1,111 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import type { Observation } from "@grid/domain/observations/Observation"
+import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import { emptyPage, type Page, placeInterval, placeReadings } from "./DayPage.ts"
+import type { Change } from "./Insert.ts"
+
+const pageSize = 2_000
+
+interface Target {
+  readonly series_id: number
+  readonly day: number
+  readonly observations: Array<Observation>
+}
+
+/** The series and IST days of what has changed; longer intervals than an hour have no pages. */
+const targets = (changes: ReadonlyArray<Change>): ReadonlyArray<Target> => {
+  const all: Array<Target> = []
+  for (const { holding, series_id } of changes) {
+    const days = new Map<number, Target>()
+    let target: Target | undefined
+    for (const observation of holding) {
+      if (observation.period_minutes > 60) break
+      const day = istDay(observation.ts)
+      if (target?.day !== day) target = days.get(day)
+      if (target === undefined) {
+        target = { series_id, day, observations: [] }
+        days.set(day, target)
+        all.push(target)
+      }
+      target.observations.push(observation)
+    }
+  }
+  return all
+}
+
+/** Brings the day pages of what has changed up to date and gives them the version. */
+export const write = Effect.fnUntraced(function* (sql: SqlClient, changes: ReadonlyArray<Change>, version: number) {
+  const affected = targets(changes)
+  for (let from = 0; from < affected.length; from += pageSize) {
+    const part = affected.slice(from, from + pageSize)
+    const pages = yield* existing(sql, part)
+    const readings = part.filter(({ observations }) => observations[0]?.period_minutes === 0)
+    const byDay = yield* readingsOf(sql, readings)
+    const updated = part.map((target, index) => {
+      const page = pages[index] as Page
+      const { observations } = target
+      const all = byDay.get(`${target.series_id} ${target.day}`)
+      return all === undefined
+        ? placeInterval(page, target.day, observations)
+        : placeReadings(page, target.day, all, observations)
+    })
+    yield* sql.unsafe(
+      `insert into day_page (series_id, day, blocks, hours, mean, present, captured_at, version)
+       select s, d, b::float8[], h::float8[], m, p, to_timestamp(c / 1000), $8
+       from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::float8[], $6::int[], $7::float8[])
+         x(s, d, b, h, m, p, c)
+       on conflict (series_id, day) do update set blocks = excluded.blocks, hours = excluded.hours,
+         mean = excluded.mean, present = excluded.present, captured_at = excluded.captured_at, version = excluded.version`,
+      [
+        part.map((entry) => entry.series_id),
+        part.map((entry) => entry.day),
+        updated.map((page) => toArray(page.blocks)),
+        updated.map((page) => toArray(page.hours)),
+        updated.map((page) => page.mean),
+        updated.map((page) => page.present),
+        updated.map((page) => page.captured_at),
+        version
+      ]
+    )
+  }
+})
+
+const existing = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<Target>) {
+  const rows = yield* sql.unsafe<{ n: number } & Page>(
+    `select n::int, p.blocks, p.hours, p.mean, p.present, p.captured_at
+     from unnest($1::int[], $2::int[]) with ordinality x(s, d, n) join day_page p on p.series_id = s and p.day = d`,
+    [part.map((entry) => entry.series_id), part.map((entry) => entry.day)]
+  )
+  const pages = part.map(emptyPage)
+  for (const { n, ...page } of rows) pages[n - 1] = page
+  return pages
+})
+
+/** The reading that holds at every instant of the given days. */
+const readingsOf = Effect.fnUntraced(function* (sql: SqlClient, days: ReadonlyArray<Target>) {
+  const byDay = new Map<string, Array<{ ts: number; value: number | null }>>()
+  if (days.length === 0) return byDay
+  const rows = yield* sql.unsafe<{ series_id: number; ts: number; value: number | null }>(
+    `select distinct on (o.series_id, o.ts) o.series_id, o.ts, o.value
+     from unnest($1::int[], $2::float8[]) x(s, t)
+     join observation o on o.series_id = s and o.ts >= to_timestamp(t / 1000) and o.ts < to_timestamp(($3 + t) / 1000)
+     where not o.late
+     order by o.series_id, o.ts, o.revision desc`,
+    [days.map((target) => target.series_id), days.map((target) => istDayStart(target.day)), dayMs]
+  )
+  for (const target of days) byDay.set(`${target.series_id} ${target.day}`, [])
+  for (const row of rows) byDay.get(`${row.series_id} ${istDay(row.ts)}`)?.push(row)
+  return byDay
+})
+
+/** PostgreSQL's text form of an array; unknown is NULL. */
+const toArray = (values: Float64Array | null): string | null => {
+  if (values === null) return null
+  let text = "{"
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] as number
+    text += `${index === 0 ? "" : ","}${Number.isNaN(value) ? "NULL" : value}`
+  }
+  return `${text}}`
+}

@@ -1,0 +1,136 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import { SourceId } from "@grid/domain/ingest/Source"
+import { type DatasetId, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
+import { type Observation, periods } from "@grid/domain/observations/Observation"
+import { type Batch, ObservationStore, Quarantine, type Quarantined } from "@grid/domain/observations/ObservationStore"
+import { Effect, Layer, Schema } from "effect"
+import { run } from "../database/Sql.ts"
+
+/** A value that its guard does not let pass. */
+export interface Doubtful {
+  readonly observation: Observation
+  readonly reason: string
+}
+
+/**
+ * Keeps doubtful values with the reason, each once. Those that an operator has released are accepted. Call it inside the
+ * transaction that writes the accepted ones.
+ */
+export const holdBack = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  batch: Batch,
+  judged: { readonly accepted: ReadonlyArray<Observation>; readonly rejected: ReadonlyArray<Doubtful> }
+) {
+  const { accepted, rejected } = judged
+  if (rejected.length === 0) return { accepted, quarantined: 0 }
+  const rows = yield* sql.unsafe<{ n: number }>(
+    `with incoming as (
+       select * from unnest($4::text[], $5::text[], $6::float8[], $7::float8[], $8::text[], $9::int[], $10::float8[], $11::text[])
+         with ordinality x(dataset, area, t, value, kind, period, c, reason, n)
+     ), kept as (
+       insert into quarantine (source, dataset, area, ts, value, kind, period_minutes, captured_at, reason, run_id, raw_id)
+       select $1, dataset, area, to_timestamp(t / 1000), value, kind, period, to_timestamp(c / 1000), reason, $2, $3 from incoming
+       on conflict do nothing
+     )
+     select n::int from incoming i join quarantine q on q.source = $1 and q.dataset = i.dataset and q.area = i.area
+       and q.ts = to_timestamp(i.t / 1000) and q.value is not distinct from i.value and q.released_at is not null`,
+    [
+      batch.source,
+      batch.run_id,
+      batch.raw_id,
+      rejected.map(({ observation }) => observation.dataset),
+      rejected.map(({ observation }) => observation.area),
+      rejected.map(({ observation }) => observation.ts),
+      rejected.map(({ observation }) => observation.value),
+      rejected.map(({ observation }) => observation.kind),
+      rejected.map(({ observation }) => observation.period_minutes),
+      rejected.map(({ observation }) => observation.captured_at),
+      rejected.map(({ reason }) => reason)
+    ]
+  )
+  const released = new Set(rows.map(({ n }) => n - 1))
+  return {
+    accepted: [
+      ...accepted,
+      ...rejected.flatMap(({ observation }, index) => (released.has(index) ? [observation] : []))
+    ],
+    quarantined: rejected.length - released.size
+  }
+})
+
+const decode = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      source: SourceId,
+      dataset: Schema.String,
+      area: Schema.String,
+      ts: Schema.Number,
+      value: Schema.NullOr(Schema.Number),
+      kind: Kind,
+      period_minutes: Schema.Literal(...periods),
+      captured_at: Schema.Number,
+      reason: Schema.String,
+      run_id: Schema.Int,
+      raw_id: Schema.NullOr(Schema.Int),
+      recorded_at: Schema.Number,
+      released_at: Schema.NullOr(Schema.Number)
+    })
+  )
+)
+type Row = ReturnType<typeof decode>[number]
+
+const shown = ({
+  captured_at: _captured,
+  kind: _kind,
+  period_minutes: _period,
+  raw_id: _raw,
+  run_id: _run,
+  ...row
+}: Row): Quarantined => row
+
+/** What is held back, and its release. */
+export const layer = Layer.effect(
+  Quarantine,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const store = yield* ObservationStore
+    return Quarantine.of({
+      list: ({ limit, released, source }) =>
+        run(
+          "Quarantine.list",
+          Effect.map(
+            sql.unsafe(
+              `select * from quarantine where ($1::text is null or source = $1) and ($2 or released_at is null)
+               order by id desc limit $3`,
+              [source, released, limit]
+            ),
+            (rows) => decode(rows).map(shown)
+          )
+        ),
+      release: Effect.fnUntraced(function* (id) {
+        const rows = yield* run(
+          "Quarantine.release",
+          sql.unsafe(
+            `update quarantine set released_at = coalesce(released_at, clock_timestamp()) where id = $1 returning *`,
+            [id]
+          )
+        )
+        const [row] = decode(rows)
+        if (row === undefined) return null
+        const { captured_at, kind, period_minutes, raw_id, run_id, source, area, ts, value } = row
+        if (isDatasetId(row.dataset)) {
+          const dataset: DatasetId = row.dataset
+          yield* store.write({
+            source,
+            run_id,
+            raw_id,
+            reason: "release",
+            observations: [{ dataset, area, ts, value, kind, captured_at, period_minutes }]
+          })
+        }
+        return shown(row)
+      })
+    })
+  })
+)
