@@ -39,7 +39,6 @@ export const layer = Layer.mergeAll(
   RawArchive.layer,
   IngestRuns.layer,
   Leadership.layer,
-  Revisions.layer,
   Inventory.layer,
-  GridData.layer(infos).pipe(Layer.provide(Notices.layer))
+  GridData.layer(infos).pipe(Layer.provide(Notices.layer), Layer.provideMerge(Revisions.layer))
 ).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

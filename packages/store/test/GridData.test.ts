@@ -6,6 +6,7 @@ import type { Observation } from "@grid/domain/observations/Observation"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { states } from "@grid/domain/states/State"
 import * as Notices from "@grid/store/database/Notices"
+import * as Revisions from "@grid/store/observations/Revisions"
 import * as GridDataLayer from "@grid/store/grid/GridData"
 import { Effect, Layer } from "effect"
 import * as Store from "./support/Store.ts"
@@ -27,6 +28,7 @@ const reading = <A, E>(read: (grid: GridData["Type"]) => Effect.Effect<A, E>, en
     Effect.provide(
       Layer.fresh(GridDataLayer.layer(Store.infos)).pipe(
         Layer.provide(Notices.layer),
+        Layer.provide(Revisions.layer),
         Layer.provide(Layer.succeed(EnabledSources, enabled))
       )
     )

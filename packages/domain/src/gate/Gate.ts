@@ -11,6 +11,9 @@ export interface Caller {
   readonly quota: QuotaState
 }
 
+/** Who is calling, for routes that keep something per tenant. */
+export class CurrentCaller extends Context.Tag("@grid/domain/CurrentCaller")<CurrentCaller, Caller>() {}
+
 /** A call that was turned away. `caller` is there where the key was good, for the quota headers. */
 export class Refusal extends Data.TaggedError("Refusal")<{
   readonly error: ApiError

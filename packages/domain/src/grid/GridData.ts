@@ -2,7 +2,9 @@ import { Context, type Effect, type Exit } from "effect"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
+import type { StoredRecord, StoredValue, ValueQuery } from "../observations/ObservationStore.ts"
 import type { Provenance } from "../observations/Provenance.ts"
+import type { Collection } from "../observations/SourceRecord.ts"
 import type { DemandLatest, FrequencyLatest } from "./Grid.ts"
 import type { DayPage } from "./Series.ts"
 
@@ -37,6 +39,22 @@ export class GridData extends Context.Tag("@grid/domain/GridData")<
       readonly to: number
       readonly resolution: "block" | "hour"
     }) => Effect.Effect<Answer<ReadonlyArray<DayPage>>, DataUnavailable | ServiceUnavailable>
+    /**
+     * Single values, for daily and monthly datasets: of each dataset, area and instant the one of the best readable source,
+     * ordered by dataset, area and instant. `DataUnavailable` where none of the datasets has ever had a value for any of
+     * the areas; an empty window is no error.
+     */
+    readonly values: (
+      query: ValueQuery
+    ) => Effect.Effect<Answer<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable>
+    /**
+     * Newest revision of every record of a collection, of every readable source, the simulator's only where there are no
+     * others. `DataUnavailable` where there has never been one.
+     */
+    readonly records: (query: {
+      readonly collection: Collection
+      readonly key?: string
+    }) => Effect.Effect<Answer<ReadonlyArray<StoredRecord>>, DataUnavailable | ServiceUnavailable>
     /** Looks for new values now, instead of within a second. */
     readonly refresh: Effect.Effect<void, ServiceUnavailable>
     /** Capture time of the newest value of any dataset, epoch ms, for readiness; null where there is none. */

@@ -13,8 +13,13 @@ export interface DataAnswer {
   readonly data: string | (() => Iterable<string>)
   /** CSV of the same, header row first, on series and list routes. */
   readonly csv?: () => Iterable<string>
-  /** Changes whenever `data` does; not of `meta`. */
-  readonly etag: string
+  /** Changes whenever `data` does; not of `meta`. Null where the answer is not to be asked for again. */
+  readonly etag: string | null
+  /** 200 where absent. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** True where the answer holds a secret: nobody may keep it. */
+  readonly secret?: boolean
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
   readonly window?: Window
@@ -72,13 +77,15 @@ export const dataReply = (
 ): Reply => {
   const headers: Record<string, string> = {
     ...quotaHeaders(caller),
-    "cache-control": "private, no-cache",
-    etag: format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag,
+    ...answer.headers,
+    "cache-control": answer.secret === true ? "no-store" : "private, no-cache",
+    ...(answer.etag === null ? {} : { etag: format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag }),
     vary: "Accept",
     ...(answer.as_of === null ? {} : { "last-modified": new Date(answer.as_of).toUTCString() })
   }
   const log = { key_id: caller.key.id, tier: caller.plan.id }
-  if (matches(exchange.message.headers["if-none-match"], headers["etag"] as string)) {
+  const { etag } = headers
+  if (etag !== undefined && matches(exchange.message.headers["if-none-match"], etag)) {
     return { status: 304, headers, body: null, log }
   }
   if (format === "text/csv" && answer.csv !== undefined) {
@@ -89,7 +96,7 @@ export const dataReply = (
   headers["content-type"] = "application/json"
   const meta = metaJson(exchange.requestId, caller, answer)
   return {
-    status: 200,
+    status: answer.status ?? 200,
     headers,
     body: typeof answer.data === "string" ? `{"data":${answer.data},"meta":${meta}}` : enveloped(answer.data(), meta),
     log

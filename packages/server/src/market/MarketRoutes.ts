@@ -4,8 +4,8 @@ import { ExchangeBlock, ExchangeDay, type MarketType } from "@grid/domain/market
 import { nextExpectedAt } from "@grid/domain/market/Publication"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { blockMs, blocksPerDay, ceilIst, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Effect, Either, Schema } from "effect"
-import { etagOf } from "../http/Etag.ts"
+import { Effect, Either } from "effect"
+import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 
@@ -49,7 +49,7 @@ const markets: Readonly<Record<MarketType, Market>> = { DAM: "dam", RTM: "rtm", 
 
 const columns = Object.keys(ExchangeBlock.fields)
 
-const encode = Schema.encodeSync(Schema.parseJson(ExchangeDay))
+const encodeDay = encoder(ExchangeDay)
 
 /** The power exchange. */
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
@@ -67,28 +67,27 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
         const blocks = ordered.slice(place.offset, place.offset + limit)
         const offset = place.offset + blocks.length
         const expected = nextExpectedAt(market, day, now)
-        const data = encode({
+        const data = {
           market_type: query.market_type,
           date: istDate(start),
           blocks,
           complete: answer.data.complete,
           expected_blocks: answer.data.expected_blocks,
           next_expected_at: expected === null ? null : iso(expected)
-        })
-        return {
-          data,
-          csv: () => rowsCsv(columns, blocks),
-          etag: etagOf(data),
-          as_of: answer.as_of,
-          provenance: answer.provenance,
-          window: { from, to: end, requested_hours: 24, clamped: from > start },
-          page: {
-            limit,
-            count: blocks.length,
-            next_cursor: offset < ordered.length ? cursorOf({ ...place, offset }) : null
-          },
-          coverage: answer.data.coverage
         }
+        return encodeDay(
+          { ...answer, data },
+          {
+            csv: () => rowsCsv(columns, blocks),
+            window: { from, to: end, requested_hours: 24, clamped: from > start },
+            page: {
+              limit,
+              count: blocks.length,
+              next_cursor: offset < ordered.length ? cursorOf({ ...place, offset }) : null
+            },
+            coverage: answer.data.coverage
+          }
+        )
       })
     })
 }))

@@ -2,12 +2,10 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { CatalogApi } from "@grid/domain/catalog/CatalogApi"
-import { GridApi } from "@grid/domain/grid/GridApi"
 import { Access, type AccessPolicy } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/http/Api"
 import { KeysApi } from "@grid/domain/keys/KeysApi"
-import { MarketApi } from "@grid/domain/market/MarketApi"
+import type { PlansApi } from "@grid/domain/plans/PlansApi"
 import { Context, type Either, Option, type Schema } from "effect"
 import { noMembers, strictDecoder } from "../http/Query.ts"
 
@@ -18,7 +16,10 @@ type Named<
   Name extends string
 > = HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoints, Name>
 
-type DataEndpoints = EndpointsOf<typeof GridApi | typeof MarketApi | typeof CatalogApi>
+type Groups = typeof Api extends HttpApi.HttpApi<infer _Id, infer Groups, infer _E, infer _R> ? Groups : never
+
+/** Every group but those that are not about data. */
+type DataEndpoints = EndpointsOf<Exclude<Groups, typeof PlansApi | typeof KeysApi>>
 type IdentityEndpoints = EndpointsOf<typeof KeysApi>
 
 /** Names of the metered data routes. */
@@ -29,6 +30,12 @@ export type IdentityRoute = HttpApiEndpoint.HttpApiEndpoint.Name<IdentityEndpoin
 
 /** Decoded query of a data route. */
 export type DataQuery<Name extends DataRoute> = HttpApiEndpoint.HttpApiEndpoint.UrlParams<Named<DataEndpoints, Name>>
+
+/** Decoded body of a data route. */
+export type DataPayload<Name extends DataRoute> = HttpApiEndpoint.HttpApiEndpoint.Payload<Named<DataEndpoints, Name>>
+
+/** Decoded parameters of a data route's path. */
+export type DataPath<Name extends DataRoute> = HttpApiEndpoint.HttpApiEndpoint.PathParsed<Named<DataEndpoints, Name>>
 
 /** Decoded query and body of an identity route. */
 export type IdentityQuery<Name extends IdentityRoute> = HttpApiEndpoint.HttpApiEndpoint.UrlParams<
@@ -51,6 +58,8 @@ export interface ContractRoute {
   readonly policy: AccessPolicy
   readonly decodeQuery: Decoder
   readonly decodePayload: Decoder | null
+  /** From the path's parameters by name. */
+  readonly decodePath: Decoder | null
 }
 
 const decoderOf = (schema: Option.Option<Schema.Schema.All>): Decoder =>
@@ -71,7 +80,10 @@ const read = (): ReadonlyArray<ContractRoute> => {
         decodeQuery: decoderOf(endpoint.urlParamsSchema as Option.Option<Schema.Schema.All>),
         decodePayload: Option.isNone(endpoint.payloadSchema)
           ? null
-          : decoderOf(endpoint.payloadSchema as Option.Option<Schema.Schema.All>)
+          : decoderOf(endpoint.payloadSchema as Option.Option<Schema.Schema.All>),
+        decodePath: Option.isNone(endpoint.pathSchema)
+          ? null
+          : decoderOf(endpoint.pathSchema as Option.Option<Schema.Schema.All>)
       })
     }
   })

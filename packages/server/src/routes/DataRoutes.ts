@@ -1,12 +1,16 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
+import type { CurrentCaller } from "@grid/domain/gate/Gate"
 import type { Plan } from "@grid/domain/plans/Plan"
 import type { Effect, Either } from "effect"
 import type { DataAnswer } from "../http/DataReply.ts"
-import type { DataQuery, DataRoute } from "./Contract.ts"
+import type { DataPath, DataPayload, DataQuery, DataRoute } from "./Contract.ts"
 
 /** A call whose parameters are decoded, before anything is charged. */
-export interface DataRequest<Query> {
+export interface DataRequest<Query, Payload, Path> {
   readonly query: Query
+  readonly payload: Payload
+  /** Parameters of the path by name. */
+  readonly path: Path
   readonly plan: Plan
   /** Epoch ms. */
   readonly now: number
@@ -16,9 +20,11 @@ export interface DataRequest<Query> {
  * A data route in two steps: the left side refuses what is wrong with the request, free of charge; the right side is
  * run once the call is admitted.
  */
-export type DataHandler<Query> = (
-  request: DataRequest<Query>
-) => Either.Either<Effect.Effect<DataAnswer, ApiError>, ApiError>
+export type DataHandler<Query, Payload, Path> = (
+  request: DataRequest<Query, Payload, Path>
+) => Either.Either<Effect.Effect<DataAnswer, ApiError, CurrentCaller>, ApiError>
 
 /** One handler per data route of the contract. */
-export type DataHandlers = { readonly [Name in DataRoute]: DataHandler<DataQuery<Name>> }
+export type DataHandlers = {
+  readonly [Name in DataRoute]: DataHandler<DataQuery<Name>, DataPayload<Name>, DataPath<Name>>
+}

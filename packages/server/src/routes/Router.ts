@@ -13,7 +13,7 @@ import { Cause, Context, Effect, Either, Exit, type Fiber, Layer, Option, Runtim
 import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
-import { Gate, type Refusal } from "@grid/domain/gate/Gate"
+import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
 import { negotiate } from "../http/Accept.ts"
@@ -48,7 +48,12 @@ export type RouteHandler = (
 /** How a route answers: with an effect, or through the gate without a fiber of its own. */
 type Route =
   | { readonly _tag: "effect"; readonly path: string; readonly handler: RouteHandler }
-  | { readonly _tag: "data"; readonly route: ContractRoute; readonly handler: DataHandler<unknown> }
+  | { readonly _tag: "data"; readonly route: ContractRoute; readonly handler: AnyDataHandler }
+
+type AnyDataHandler = DataHandler<unknown, unknown, unknown>
+
+/** What was read of the body; null where the route takes none. */
+type ReadBody = Either.Either<unknown, ApiError> | null
 
 /** Both spellings of the base path lead to the same routes. */
 const alias = "/api/developer/v1"
@@ -86,6 +91,21 @@ const safely =
     }
   }
 
+const nothingAt = (exchange: Exchange, similar: ReadonlyArray<string>) =>
+  new NotFound({
+    detail: `There is nothing at ${exchange.path.slice(0, 200)}; see ${exchange.baseUrl}/docs.`,
+    did_you_mean: similar
+  })
+
+const pathOf = (route: ContractRoute, parameters: ReadonlyArray<string>): Either.Either<unknown, InvalidParameter> => {
+  if (route.decodePath === null) return Either.right({})
+  const names = route.segments.filter((segment) => segment.startsWith(":")).map((segment) => segment.slice(1))
+  return route.decodePath(Object.fromEntries(names.map((name, index) => [name, parameters[index]])))
+}
+
+const payloadOf = (route: ContractRoute, body: ReadBody): Either.Either<unknown, ApiError> =>
+  route.decodePayload === null || body === null ? Either.right(undefined) : Either.flatMap(body, route.decodePayload)
+
 const idempotencyKeyOf = (exchange: Exchange): Either.Either<string | null, InvalidParameter> => {
   const values = rawValues(exchange.message.rawHeaders, "idempotency-key")
   const [value] = values
@@ -115,26 +135,66 @@ export const layer = Layer.effect(
     })
 
     const checkData =
-      (exchange: Exchange, { handler, route }: Extract<Route, { readonly _tag: "data" }>, now: number) =>
+      (
+        exchange: Exchange,
+        { handler, route }: Extract<Route, { readonly _tag: "data" }>,
+        parameters: ReadonlyArray<string>,
+        body: ReadBody,
+        now: number
+      ) =>
       (plan: Plan): Either.Either<PreparedData, ApiError> => {
         const { policy } = route
         const rights = checkPlan(policy, plan)
         if (Either.isLeft(rights)) return Either.left(rights.left)
+        const path = pathOf(route, parameters)
+        if (Either.isLeft(path)) return Either.left(nothingAt(exchange, []))
         const raw = parseQuery(exchange.query)
         if (Either.isLeft(raw)) return Either.left(raw.left)
         const query = route.decodeQuery(raw.right)
         if (Either.isLeft(query)) return Either.left(query.left)
-        const parameters = checkParameters(policy, plan, raw.right)
-        if (Either.isLeft(parameters)) return Either.left(parameters.left)
+        const granted = checkParameters(policy, plan, raw.right)
+        if (Either.isLeft(granted)) return Either.left(granted.left)
         const wanted = raw.right["format"] as "json" | "csv" | undefined
         const format = chooseFormat(exchange.message.headers.accept, wanted, policy.formats)
         if (format === null) return Either.left(new NotAcceptable({ offered: [...policy.formats] }))
-        return Either.map(handler({ query: query.right, plan, now }), (run) => ({ format, run }))
+        const payload = payloadOf(route, body)
+        if (Either.isLeft(payload)) return Either.left(payload.left)
+        const request = { query: query.right, payload: payload.right, path: path.right, plan, now }
+        return Either.map(handler(request), (run) => ({ format, run }))
       }
 
     const dispatchData = (
       exchange: Exchange,
       route: Extract<Route, { readonly _tag: "data" }>,
+      parameters: ReadonlyArray<string>,
+      done: (reply: Reply) => void
+    ): Cancel => {
+      const asked = credentialOf(exchange)
+      if (route.route.decodePayload === null || Either.isLeft(asked.credential)) {
+        return admitData(exchange, route, parameters, null, done)
+      }
+      let cancel: Cancel = () => {}
+      let cancelled = false
+      const reading = fork(Effect.either(readJson(exchange.message)))
+      reading.addObserver(
+        guarded(exchange, done, (exit) => {
+          if (cancelled) return
+          const body = Exit.isSuccess(exit) ? exit.value : Either.left(new InternalError({}))
+          cancel = admitData(exchange, route, parameters, body, done)
+        })
+      )
+      return () => {
+        cancelled = true
+        reading.unsafeInterruptAsFork(reading.id())
+        cancel()
+      }
+    }
+
+    const admitData = (
+      exchange: Exchange,
+      route: Extract<Route, { readonly _tag: "data" }>,
+      parameters: ReadonlyArray<string>,
+      body: ReadBody,
       done: (reply: Reply) => void
     ): Cancel => {
       let running: Fiber.RuntimeFiber<unknown, unknown> | undefined
@@ -143,7 +203,7 @@ export const layer = Layer.effect(
         {
           ...credentialOf(exchange),
           cost: route.route.policy.metered ? 1 : 0,
-          check: safely(checkData(exchange, route, clock.unsafeCurrentTimeMillis()))
+          check: safely(checkData(exchange, route, parameters, body, clock.unsafeCurrentTimeMillis()))
         },
         guarded(exchange, done, (result) => {
           if (cancelled) return
@@ -158,7 +218,8 @@ export const layer = Layer.effect(
             )
           })
           if (Exit.isExit(value.run)) return finish(value.run as Exit.Exit<DataAnswer, ApiError>)
-          const fiber = fork(traced(exchange, route.route.path, value.run), { immediate: true })
+          const run = Effect.provideService(value.run, CurrentCaller, caller)
+          const fiber = fork(traced(exchange, route.route.path, run), { immediate: true })
           running = fiber
           fiber.addObserver(finish)
         })
@@ -273,7 +334,7 @@ export const layer = Layer.effect(
       if (route.policy.credential === "identity") return { _tag: "effect", path: route.path, handler: identity(route) }
       return route.name === "ping"
         ? { _tag: "effect", path: route.path, handler: ping(route) }
-        : { _tag: "data", route, handler: dataHandlers[route.name as DataRoute] as DataHandler<unknown> }
+        : { _tag: "data", route, handler: dataHandlers[route.name as DataRoute] as AnyDataHandler }
     }
 
     const paths = makePaths<Route>([
@@ -318,18 +379,13 @@ export const layer = Layer.effect(
         const found = paths.find(path, exchange.method === "HEAD" ? "GET" : exchange.method)
         if (found._tag === "found") {
           return found.handler._tag === "data"
-            ? dispatchData(exchange, found.handler, done)
+            ? dispatchData(exchange, found.handler, found.parameters, done)
             : dispatchEffect(exchange, found.handler, found.parameters, done)
         }
         done(
           problem(
             exchange,
-            found._tag === "method"
-              ? new MethodNotAllowed({ allow: found.allow })
-              : new NotFound({
-                  detail: `There is nothing at ${exchange.path.slice(0, 200)}; see ${exchange.baseUrl}/docs.`,
-                  did_you_mean: found.similar
-                })
+            found._tag === "method" ? new MethodNotAllowed({ allow: found.allow }) : nothingAt(exchange, found.similar)
           )
         )
         return () => {}
@@ -341,5 +397,5 @@ export const layer = Layer.effect(
 /** A data call whose request is in order. */
 interface PreparedData {
   readonly format: AccessPolicy["formats"][number]
-  readonly run: Effect.Effect<DataAnswer, ApiError>
+  readonly run: Effect.Effect<DataAnswer, ApiError, CurrentCaller>
 }

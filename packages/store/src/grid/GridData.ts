@@ -8,6 +8,7 @@ import type { DayPage } from "@grid/domain/grid/Series"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
+import { Revisions, type StoredValue, type ValueQuery } from "@grid/domain/observations/ObservationStore"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { states } from "@grid/domain/states/State"
 import { hourMs, iso, istDay } from "@grid/domain/time/Time"
@@ -50,7 +51,7 @@ interface Snapshot {
 
 const blockMean = "mean of the readings in each 15-minute block"
 
-const neverArrived = (dataset: DatasetId, area: string) =>
+const neverArrived = (dataset: string, area: string) =>
   new DataUnavailable({
     dataset,
     detail:
@@ -62,7 +63,9 @@ const neverArrived = (dataset: DatasetId, area: string) =>
 const makeProvenance =
   (infos: ReadonlyArray<SourceInfo>) =>
   (
-    rows: ReadonlyArray<Pick<Latest, "dataset" | "source" | "kind" | "captured_at"> & { readonly method?: string }>
+    rows: ReadonlyArray<
+      Pick<Latest, "source" | "kind" | "captured_at"> & { readonly dataset: string; readonly method?: string }
+    >
   ): ReadonlyArray<Provenance> => {
     const newest = new Map<string, Provenance>()
     for (const row of [...rows].sort((a, b) => a.captured_at - b.captured_at)) {
@@ -149,6 +152,32 @@ const makeSnapshot = (
   }
 }
 
+/** Of each dataset, area and instant the value of the better source; nothing simulated where a series has anything real. */
+const bestOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<StoredValue> => {
+  const bySeries = new Map<string, Array<StoredValue>>()
+  for (const value of values) {
+    const key = `${value.dataset} ${value.area}`
+    const known = bySeries.get(key)
+    if (known === undefined) bySeries.set(key, [value])
+    else known.push(value)
+  }
+  return [...bySeries.values()].flatMap((series) => {
+    const byInstant = new Map<number, StoredValue>()
+    for (const value of readable(series)) if (!byInstant.has(value.ts)) byInstant.set(value.ts, value)
+    return [...byInstant.values()].toSorted((a, b) => a.ts - b.ts)
+  })
+}
+
+const answerOf = <A extends { readonly captured_at: number; readonly recorded_at: number }>(
+  used: ReadonlyArray<A>,
+  provenance: ReadonlyArray<Provenance>
+): Answer<ReadonlyArray<A>> => ({
+  data: used,
+  as_of: used.reduce<number | null>((latest, { captured_at }) => Math.max(latest ?? 0, captured_at), null),
+  provenance,
+  version: `${used.reduce((latest, { recorded_at }) => Math.max(latest, recorded_at), 0)}.${used.length}`
+})
+
 /**
  * Reads from what the writer keeps. The newest values are held in memory and looked at again on every notice of a write
  * and every second, so that a write by any node shows here also where no notice comes through.
@@ -160,6 +189,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       const sql = yield* SqlClient
       const enabled = yield* EnabledSources
       const notices = yield* Notices
+      const revisions = yield* Revisions
       const sources = readableSources(enabled)
       const provenance = makeProvenance(infos)
       let held: Snapshot | null = null
@@ -220,9 +250,44 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         return rows
       })
 
+      const everArrived = ({ areas, datasets }: ValueQuery) =>
+        run(
+          "GridData.everArrived",
+          Effect.map(
+            sql.unsafe<{ found: boolean }>(
+              `select exists (select from series where dataset = any ($1) and ($2::text[] is null or area = any ($2))
+                 and source = any ($3)) as found`,
+              [datasets, areas, sources]
+            ),
+            ([row]) => row?.found === true
+          )
+        )
+
       return GridData.of({
         demandLatest: Effect.flatMap(snapshot, (found) => found.demand),
         frequencyLatest: Effect.flatMap(snapshot, (found) => found.frequency),
+        values: Effect.fnUntraced(function* (query) {
+          const all = yield* revisions.values(query)
+          if (all.length === 0 && !(yield* everArrived(query))) {
+            return yield* neverArrived(query.datasets.join(", "), query.areas?.join(", ") ?? "any area")
+          }
+          const used = bestOf(all)
+          return answerOf(used, provenance(used))
+        }),
+        records: Effect.fnUntraced(function* (query) {
+          const used = readable(yield* revisions.records(query))
+          if (used.length === 0 && query.key === undefined) return yield* neverArrived(query.collection, "any area")
+          return answerOf(
+            used,
+            provenance(
+              used.map((record) => ({
+                ...record,
+                dataset: query.collection,
+                kind: record.source === "simulator" ? ("simulated" as const) : ("observed" as const)
+              }))
+            )
+          )
+        }),
         refresh: Effect.asVoid(load),
         unsafeDemandLatest: () => held?.demand ?? null,
         newest: Effect.map(snapshot, ({ newest }) => newest),

@@ -65,7 +65,7 @@ export const layer = Layer.mergeAll(
   IngestRuns.layer,
   Revisions.layer,
   Inventory.layer,
-  GridData.layer(infos).pipe(Layer.provide(Notices.layer))
+  GridData.layer(infos).pipe(Layer.provide(Notices.layer), Layer.provide(Revisions.layer))
 ).pipe(
   Layer.provide(Layer.succeed(EnabledSources, ["npp", "merit", "simulator"])),
   Layer.provideMerge(Sql.layer),

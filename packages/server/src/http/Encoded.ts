@@ -1,0 +1,16 @@
+import type { Answer } from "@grid/domain/grid/GridData"
+import { Schema } from "effect"
+import type { DataAnswer } from "./DataReply.ts"
+import { etagOf } from "./Etag.ts"
+
+/** Encodes whole answers by the schema that the contract publishes; a value that does not fit it is a defect. */
+export const encoder = <A, I>(schema: Schema.Schema<A, I>) => {
+  const encode = Schema.encodeSync(Schema.parseJson(schema))
+  return (
+    found: Pick<Answer<A>, "data" | "as_of" | "provenance">,
+    rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> = {}
+  ): DataAnswer => {
+    const data = encode(found.data)
+    return { data, etag: etagOf(data), as_of: found.as_of, provenance: found.provenance, ...rest }
+  }
+}
