@@ -1,6 +1,7 @@
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
+import * as MarketAnalysis from "@grid/analytics/market/MarketAnalysis"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
@@ -22,7 +23,9 @@ const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(U
 const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
   Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
-  Layer.provide(Layer.mergeAll(DemandHistory.layer, ExchangePrices.layer, DataCatalog.layer(Sources.infos))),
+  Layer.provide(
+    Layer.mergeAll(DemandHistory.layer, ExchangePrices.layer, MarketAnalysis.layer, DataCatalog.layer(Sources.infos))
+  ),
   Layer.provide(Drain.layer)
 )
 

@@ -4,7 +4,7 @@ import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { Effect } from "effect"
+import { Effect, Record } from "effect"
 
 /** Epoch ms, `[from, to)`, on interval boundaries. */
 export interface Span {
@@ -31,8 +31,31 @@ export const seriesIfAny = (
   query: SeriesQuery
 ): Effect.Effect<Answer<Series>, ServiceUnavailable> =>
   Effect.catchTag(series(grid, query), "DataUnavailable", () =>
-    Effect.succeed({ data: fromPages([], query, query.resolution), as_of: null, provenance: [], version: "0" })
+    Effect.succeed({ data: unknownSeries(query, query.resolution), as_of: null, provenance: [], version: "0" })
   )
+
+/** A series of which nothing is known. */
+export const unknownSeries = (span: Span, resolution: SeriesQuery["resolution"]): Series =>
+  fromPages([], span, resolution)
+
+const isSimulated = ({ provenance }: Omit<Answer<unknown>, "data">) =>
+  provenance.some(({ kind }) => kind === "simulated")
+
+/**
+ * Series that are to be computed with each other. Nothing simulated is computed with anything real: where any of them is
+ * real, those that are simulated are not known.
+ */
+export const unmixed = <Name extends string, A>(
+  answers: Readonly<Record<Name, Answer<A>>>,
+  unknown: A
+): Record<Name, Answer<A>> => {
+  const isReal = Object.values<Answer<A>>(answers).some(
+    (answer) => answer.provenance.length > 0 && !isSimulated(answer)
+  )
+  return Record.map(answers, (answer) =>
+    isReal && isSimulated(answer) ? { ...answer, data: unknown, as_of: null, provenance: [] } : answer
+  )
+}
 
 /** Capture time, provenance and version of an answer that was made from several. */
 export const together = (answers: Iterable<Omit<Answer<unknown>, "data">>): Omit<Answer<unknown>, "data"> => {

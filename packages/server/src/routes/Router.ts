@@ -24,7 +24,9 @@ import { parseQuery } from "../http/Query.ts"
 import { readJson } from "../http/RequestBody.ts"
 import { IdentityTokens } from "../keys/IdentityToken.ts"
 import { keysRoutes } from "../keys/KeysRoutes.ts"
+import { analysisRoutes } from "../market/AnalysisRoutes.ts"
 import { marketRoutes } from "../market/MarketRoutes.ts"
+import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
 import { type ContractRoute, contractRoutes, type DataRoute } from "./Contract.ts"
 import type { DataHandler, DataHandlers } from "./DataRoutes.ts"
@@ -121,7 +123,13 @@ export const layer = Layer.effect(
     const settings = yield* AppSettings
     const gate = yield* Gate
     const tokens = yield* IdentityTokens
-    const dataHandlers: DataHandlers = { ...(yield* gridRoutes), ...(yield* marketRoutes), ...(yield* catalogRoutes) }
+    const dataHandlers: DataHandlers = {
+      ...(yield* gridRoutes),
+      ...(yield* marketRoutes),
+      ...(yield* analysisRoutes),
+      ...openAccessRoutes,
+      ...(yield* catalogRoutes)
+    }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes
     const clock = yield* Effect.clock

@@ -41,7 +41,10 @@ export const answered = (raw: RawAnswer | null): Answer => {
 }
 
 /** A good value of every parameter that a route cannot do without, by the route's name. */
-const required: Readonly<Record<string, string>> = { exchangeLatest: "market_type=DAM" }
+const required: Readonly<Record<string, string>> = {
+  exchangeLatest: "market_type=DAM",
+  exchangeCanonical: "market_type=DAM"
+}
 
 /** Path and query of a good call of a route, with a further query. */
 export const urlOf = (route: { readonly name: string; readonly path: string }, query = ""): string => {
@@ -60,9 +63,12 @@ export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, str
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])))
 }
 
+/** Names of the lists that tabular answers are about. */
+const listNames = ["series", "blocks", "datasets", "curve", "hours", "gdam", "rows"]
+
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  (data["series"] ?? data["blocks"] ?? data["datasets"]) as ReadonlyArray<Readonly<Record<string, unknown>>>
+  listNames.map((name) => data[name]).find(Array.isArray) as ReadonlyArray<Readonly<Record<string, unknown>>>
 
 /** Names and texts of a row as they stand in CSV: nested names joined with a dot, lists as JSON. */
 export const flat = (row: Readonly<Record<string, unknown>>, prefix = ""): ReadonlyArray<readonly [string, string]> =>
