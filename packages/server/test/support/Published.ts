@@ -101,7 +101,9 @@ export const operationOf = (method: string, path: string): PublishedOperation | 
       return (
         operation.method === wanted &&
         own.length === segments.length &&
-        own.every((segment, index) => segment === segments[index] || (segment.startsWith("{") && segments[index] !== ""))
+        own.every(
+          (segment, index) => segment === segments[index] || (segment.startsWith("{") && segments[index] !== "")
+        )
       )
     })
     .sort((a, b) => (a.path.match(/\{/g) ?? []).length - (b.path.match(/\{/g) ?? []).length)[0]
