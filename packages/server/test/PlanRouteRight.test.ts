@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Feature, lowestWith, type Plan, plans } from "@grid/domain/plans/Plan"
 import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
-import { Either } from "effect"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, newTenant, ping, problem, urlOf, withinMinute } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
@@ -33,6 +32,12 @@ interface Row {
   readonly needs: ReadonlyArray<Feature>
 }
 
+/** A parameter beside the guarded ones that a route takes. */
+const otherOf = (route: ContractRoute): string =>
+  route.decodeQuery(Object.fromEntries(new URL(urlOf(route, "hours=1"), "http://a").searchParams))._tag === "Right"
+    ? "hours=1"
+    : "format=json"
+
 const rowsOf = (plan: Plan, route: ContractRoute): ReadonlyArray<Row> => {
   const always = route.policy.feature === null ? [] : [route.policy.feature]
   const guarded = Object.entries(route.policy.featureByParameter)
@@ -40,9 +45,10 @@ const rowsOf = (plan: Plan, route: ContractRoute): ReadonlyArray<Row> => {
     { query: "", needs: always },
     ...guarded.map(([name, feature]) => ({ query: `${name}=${values[name] ?? ""}`, needs: [...always, feature] })),
     // A right is asked for before anything is said about other parameters' worth, whatever their order.
-    ...guarded
-      .map(([name, feature]) => ({ query: `hours=1&${name}=${values[name] ?? ""}`, needs: [...always, feature] }))
-      .filter(({ query }) => Either.isRight(route.decodeQuery(Object.fromEntries(new URLSearchParams(query)))))
+    ...guarded.map(([name, feature]) => ({
+      query: `${otherOf(route)}&${name}=${values[name] ?? ""}`,
+      needs: [...always, feature]
+    }))
   ]
   const prefixes = route.path.startsWith("/developer/v1/")
     ? bases.map((base) => base + route.path.slice("/developer/v1".length))

@@ -1,22 +1,14 @@
-import { DataUnavailable } from "@grid/domain/errors/ApiError"
-import type { Answer, GridData } from "@grid/domain/grid/GridData"
+import type { GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import { type AreaPrices, BidAreaCode } from "@grid/domain/market/AreaPrices"
+import type { Area } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { expectedBlocksIn } from "@grid/domain/market/Publication"
-import { blockOfDay, iso } from "@grid/domain/time/Time"
+import { blockOfDay, iso, istDay } from "@grid/domain/time/Time"
 import { Effect } from "effect"
-import {
-  rounded,
-  type Span,
-  series,
-  seriesIfAny,
-  together,
-  unknownSeries,
-  unmixed,
-  valueAt
-} from "../reading/Reading.ts"
+import { rounded, type Span, valueAt } from "../reading/Reading.ts"
 import { countKnown, rangeOf } from "./PriceBlocks.ts"
 
 /** One bid area by block. */
@@ -72,56 +64,38 @@ export const areaPrices = (grid: GridData["Type"]) =>
     to
   }: Span & { readonly market: Market; readonly area: BidAreaCode | null }) {
     const span = { from, to }
-    const codes = BidAreaCode.literals
-    const unknown = unknownSeries(span, "block")
-    const query = (column: "price" | "area_buy" | "area_sell", area: BidAreaCode) =>
-      ({ dataset: `${column}_${market}`, area: `bid-${area.toLowerCase()}`, ...span, resolution: "block" }) as const
-    const prices = yield* Effect.forEach(
-      codes,
-      (area) => Effect.catchTag(series(grid, query("price", area)), "DataUnavailable", Effect.succeed),
-      { concurrency: 1 }
-    )
-    const [first] = prices
-    if (first !== undefined && "_tag" in first && prices.every((found) => "_tag" in found)) {
-      return yield* new DataUnavailable({
-        dataset: first.dataset,
-        detail: `No ${first.dataset} of a bid area has arrived yet from the sources that are switched on.`
-      })
-    }
-    const volumes = (column: "area_buy" | "area_sell") =>
-      Effect.forEach(
-        codes,
-        (area) =>
-          asked === null || area === asked ? seriesIfAny(grid, query(column, area)) : Effect.succeed(nothing(unknown)),
-        { concurrency: 1 }
+    const isAsked = (area: BidAreaCode) => asked === null || area === asked
+    const series = BidAreaCode.literals.flatMap((area) => [
+      { dataset: `price_${market}` as const, area: bidAreaOf(area) },
+      ...(isAsked(area)
+        ? [
+            { dataset: `area_buy_${market}` as const, area: bidAreaOf(area) },
+            { dataset: `area_sell_${market}` as const, area: bidAreaOf(area) }
+          ]
+        : [])
+    ])
+    const found = yield* grid.pagesOf({ series, first: istDay(from), last: istDay(to - 1), resolution: "block" })
+    const of = (column: "price" | "area_buy" | "area_sell", area: BidAreaCode) =>
+      fromPages(
+        found.data.filter((page) => page.dataset === `${column}_${market}` && page.area === bidAreaOf(area)),
+        span,
+        "block"
       )
-    const buys = yield* volumes("area_buy")
-    const sells = yield* volumes("area_sell")
-    const all = codes.flatMap((area, index) => {
-      const price = prices[index]
-      return [
-        [`price ${area}`, price === undefined || "_tag" in price ? nothing(unknown) : price],
-        [`buy ${area}`, buys[index] ?? nothing(unknown)],
-        [`sell ${area}`, sells[index] ?? nothing(unknown)]
-      ] as const
-    })
-    const answers = unmixed<string, Series>(Object.fromEntries(all), unknown)
-    const of = (column: string, area: BidAreaCode) => answers[`${column} ${area}`]?.data ?? unknown
-    const areas = codes.map((area) => ({
+    const areas = BidAreaCode.literals.map((area) => ({
       area,
       price: of("price", area),
-      buy: of("buy", area),
-      sell: of("sell", area)
+      buy: of("area_buy", area),
+      sell: of("area_sell", area)
     }))
-    const wanted = areas.filter(({ area }) => asked === null || area === asked)
+    const shown = areas.filter(({ area }) => isAsked(area))
     return {
-      ...together(Object.values(answers)),
+      ...found,
       data: areaPricesOf(areas, asked),
       coverage: coverage(
-        wanted.reduce((present, { price }) => present + countKnown(price.values), 0),
-        wanted.length * expectedBlocksIn(market, from, to)
+        shown.reduce((present, { price }) => present + countKnown(price.values), 0),
+        shown.length * expectedBlocksIn(market, from, to)
       )
     }
   })
 
-const nothing = (unknown: Series): Answer<Series> => ({ data: unknown, as_of: null, provenance: [], version: "0" })
+const bidAreaOf = (code: BidAreaCode): Area => `bid-${code.toLowerCase()}`

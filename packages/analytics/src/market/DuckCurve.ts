@@ -5,8 +5,8 @@ import { type Area, national } from "@grid/domain/observations/Area"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, hourMs, istOffsetMs } from "@grid/domain/time/Time"
 import { Effect, Record } from "effect"
-import { rounded, type Span, series, seriesIfAny, together, unknownSeries, unmixed } from "../reading/Reading.ts"
-import { countKnown } from "./PriceBlocks.ts"
+import { rounded, type Span } from "../reading/Reading.ts"
+import { countKnown, readParts } from "./PriceBlocks.ts"
 
 /** What a duck curve is made of, by hour; all series begin at the same IST hour. */
 export interface DuckSeries {
@@ -98,25 +98,22 @@ export const duckCurveOf = (of: DuckSeries): DuckCurve => {
 
 export const duckCurve = (grid: GridData["Type"]) =>
   Effect.fnUntraced(function* ({ area, from, to }: Span & { readonly area: Area }) {
-    const span = { from, to }
-    const query = (dataset: "demand" | "generation_solar" | "generation_wind" | "price_dam", of: Area) =>
-      ({ dataset, area: of, ...span, resolution: "hour" }) as const
-    const answers = unmixed(
-      yield* Effect.all(
-        {
-          demand: series(grid, query("demand", area)),
-          solar: seriesIfAny(grid, query("generation_solar", area)),
-          wind: seriesIfAny(grid, query("generation_wind", area)),
-          dam: seriesIfAny(grid, query("price_dam", national))
-        },
-        { concurrency: 1 }
-      ),
-      unknownSeries(span, "hour")
-    )
-    const of = Record.map(answers, ({ data }) => data)
+    const part = (dataset: "demand" | "generation_solar" | "generation_wind" | "price_dam") => ({
+      dataset,
+      area: dataset === "price_dam" ? national : area,
+      isNeeded: dataset === "demand"
+    })
+    const parts = {
+      demand: part("demand"),
+      solar: part("generation_solar"),
+      wind: part("generation_wind"),
+      dam: part("price_dam")
+    }
+    const found = yield* readParts(grid, parts, { from, to }, "hour")
+    const of = Record.map(found.data, ({ known }) => known)
     const blocksPerHour = hourMs / blockMs
     return {
-      ...together(Object.values(answers)),
+      ...found,
       data: duckCurveOf(of),
       coverage: coverage(countKnown(netLoadOf(of).values) * blocksPerHour, Math.round((to - from) / blockMs))
     }

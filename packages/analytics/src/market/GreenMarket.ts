@@ -2,11 +2,12 @@ import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { GreenMarket } from "@grid/domain/market/GreenMarket"
 import { expectedBlocksIn } from "@grid/domain/market/Publication"
+import { national } from "@grid/domain/observations/Area"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockOfDay, blocksPerDay, iso, istDate } from "@grid/domain/time/Time"
-import { Effect, Record } from "effect"
-import { rounded, type Span, together, unmixed, valueAt } from "../reading/Reading.ts"
-import { marketCoverage, noBlocks, priceBlocks, priceBlocksIfAny, rangeOf } from "./PriceBlocks.ts"
+import { Effect } from "effect"
+import { rounded, type Span, valueAt } from "../reading/Reading.ts"
+import { marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
 
 interface Comparison {
   readonly gdam_mean: number | null
@@ -82,25 +83,22 @@ const daysOf = (gdam: Series, dam: Series): GreenMarket["daily"] => {
 
 export const green = (grid: GridData["Type"]) =>
   Effect.fnUntraced(function* (span: Span) {
-    const answers = unmixed(
-      yield* Effect.all(
-        {
-          gdam: priceBlocks(grid, "price_gdam", span),
-          cleared: priceBlocksIfAny(grid, "cleared_gdam", span),
-          dam: priceBlocksIfAny(grid, "price_dam", span)
-        },
-        { concurrency: 1 }
-      ),
-      noBlocks(span)
+    const part = (dataset: "price_gdam" | "cleared_gdam" | "price_dam") =>
+      ({ dataset, area: national, isNeeded: dataset === "price_gdam" }) as const
+    const found = yield* readParts(
+      grid,
+      { gdam: part("price_gdam"), cleared: part("cleared_gdam"), dam: part("price_dam") },
+      span,
+      "block"
     )
-    const { cleared, dam, gdam } = Record.map(answers, ({ data }) => data)
+    const { cleared, dam, gdam } = found.data
     const { common, ...premium } = compare(
       gdam.filled.values,
       dam.filled.values,
       expectedBlocksIn("gdam", span.from, span.to)
     )
     return {
-      ...together(Object.values(answers)),
+      ...found,
       data: { gdam: blocksOf(gdam.known, cleared.known), daily: daysOf(gdam.filled, dam.filled), premium },
       coverage: marketCoverage("gdam", span, common)
     }

@@ -1,12 +1,13 @@
 import type { GridData } from "@grid/domain/grid/GridData"
+import type { Series } from "@grid/domain/grid/Series"
 import type { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
+import { national } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, hourMs, iso } from "@grid/domain/time/Time"
-import { Effect, Record } from "effect"
-import { rounded, type Span, together, unmixed } from "../reading/Reading.ts"
-import { countKnown, marketCoverage, noBlocks, priceBlocks, priceBlocksIfAny, rangeOf } from "./PriceBlocks.ts"
-import type { Series } from "@grid/domain/grid/Series"
+import { Effect } from "effect"
+import { rounded, type Span } from "../reading/Reading.ts"
+import { countKnown, marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
 
 const blocksPerHour = hourMs / blockMs
 const hoursPerBlock = blockMs / hourMs
@@ -58,19 +59,12 @@ export const hoursOf = (prices: Series, blockPrices: Series, cleared: Series): H
 export const hourly = (grid: GridData["Type"]) =>
   Effect.fnUntraced(function* ({ from, market, to }: Span & { readonly market: Market }) {
     const span = { from, to }
-    const answers = unmixed(
-      yield* Effect.all(
-        {
-          price: priceBlocks(grid, `price_${market}`, span),
-          cleared: priceBlocksIfAny(grid, `cleared_${market}`, span)
-        },
-        { concurrency: 1 }
-      ),
-      noBlocks(span)
-    )
-    const { cleared, price } = Record.map(answers, ({ data }) => data)
+    const part = (column: "price" | "cleared") =>
+      ({ dataset: `${column}_${market}`, area: national, isNeeded: column === "price" }) as const
+    const found = yield* readParts(grid, { price: part("price"), cleared: part("cleared") }, span, "block")
+    const { cleared, price } = found.data
     return {
-      ...together(Object.values(answers)),
+      ...found,
       data: hoursOf(price.filled, price.known, cleared.known),
       coverage: marketCoverage(market, span, countKnown(price.filled.values))
     }

@@ -1,58 +1,64 @@
 import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer, GridData } from "@grid/domain/grid/GridData"
-import { fromPages, knownRange, readable } from "@grid/domain/grid/History"
-import type { Series } from "@grid/domain/grid/Series"
+import { fromPages, knownRange } from "@grid/domain/grid/History"
+import type { Series, SeriesPage } from "@grid/domain/grid/Series"
 import { expectedBlocksIn } from "@grid/domain/market/Publication"
-import { national } from "@grid/domain/observations/Area"
+import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { type Coverage, coverage } from "@grid/domain/observations/Provenance"
-import { blockMs, ceilIst, floorIst, hourMs } from "@grid/domain/time/Time"
-import { Effect } from "effect"
-import { type Span, together } from "../reading/Reading.ts"
+import { blockMs, floorIst, hourMs, istDay } from "@grid/domain/time/Time"
+import { Effect, Record } from "effect"
+import type { Span } from "../reading/Reading.ts"
 
-/** A market by block. */
-export interface PriceBlocks {
+/** A dataset of an area by block. */
+export interface Blocks {
   /** As known by block. */
   readonly known: Series
   /** The same, and where a source gives nothing but an hour, its value in each of the four blocks. */
   readonly filled: Series
 }
 
-const blocksPerHour = hourMs / blockMs
-
-/** Nothing known of the span. */
-export const noBlocks = (span: Span): PriceBlocks => {
-  const known = fromPages([], span, "block")
-  return { known, filled: known }
+/** A dataset that an answer is made of. */
+export interface Part {
+  readonly dataset: DatasetId
+  readonly area: Area
+  /** Where it has never had a value there is no answer. */
+  readonly isNeeded: boolean
 }
 
-/** The all-India series of a market's dataset; `DataUnavailable` where it has never had a value. */
-export const priceBlocks = Effect.fnUntraced(function* (
+const blocksPerHour = hourMs / blockMs
+
+/** Several datasets over a span, read at once, and nothing simulated beside anything real. */
+export const readParts = Effect.fnUntraced(function* <Name extends string>(
   grid: GridData["Type"],
-  dataset: DatasetId,
-  span: Span
-): Effect.fn.Return<Answer<PriceBlocks>, DataUnavailable | ServiceUnavailable> {
-  const pages = yield* grid.pages({ dataset, area: national, ...span, resolution: "block" })
-  const known = fromPages(pages.data, span, "block")
-  if (readable(pages.data).every(({ blocks }) => blocks !== null)) return { ...pages, data: { known, filled: known } }
-  const whole = { from: floorIst(span.from, hourMs), to: ceilIst(span.to, hourMs) }
-  const hourly = yield* grid.pages({ dataset, area: national, ...whole, resolution: "hour" })
-  return {
-    data: { known, filled: withHours(known, fromPages(hourly.data, whole, "hour")) },
-    ...together([pages, hourly])
+  parts: Readonly<Record<Name, Part>>,
+  { from, to }: Span,
+  resolution: "block" | "hour"
+): Effect.fn.Return<Answer<Record<Name, Blocks>>, DataUnavailable | ServiceUnavailable> {
+  const found = yield* grid.pagesOf({
+    series: Object.values<Part>(parts),
+    first: istDay(from),
+    last: istDay(to - 1),
+    resolution
+  })
+  const pagesOf = ({ area, dataset }: Part) =>
+    found.data.filter((page) => page.dataset === dataset && page.area === area)
+  for (const part of Object.values<Part>(parts)) {
+    const { area, dataset, isNeeded } = part
+    if (isNeeded && pagesOf(part).length === 0)
+      yield* grid.pages({ dataset, area, from, to: from + hourMs, resolution })
   }
+  const data = Record.map(parts, (part: Part) => blocksOf(pagesOf(part), { from, to }, resolution))
+  return { ...found, data: data as Record<Name, Blocks> }
 })
 
-/** The same where an answer can do without: a dataset that has never had a value is unknown throughout. */
-export const priceBlocksIfAny = (
-  grid: GridData["Type"],
-  dataset: DatasetId,
-  span: Span
-): Effect.Effect<Answer<PriceBlocks>, ServiceUnavailable> =>
-  Effect.catchTag(priceBlocks(grid, dataset, span), "DataUnavailable", () =>
-    Effect.succeed({ data: noBlocks(span), as_of: null, provenance: [], version: "0" })
-  )
+const blocksOf = (pages: ReadonlyArray<SeriesPage>, span: Span, resolution: "block" | "hour"): Blocks => {
+  // Of a page that was asked for in blocks, hours stand only where its source has no blocks.
+  const byHour = resolution === "block" ? pages.filter(({ hours }) => hours !== null) : []
+  const known = fromPages(byHour.length === 0 ? pages : pages.filter(({ hours }) => hours === null), span, resolution)
+  return { known, filled: byHour.length === 0 ? known : withHours(known, fromPages(byHour, span, resolution)) }
+}
 
 /** How many blocks of a span a market should have a price for, and how many of them these values have. */
 export const marketCoverage = (market: Market, span: Span, present: number): Coverage =>
@@ -74,16 +80,14 @@ export const rangeOf = (series: ReadonlyArray<Series>): { readonly first: number
   }
 }
 
-const withHours = (known: Series, hours: Series): Series => {
+/** An hour of which a block is known is told by its blocks. */
+const withHours = (known: Series, hourly: Series): Series => {
   const values = known.values.slice()
-  for (let hour = 0; hour < hours.values.length; hour++) {
-    const value = hours.values[hour] as number
-    const from = Math.round((hours.start + hour * hours.step - known.start) / known.step)
+  const offset = Math.round((known.start - floorIst(known.start, hourMs)) / known.step)
+  for (let from = -offset; from < values.length; from += blocksPerHour) {
     const first = Math.max(0, from)
     const end = Math.min(values.length, from + blocksPerHour)
-    // An hour of which a block is known is told by its blocks.
-    if (Number.isNaN(value) || !known.values.subarray(first, end).every(Number.isNaN)) continue
-    values.fill(value, first, end)
+    if (known.values.subarray(first, end).every(Number.isNaN)) values.set(hourly.values.subarray(first, end), first)
   }
   return { ...known, values }
 }

@@ -1,13 +1,14 @@
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import { longestCurve, type PriceDuration } from "@grid/domain/market/PriceDuration"
+import { national } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { priceCapInrPerMwh } from "@grid/domain/reference/MarketRules"
 import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { rounded, type Span } from "../reading/Reading.ts"
-import { countKnown, marketCoverage, priceBlocks } from "./PriceBlocks.ts"
+import { countKnown, marketCoverage, readParts } from "./PriceBlocks.ts"
 
 type Point = PriceDuration["curve"][number]
 
@@ -68,8 +69,9 @@ export const priceDurationOf = (market: Market, prices: Series, expected: number
 
 export const priceDuration = (grid: GridData["Type"]) =>
   Effect.fnUntraced(function* ({ from, market, to }: Span & { readonly market: Market }) {
-    const found = yield* priceBlocks(grid, `price_${market}`, { from, to })
-    const { filled } = found.data
+    const price = { dataset: `price_${market}`, area: national, isNeeded: true } as const
+    const found = yield* readParts(grid, { price }, { from, to }, "block")
+    const { filled } = found.data.price
     const covered = marketCoverage(market, { from, to }, countKnown(filled.values))
     return { ...found, data: priceDurationOf(market, filled, covered.expected), coverage: covered }
   })

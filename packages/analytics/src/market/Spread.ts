@@ -2,11 +2,11 @@ import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
-import { type Coverage, leastCoverage } from "@grid/domain/observations/Provenance"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockOfDay, iso, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Effect, Record } from "effect"
-import { rounded, type Span, series, together, unknownSeries, unmixed, valueAt } from "../reading/Reading.ts"
-import { marketCoverage, rangeOf } from "./PriceBlocks.ts"
+import { Effect } from "effect"
+import { rounded, type Span, valueAt } from "../reading/Reading.ts"
+import { marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
 
 /** Real-time less day-ahead price by block; both series begin at the same block. */
 export const spreadBlocks = (dam: Series, rtm: Series): ReadonlyArray<SpreadBlock> => {
@@ -39,23 +39,11 @@ export const spreadSummary = (spreads: ReadonlyArray<number>, expected: number):
 
 export const spread = (grid: GridData["Type"]) =>
   Effect.fnUntraced(function* (span: Span) {
-    const query = (dataset: "price_dam" | "price_rtm") =>
-      ({ dataset, area: national, ...span, resolution: "block" }) as const
-    const answers = unmixed(
-      yield* Effect.all(
-        { dam: series(grid, query("price_dam")), rtm: series(grid, query("price_rtm")) },
-        { concurrency: 1 }
-      ),
-      unknownSeries(span, "block")
-    )
-    const { dam, rtm } = Record.map(answers, ({ data }) => data)
-    const blocks = spreadBlocks(dam, rtm)
+    const price = (dataset: "price_dam" | "price_rtm") => ({ dataset, area: national, isNeeded: true })
+    const found = yield* readParts(grid, { dam: price("price_dam"), rtm: price("price_rtm") }, span, "block")
+    const blocks = spreadBlocks(found.data.dam.known, found.data.rtm.known)
     const spreads = blocks.flatMap(({ spread_inr_per_mwh }) => spread_inr_per_mwh ?? [])
     const day = istDay(span.to - 1)
-    const whole: Coverage = marketCoverage("rtm", { from: istDayStart(day), to: istDayStart(day + 1) }, spreads.length)
-    return {
-      ...together(Object.values(answers)),
-      data: { blocks, summary: spreadSummary(spreads, whole.expected) },
-      coverage: whole
-    }
+    const covered = marketCoverage("rtm", { from: istDayStart(day), to: istDayStart(day + 1) }, spreads.length)
+    return { ...found, data: { blocks, summary: spreadSummary(spreads, covered.expected) }, coverage: covered }
   })

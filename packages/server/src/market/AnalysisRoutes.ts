@@ -1,4 +1,4 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { AreaPrices } from "@grid/domain/market/AreaPrices"
 import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
@@ -7,14 +7,15 @@ import { type Analysed, MarketAnalysis } from "@grid/domain/market/MarketAnalysi
 import { PriceDuration } from "@grid/domain/market/PriceDuration"
 import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
-import { dayMs, hourMs, type Instant, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
 import { Effect, Either } from "effect"
 import type { DataAnswer } from "../http/DataReply.ts"
+import { dateOrDays } from "../http/DateOrDays.ts"
 import { encoder } from "../http/Encoded.ts"
 import { etagOf } from "../http/Etag.ts"
 import { objectJson } from "../http/Lists.ts"
-import { rowsCsv } from "../http/Rows.ts"
+import { columnsOf, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 import { dayOf, dayWindow, deliveryWindow, markets } from "./DeliveryWindow.ts"
 
@@ -28,12 +29,12 @@ type AnalysisRoute =
   | "exchangeGreen"
 
 const columns = {
-  spread: Object.keys(SpreadBlock.fields),
-  duckCurve: Object.keys(DuckHour.fields),
-  hourly: Object.keys(PriceHour.fields),
-  curve: Object.keys(PriceDuration.fields.curve.value.fields),
-  areas: Object.keys(AreaPrices.fields.blocks.value.fields),
-  green: Object.keys(GreenMarket.fields.gdam.value.fields)
+  spread: columnsOf(SpreadBlock),
+  duckCurve: columnsOf(DuckHour),
+  hourly: columnsOf(PriceHour),
+  curve: columnsOf(PriceDuration.fields.curve.value),
+  areas: columnsOf(AreaPrices.fields.blocks.value),
+  green: columnsOf(GreenMarket.fields.gdam.value)
 }
 
 const encodeSpread = encoder(Spread)
@@ -56,26 +57,16 @@ const long = <A extends object>(
   coverage
 })
 
-/** Yesterday where nothing is said; `date` and the two others exclude each other. */
+/** Yesterday where nothing is said; hours that are not over are left out. */
 const duckWindow = (
-  {
-    date,
-    from,
-    to
-  }: { readonly date?: string | undefined; readonly from?: Instant | undefined; readonly to?: Instant | undefined },
+  query: Parameters<typeof dateOrDays>[0],
   options: { readonly now: number; readonly historyDays: number }
-): Either.Either<Window, InvalidParameter> => {
-  if (date !== undefined && (from !== undefined || to !== undefined)) {
-    return Either.left(InvalidParameter.of("date", "cannot be combined with from and to: use one or the other"))
-  }
-  const day = (ms: number): Instant => ({ ms: istDayStart(istDay(ms)), isDate: true })
-  const single = date === undefined ? day(options.now - dayMs) : day(Date.parse(`${date}T00:00:00+05:30`))
-  return resolve(from === undefined && to === undefined ? { from: single, to: single } : { from, to }, {
-    ...options,
-    step: hourMs,
-    defaultHours: 24
+): Either.Either<Window, InvalidParameter> =>
+  Either.flatMap(dateOrDays(query), ({ from, to }) => {
+    const yesterday = { ms: istDayStart(istDay(options.now) - 1), isDate: true }
+    const asked = from === undefined && to === undefined ? { from: yesterday, to: yesterday } : { from, to }
+    return resolve(asked, { ...options, step: hourMs, defaultHours: 24 })
   })
-}
 
 /** What is computed from prices. */
 export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHandlers, AnalysisRoute> => ({

@@ -6,10 +6,10 @@ import type { IstDate } from "@grid/domain/Brands"
 import { iso, istDate } from "@grid/domain/time/Time"
 import { Effect, Either } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import { rowsCsv } from "../http/Rows.ts"
+import { columnsOf, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 
-const columns = Object.keys(OpenAccessRow.fields)
+const columns = columnsOf(OpenAccessRow)
 
 const encodeCharges = encoder(OpenAccessCharges)
 
