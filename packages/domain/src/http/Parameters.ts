@@ -22,6 +22,40 @@ export const integer = (minimum: number, maximum: number, description: string, e
     }
   })
 
+/** A decimal number in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
+export const decimal = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
+  Schema.transform(
+    Schema.String.pipe(
+      Schema.filter(
+        (text) => /^-?\d{1,10}(\.\d{1,10})?$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
+        { message: () => `must be a number from ${minimum} to ${maximum}` }
+      )
+    ),
+    Schema.Finite,
+    { strict: true, decode: Number, encode: String }
+  ).annotations({
+    jsonSchema: {
+      type: "number",
+      minimum,
+      maximum,
+      description,
+      ...(otherwise === undefined ? {} : { default: otherwise }),
+      examples: [example]
+    }
+  })
+
+/** A number in a body, between bounds. */
+export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Number.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be a number from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
+/** An integer in a body, between bounds. */
+export const wholeNumber = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Int.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be an integer from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
 /** An instant in a query: a timestamp with offset, or an IST day. */
 export const instant = (description: string) =>
   Schema.transformOrFail(
