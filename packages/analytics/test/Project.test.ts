@@ -3,7 +3,7 @@ import { internalRate, presentValue } from "@grid/analytics/economics/InternalRa
 import { annuity, assess, levelisedCost, type Project, projectFlows } from "@grid/analytics/economics/Project"
 import { FastCheck } from "effect"
 
-const near = (actual: number | null, expected: number, tolerance = 1e-9) => {
+const assertNear = (actual: number | null, expected: number, tolerance = 1e-9) => {
   assert.isNotNull(actual)
   assert.isAtMost(
     Math.abs(Number(actual) - expected),
@@ -54,22 +54,22 @@ const check = (property: (project: Project) => void) =>
 
 describe("internal rate of return", () => {
   it("is the closed form where there is one", () => {
-    near(internalRate([-100, 110]).rate, 0.1)
+    assertNear(internalRate([-100, 110]).rate, 0.1)
     // Two years: the root of a quadratic equation.
-    near(internalRate([-100, 60, 70]).rate, (60 + Math.sqrt(60 ** 2 + 4 * 100 * 70)) / 200 - 1)
-    near(internalRate([-1000, 0, 0, 0, 0, 2000]).rate, 2 ** (1 / 5) - 1)
+    assertNear(internalRate([-100, 60, 70]).rate, (60 + Math.sqrt(60 ** 2 + 4 * 100 * 70)) / 200 - 1)
+    assertNear(internalRate([-1000, 0, 0, 0, 0, 2000]).rate, 2 ** (1 / 5) - 1)
     // A perpetuity, as far as fifty years are one.
-    near(internalRate([-100, ...Array.from({ length: 400 }, () => 30)]).rate, 0.3)
+    assertNear(internalRate([-100, ...Array.from({ length: 400 }, () => 30)]).rate, 0.3)
     // It loses: half of what was paid in comes back.
-    near(internalRate([-100, 50]).rate, -0.5)
+    assertNear(internalRate([-100, 50]).rate, -0.5)
   })
 
   it("is the one whose present value falls through zero where costs return at the end", () => {
     // The pump of an oil well: 0 % of these two rates is where the value begins to be positive.
     const flows = [-100, 230, -132]
-    near(presentValue(flows, 0.1), 0, 1e-9)
-    near(presentValue(flows, 0.2), 0, 1e-9)
-    near(internalRate(flows).rate, 0.2)
+    assertNear(presentValue(flows, 0.1), 0, 1e-9)
+    assertNear(presentValue(flows, 0.2), 0, 1e-9)
+    assertNear(internalRate(flows).rate, 0.2)
   })
 
   it("is null with the reason where there is none, or several", () => {
@@ -110,8 +110,8 @@ describe("annuity", () => {
   it("pays the loan back in equal amounts", () => {
     const loan = annuity(1_000_000, 0.09, 15)
     // PMT(9 %, 15) of any spreadsheet.
-    for (const { interest, principal } of loan) near(interest + principal, 124_058.8827, 1e-6)
-    near(
+    for (const { interest, principal } of loan) assertNear(interest + principal, 124_058.8827, 1e-6)
+    assertNear(
       loan.reduce((sum, { principal }) => sum + principal, 0),
       1_000_000
     )
@@ -127,14 +127,17 @@ describe("a project's economics", () => {
     const yearly = solar.energy_mwh * 2_900 - 7e7
     const factor = (1 - 1.1 ** -25) / 0.1
     const found = assess(plain)
-    near(found.npv_inr, yearly * factor - 4.5e9)
+    assertNear(found.npv_inr, yearly * factor - 4.5e9)
     // Capital recovery factor: what the investment costs a year, spread over the energy.
-    near(found.lcoe_inr_per_mwh, (4.5e9 / factor + 7e7) / solar.energy_mwh)
-    near(found.payback_years, 4.5e9 / yearly)
+    assertNear(found.lcoe_inr_per_mwh, (4.5e9 / factor + 7e7) / solar.energy_mwh)
+    assertNear(found.payback_years, 4.5e9 / yearly)
     const payment = (4.5e9 * 0.7 * 0.09) / (1 - 1.09 ** -15)
-    near(found.min_dscr, yearly / payment)
-    near(found.avg_dscr, yearly / payment)
-    near(presentValue([-4.5e9, ...Array.from({ length: 25 }, () => yearly)], Number(found.project.rate)) / 4.5e9, 0)
+    assertNear(found.min_dscr, yearly / payment)
+    assertNear(found.avg_dscr, yearly / payment)
+    assertNear(
+      presentValue([-4.5e9, ...Array.from({ length: 25 }, () => yearly)], Number(found.project.rate)) / 4.5e9,
+      0
+    )
   })
 
   it("tax what is left after depreciation, interest and the losses of years before", () => {
@@ -162,7 +165,7 @@ describe("a project's economics", () => {
     assert.isNotNull(allDebt.project.rate)
     const noDebt = assess({ ...solar, debt_fraction: 0 })
     assert.deepStrictEqual([noDebt.min_dscr, noDebt.avg_dscr], [null, null])
-    near(noDebt.equity.rate, Number(noDebt.project.rate))
+    assertNear(noDebt.equity.rate, Number(noDebt.project.rate))
     const free = assess({ ...solar, price_inr_per_mwh: 0 })
     assert.deepStrictEqual([free.project.rate, free.equity.rate, free.payback_years], [null, null, null])
     assert.isNull(assess({ ...solar, energy_mwh: 0 }).lcoe_inr_per_mwh)
@@ -174,7 +177,7 @@ describe("a project's economics", () => {
       if (found.rate !== null) {
         assert.isAtMost(Math.abs(presentValue(projectFlows(project), found.rate)), 1e-6 * project.capex_inr)
       }
-      near(npv_inr, presentValue(projectFlows(project), project.discount_rate))
+      assertNear(npv_inr, presentValue(projectFlows(project), project.discount_rate))
       const level = { ...project, price_inr_per_mwh: Number(levelisedCost(project)) }
       const scale = project.capex_inr + level.energy_mwh * level.price_inr_per_mwh
       assert.isAtMost(Math.abs(assess(level).npv_inr), 1e-9 * scale * project.life_years)
@@ -196,11 +199,11 @@ describe("a project's economics", () => {
       const { years } = assess(project)
       assert.lengthOf(years, project.life_years)
       for (const year of years) {
-        near(year.ebitda, year.revenue - year.opex)
-        near(year.equity_cashflow, year.ebitda - year.interest - year.principal - year.tax)
+        assertNear(year.ebitda, year.revenue - year.opex)
+        assertNear(year.equity_cashflow, year.ebitda - year.interest - year.principal - year.tax)
         assert.isAtLeast(year.tax, 0)
       }
-      near(
+      assertNear(
         years.reduce((sum, { principal }) => sum + principal, 0),
         project.capex_inr * project.debt_fraction,
         1e-6
