@@ -22,28 +22,6 @@ export const integer = (minimum: number, maximum: number, description: string, e
     }
   })
 
-/** A decimal number in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
-export const decimal = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
-  Schema.transform(
-    Schema.String.pipe(
-      Schema.filter(
-        (text) => /^-?\d{1,10}(\.\d{1,10})?$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
-        { message: () => `must be a number from ${minimum} to ${maximum}` }
-      )
-    ),
-    Schema.Finite,
-    { strict: true, decode: Number, encode: String }
-  ).annotations({
-    jsonSchema: {
-      type: "number",
-      minimum,
-      maximum,
-      description,
-      ...(otherwise === undefined ? {} : { default: otherwise }),
-      examples: [example]
-    }
-  })
-
 /** A number in a body, between bounds. */
 export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
   Schema.Number.pipe(
