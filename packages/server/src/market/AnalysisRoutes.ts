@@ -4,6 +4,7 @@ import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
 import { PriceHour } from "@grid/domain/market/HourlyPrices"
 import { type Analysed, MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
+import { marketOf } from "@grid/domain/market/Market"
 import { PriceDuration } from "@grid/domain/market/PriceDuration"
 import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
@@ -17,7 +18,7 @@ import { etagOf } from "../http/Etag.ts"
 import { objectJson } from "../http/Lists.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
-import { dayOf, dayWindow, deliveryWindow, markets } from "./DeliveryWindow.ts"
+import { dayOf, dayWindow, deliveryWindow } from "./DeliveryWindow.ts"
 
 type AnalysisRoute =
   | "exchangeHeatmap"
@@ -71,7 +72,7 @@ const duckWindow = (
 /** What is computed from prices. */
 export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHandlers, AnalysisRoute> => ({
   exchangeHeatmap: ({ now, plan, query }) => {
-    const market = markets[query.market_type ?? "DAM"]
+    const market = marketOf(query.market_type ?? "DAM")
     return Either.map(deliveryWindow(market, query, { now, plan, days: 30, step: "day" }), (window) =>
       Effect.map(analysis.heatmap({ market, from: window.from, to: window.to }), (answer) =>
         long(answer, window, market)
@@ -91,7 +92,7 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     )
   },
   exchangePriceDuration: ({ now, plan, query }) => {
-    const market = markets[query.market_type ?? "DAM"]
+    const market = marketOf(query.market_type ?? "DAM")
     return Either.map(deliveryWindow(market, query, { now, plan, days: 30, step: "block" }), (window) =>
       Effect.map(analysis.priceDuration({ market, from: window.from, to: window.to }), (answer) =>
         long(answer, window, market, () => rowsCsv(columns.curve, answer.data.curve))
@@ -110,7 +111,7 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     ),
   exchangeAreaPrices: ({ now, plan, query }) => {
     const window = dayWindow(query.date === undefined ? istDay(now) : dayOf(query.date), { now, plan })
-    const market = markets[query.market_type ?? "DAM"]
+    const market = marketOf(query.market_type ?? "DAM")
     return Either.right(
       Effect.map(
         analysis.areaPrices({ market, area: query.area ?? null, from: window.from, to: window.to }),
@@ -124,7 +125,7 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     )
   },
   exchangeCanonical: ({ now, plan, query }) => {
-    const market = markets[query.market_type]
+    const market = marketOf(query.market_type)
     return Either.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
       Effect.map(analysis.hourly({ market, from: window.from, to: window.to }), (answer) =>
         long(answer, window, market, () => rowsCsv(columns.hourly, answer.data.hours))

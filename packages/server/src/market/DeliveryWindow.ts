@@ -1,5 +1,4 @@
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
-import type { MarketType } from "@grid/domain/market/Market"
 import { newestDeliveryDay, publishedUntil } from "@grid/domain/market/Publication"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import type { Plan } from "@grid/domain/plans/Plan"
@@ -15,9 +14,6 @@ import {
 } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
 import type { Either } from "effect"
-
-/** Segments as they are stored, by their names on the wire. */
-export const markets: Readonly<Record<MarketType, Market>> = { DAM: "dam", RTM: "rtm", GDAM: "gdam" }
 
 interface Caller {
   readonly now: number

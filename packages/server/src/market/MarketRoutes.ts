@@ -1,13 +1,13 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import { ExchangeBlock, ExchangeDay } from "@grid/domain/market/Market"
+import { ExchangeBlock, ExchangeDay, marketOf } from "@grid/domain/market/Market"
 import { nextExpectedAt } from "@grid/domain/market/Publication"
 import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Either } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
-import { dayOf, dayWindow, markets } from "./DeliveryWindow.ts"
+import { dayOf, dayWindow } from "./DeliveryWindow.ts"
 
 type Order = "asc" | "desc"
 
@@ -53,7 +53,7 @@ const encodeDay = encoder(ExchangeDay)
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
   exchangeLatest: ({ now, plan, query }) =>
     Either.map(placeAsked(query, now), (place) => {
-      const market = markets[query.market_type]
+      const market = marketOf(query.market_type)
       const limit = query.limit ?? blocksPerDay
       const day = dayOf(place.date)
       const window = dayWindow(day, { now, plan })
