@@ -53,7 +53,9 @@ interface Meta {
   }>
 }
 
-const dataRoutes = contractRoutes.filter(({ policy }) => policy.credential === "key" && policy.metered)
+const dataRoutes = contractRoutes.filter(
+  ({ group, method, policy }) => method === "GET" && policy.credential === "key" && policy.metered && group !== "jobs"
+)
 
 const base = "/developer/v1"
 const history = `${base}/grid/demand/history`

@@ -42,8 +42,12 @@ const caller = async (plan: PlanName = "enterprise", tenant = newTenant()) => {
       headers: { "x-api-key": secret, ...headers },
       ...(body === undefined ? {} : { body })
     })
-  const create = async (dataset: string, format: string, ask: unknown = {}, headers: Readonly<Record<string, string>> = {}) =>
-    send(`${base}/jobs`, "POST", { type: "export", dataset, query: ask, format }, headers)
+  const create = async (
+    dataset: string,
+    format: string,
+    ask: unknown = {},
+    headers: Readonly<Record<string, string>> = {}
+  ) => send(`${base}/jobs`, "POST", { type: "export", dataset, query: ask, format }, headers)
   const job = async (id: string) => metered(await send(`${base}/jobs/${id}`), Job)
   const ended = async (answer: Answer) => {
     const { id } = decoded(answer, 202, Envelope(Job)).data
@@ -142,8 +146,12 @@ describe("exports", () => {
       )
       assert.deepStrictEqual(meta.window, history.meta.window)
     }
-    assert.isTrue(json.every(({ date: day, kind, source, ts }) =>
-      kind === "simulated" && source === "simulator" && day === istDate(Date.parse(String(ts)))))
+    assert.isTrue(
+      json.every(
+        ({ date: day, kind, source, ts }) =>
+          kind === "simulated" && source === "simulator" && day === istDate(Date.parse(String(ts)))
+      )
+    )
     assert.deepStrictEqual([data.rows, data.progress_fraction, data.error], [json.length, 1, null])
     assert.strictEqual(Date.parse(data.expires_at ?? "") - Date.parse(data.ended_at ?? ""), dayMs)
     assert.deepStrictEqual(
@@ -192,9 +200,12 @@ describe("exports", () => {
   })
 
   it.each([
-    ["generation_by_fuel", { field: ["generation_coal", "generation_solar"], from: date(today - 1), resolution: "hour" }],
+    [
+      "generation_by_fuel",
+      { field: ["generation_coal", "generation_solar"], from: date(today - 1), resolution: "hour" }
+    ],
     ["frequency", { hours: 48, resolution: "day" }],
-    ["daily_report", { from: date(today - 5) }],
+    ["daily_report", { from: date(today - 3), field: ["energy_met", "max_demand", "frequency_variation_index"] }],
     ["installed_capacity", { field: "installed_capacity_solar" }],
     ["power_flows", { collection: "line" }],
     ["power_plants", {}]
@@ -290,7 +301,10 @@ describe("jobs", () => {
     } while (cursor !== null)
     assert.deepStrictEqual(seen, ids)
     const csv = await send(`${base}/jobs?format=csv`)
-    assert.deepStrictEqual(csvRows(csv.text).map(({ id }) => id), ids)
+    assert.deepStrictEqual(
+      csvRows(csv.text).map(({ id }) => id),
+      ids
+    )
     problem(await send(`${base}/jobs?cursor=x`), "invalid_parameter")
   })
 
@@ -368,7 +382,9 @@ describe("jobs", () => {
   it("without the right to states everything else of a dataset is exported", async () => {
     const { create, ended, bytes } = await caller("starter")
     const { data } = await ended(await create("daily_report", "json", { from: date(today - 5), field: "energy_met" }))
-    const areas = new Set((JSON.parse(new TextDecoder().decode((await bytes(data.id)).bytes)) as Rows).map(({ area }) => area))
+    const areas = new Set(
+      (JSON.parse(new TextDecoder().decode((await bytes(data.id)).bytes)) as Rows).map(({ area }) => area)
+    )
     assert.includeMembers([...areas], ["india", "nr"])
     assert.notInclude([...areas], "maharashtra")
   })
@@ -392,7 +408,10 @@ describe("jobs", () => {
   ])("%s as %s by %j is refused at %s, free of charge", async (dataset, format, ask, path) => {
     const { create, key } = await caller()
     const found = problem(await create(dataset, format, ask), "invalid_parameter")
-    assert.include(found.errors.map((error) => error.path.split(".").slice(0, path.split(".").length).join(".")), path)
+    assert.include(
+      found.errors.map((error) => error.path.split(".").slice(0, path.split(".").length).join(".")),
+      path
+    )
     assert.strictEqual(await callsOf(suite.database.url, key.id), 0)
   })
 })

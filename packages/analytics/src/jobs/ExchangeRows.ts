@@ -63,14 +63,11 @@ export const exchangeRows = (
           const join = makeGaps<ExportRow>((ts) => ts + blockMs)
           return Stream.fromIterable(parts.entries()).pipe(
             Stream.mapEffect(([part, span]) =>
-              Effect.map(
-                read(grid, market, span, admits),
-                ({ provenance, slots }): ExportBatch => ({
-                  rows: join(pointsOf(market, slots)).map(({ ts, value }) => value ?? rowOf(market, ts, [], 0)),
-                  progress: (index + (part + 1) / parts.length) / spec.market_types.length,
-                  provenance
-                })
-              )
+              Effect.map(read(grid, market, span, admits), ({ provenance, slots }): ExportBatch => ({
+                rows: join(pointsOf(market, slots)).map(({ ts, value }) => value ?? rowOf(market, ts, [], 0)),
+                progress: (index + (part + 1) / parts.length) / spec.market_types.length,
+                provenance
+              }))
             )
           )
         })

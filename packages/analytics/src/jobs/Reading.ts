@@ -17,7 +17,7 @@ const daysAtOnce = 92
 /** The span in parts that begin and end at 00:00 IST, but for its own ends. */
 export const slices = ({ from, to }: Span): ReadonlyArray<Span> => {
   const parts: Array<Span> = []
-  for (let start = from; start < to; ) {
+  for (let start = from; start < to;) {
     const end = Math.min(to, istDayStart(istDay(start) + daysAtOnce))
     parts.push({ from: start, to: end })
     start = end
@@ -38,7 +38,10 @@ export const pagesOf = (
   grid: GridData["Type"],
   query: Span & { readonly dataset: DatasetId; readonly area: Area; readonly resolution: "block" | "hour" },
   admits: ReturnType<typeof sourcesOf>
-): Effect.Effect<{ readonly pages: ReadonlyArray<DayPage>; readonly provenance: ReadonlyArray<Provenance> }, ServiceUnavailable> =>
+): Effect.Effect<
+  { readonly pages: ReadonlyArray<DayPage>; readonly provenance: ReadonlyArray<Provenance> },
+  ServiceUnavailable
+> =>
   Effect.map(
     Effect.catchTag(grid.pages(query), "DataUnavailable", () => Effect.succeed(nothing)),
     ({ data, provenance }) => ({ pages: data.filter(admits), provenance: provenance.filter(admits) })

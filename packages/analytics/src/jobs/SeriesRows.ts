@@ -116,7 +116,9 @@ const layoutOf = (entry: CatalogEntry, spec: SeriesSpec): Layout => {
       istDate(ts),
       area,
       ...(several ? [field] : []),
-      ...(several ? units.map((unit) => (unit === get(field).unit ? (value?.number ?? null) : null)) : [value?.number ?? null]),
+      ...(several
+        ? units.map((unit) => (unit === get(field).unit ? (value?.number ?? null) : null))
+        : [value?.number ?? null]),
       value?.kind ?? null,
       value?.source ?? null,
       value?.captured_at ?? null
@@ -168,7 +170,15 @@ const pagedValues = (
   )
 }
 
-const pick = ({ captured_at, kind, source }: { readonly captured_at: number; readonly kind: Kind; readonly source: string }) => ({
+const pick = ({
+  captured_at,
+  kind,
+  source
+}: {
+  readonly captured_at: number
+  readonly kind: Kind
+  readonly source: string
+}) => ({
   kind,
   source,
   captured_at

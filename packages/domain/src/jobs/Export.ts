@@ -71,9 +71,7 @@ export const isStateLevel = (area: Area): boolean => {
 
 /** The stored datasets that a dataset of the catalogue may have values of, in their order. */
 export const fieldsOf = (entry: CatalogEntry): ReadonlyArray<DatasetId> =>
-  datasets.flatMap(({ id }) =>
-    ["india", "bid-n1"].some((area) => entry.covers({ dataset: id, area })) ? [id] : []
-  )
+  datasets.flatMap(({ id }) => (["india", "bid-n1"].some((area) => entry.covers({ dataset: id, area })) ? [id] : []))
 
 /**
  * What a request for an export asks to be read, checked against the dataset and the plan: members of the query that the
@@ -100,7 +98,13 @@ export const exportOf = (
       yield* checkMembers(query, dataset, ["market_type"], true)
       if (query.market_type === undefined) return yield* refuse("market_type", "is missing")
       const market_types = [...new Set(listOf(query.market_type))]
-      return { rows: "exchange" as const, dataset, format, market_types, window: yield* deliveryWindow(query, plan, now) }
+      return {
+        rows: "exchange" as const,
+        dataset,
+        format,
+        market_types,
+        window: yield* deliveryWindow(query, plan, now)
+      }
     }
     const several = fields.length > 1
     const block = entry.rhythm === "block"
@@ -113,7 +117,10 @@ export const exportOf = (
     const named = query.field === undefined ? fields : [...new Set(listOf(query.field))]
     const unknown = named.find((field) => !(fields as ReadonlyArray<string>).includes(field))
     if (unknown !== undefined) {
-      return yield* refuse("field", `names ${JSON.stringify(unknown)}, which the catalogue does not list for ${dataset}`)
+      return yield* refuse(
+        "field",
+        `names ${JSON.stringify(unknown)}, which the catalogue does not list for ${dataset}`
+      )
     }
     const areas = areasOf(query, nationalByDefault.has(dataset))
     const stranger = areas?.find((area) => !isArea(area))

@@ -75,7 +75,8 @@ export const ExportQuery = Schema.Struct({
   )
 }).annotations({
   identifier: "ExportQuery",
-  description: "Which part of a dataset: window, resolution, areas, fields. Members that a dataset does not know are refused"
+  description:
+    "Which part of a dataset: window, resolution, areas, fields. Members that a dataset does not know are refused"
 })
 export type ExportQuery = typeof ExportQuery.Type
 

@@ -149,7 +149,12 @@ export const jobsRoutes = Effect.gen(function* () {
         })
       ),
     job: ({ path }) =>
-      Either.right(Effect.map(Effect.flatMap(tenant, (owner) => store.get(owner, path.id)), answerOf)),
+      Either.right(
+        Effect.map(
+          Effect.flatMap(tenant, (owner) => store.get(owner, path.id)),
+          answerOf
+        )
+      ),
     deleteJob: ({ path }) =>
       Either.right(
         Effect.map(

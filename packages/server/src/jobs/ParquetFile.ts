@@ -34,9 +34,7 @@ export const makeParquet = (columns: ReadonlyArray<ExportColumn>): Effect.Effect
         createdBy: "grid-data-service",
         schema: [
           { name: "root", num_children: columns.length },
-          ...columns.map(
-            ({ name, type }): SchemaElement => ({ name, repetition_type: "OPTIONAL", ...elements[type] })
-          )
+          ...columns.map(({ name, type }): SchemaElement => ({ name, repetition_type: "OPTIONAL", ...elements[type] }))
         ]
       })
       let waiting: Array<ExportRow> = []

@@ -19,7 +19,8 @@ export const makeCsv = (columns: ReadonlyArray<ExportColumn>): FileEncoder => {
     return bytes
   }
   return {
-    push: (rows) => take(rows.map((row) => `${write.map((text, index) => text(row[index] ?? null)).join(",")}\r\n`).join("")),
+    push: (rows) =>
+      take(rows.map((row) => `${write.map((text, index) => text(row[index] ?? null)).join(",")}\r\n`).join("")),
     end: () => take("")
   }
 }

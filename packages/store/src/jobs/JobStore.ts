@@ -233,7 +233,13 @@ export const layer = Layer.effect(
                  where number = $1 and token = $2 and state = 'running' returning number
                )
                insert into job_chunk (job_number, chunk, bytes) select number, $4, $5 from held returning chunk`,
-              [claim.job.number, claim.token, progress, number, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]
+              [
+                claim.job.number,
+                claim.token,
+                progress,
+                number,
+                Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+              ]
             ),
             (rows) => rows.length > 0
           )
@@ -280,7 +286,9 @@ export const layer = Layer.effect(
             )
             removed = rows.length
           }
-          yield* sql.unsafe(`delete from job where state = 'expired' and expires_at < clock_timestamp() - ${remembered}`)
+          yield* sql.unsafe(
+            `delete from job where state = 'expired' and expires_at < clock_timestamp() - ${remembered}`
+          )
         })
       )
     })
