@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { DemandHistory } from "@grid/domain/grid/Grid"
 import { Job, JobList } from "@grid/domain/jobs/Job"
 import { openJobs } from "@grid/domain/jobs/JobStore"
-import { ExchangeDay } from "@grid/domain/market/Market"
+import { ExchangeBlock, ExchangeDay } from "@grid/domain/market/Market"
 import { Envelope } from "@grid/domain/http/Envelope"
 import { plans } from "@grid/domain/plans/Plan"
 import { dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
@@ -194,7 +194,9 @@ describe("exports", () => {
     assert.deepStrictEqual(
       json
         .filter((row) => row["market_type"] === "DAM")
-        .map(({ captured_at: _, date: __, kind: ___, market_type: ____, source: _____, ...row }) => row),
+        .map((row) =>
+          Object.fromEntries(Object.entries(row).filter(([name]) => name in ExchangeBlock.fields && name !== "kind"))
+        ),
       route.data.blocks as never
     )
   })
