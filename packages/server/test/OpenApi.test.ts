@@ -215,7 +215,7 @@ describe("OpenAPI document", () => {
       const content = Object.keys(success["content"] as JsonObject)
       assert.deepStrictEqual(
         content,
-        path.endsWith("/history") ? ["application/json", "text/csv"] : ["application/json"]
+        path.endsWith("/latest") || path.endsWith("/summary") ? ["application/json"] : ["application/json", "text/csv"]
       )
     }
   })
@@ -252,7 +252,15 @@ describe("OpenAPI document", () => {
     const closed = Object.entries(document.components["schemas"] ?? {}).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false')
     )
-    assert.deepStrictEqual(closed.map(([name]) => name).sort(), ["CreateJob", "CreateKey", "ExportQuery", "RotateKey"])
+    assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
+      "Bess",
+      "CreateJob",
+      "CreateKey",
+      "ExportQuery",
+      "MarketRevenue",
+      "ProjectRequest",
+      "RotateKey"
+    ])
   })
 
   it("has examples that the contract's own schemas accept", () => {

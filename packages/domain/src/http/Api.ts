@@ -1,6 +1,8 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
+import { EconomicsApi } from "../economics/EconomicsApi.ts"
+import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { JobsApi } from "../jobs/JobsApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
@@ -11,8 +13,10 @@ import { PlansApi } from "../plans/PlansApi.ts"
 export class Api extends HttpApi.make("grid-data-service")
   .add(PlansApi)
   .add(GridApi)
+  .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
+  .add(EconomicsApi)
   .add(JobsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")

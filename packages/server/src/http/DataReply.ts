@@ -85,7 +85,7 @@ const cacheable = (caller: Caller, etag: string | null, as_of: number | null): R
   "cache-control": "private, no-cache",
   ...(etag === null ? {} : { etag }),
   vary: "Accept",
-  ...(as_of === null || etag === null ? {} : { "last-modified": new Date(as_of).toUTCString() })
+  ...(as_of === null ? {} : { "last-modified": new Date(as_of).toUTCString() })
 })
 
 const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: caller.plan.id })

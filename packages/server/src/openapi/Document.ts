@@ -287,7 +287,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     const csv = formats.includes("text/csv")
     const names = [
       ...(credential === "key" ? ["quota"] : []),
-      ...(isKept(endpoint) ? ["etag", ...(endpoint.policy.metered ? ["last-modified"] : [])] : [])
+      ...(isKept(endpoint) ? ["etag"] : []),
+      ...(endpoint.policy.metered ? ["last-modified"] : [])
     ]
     return {
       description: summary,

@@ -67,7 +67,16 @@ export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, str
 
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  (data["series"] ?? data["blocks"] ?? data["datasets"] ?? data["items"]) as ReadonlyArray<
+  (data["series"] ??
+    data["blocks"] ??
+    data["datasets"] ??
+    data["items"] ??
+    data["days"] ??
+    data["corridors"] ??
+    data["rows"] ??
+    data["reports"] ??
+    // A mix without its hours is one row.
+    ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
     Readonly<Record<string, unknown>>
   >
 
