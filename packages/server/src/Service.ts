@@ -7,6 +7,7 @@ import * as DailyReports from "@grid/analytics/grid/DailyReports"
 import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
 import * as GridStatistics from "@grid/analytics/grid/Statistics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
+import * as MarketAnalysis from "@grid/analytics/market/MarketAnalysis"
 import * as Solver from "@grid/analytics/storage/Solver"
 import * as StorageArbitrage from "@grid/analytics/storage/StorageArbitrage"
 import * as Upstream from "@grid/ingest/http/Upstream"
@@ -43,6 +44,7 @@ const http = Listener.layer.pipe(
       DailyReports.layer,
       FuelMix.layer,
       ExchangePrices.layer,
+      MarketAnalysis.layer,
       DataCatalog.layer(Sources.infos),
       ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
     )
