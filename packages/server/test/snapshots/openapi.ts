@@ -123,6 +123,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/fuel-mix/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Generation by fuel
+         * @description Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. As CSV the hours, or without `hours` the newest mix as one row. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getFuelMixLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/grid/demand/history": {
         readonly parameters: {
             readonly query?: never;
@@ -203,6 +223,126 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/grid/power-flows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Flows between zones and over borders
+         * @description Daily energy over each corridor with its lines, and with each neighbouring country. As CSV the corridors. Charged as one call.
+         */
+        readonly get: operations["getPowerFlows"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/psp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Daily reports of the power supply position
+         * @description Demand, energy, shortage, frequency profile and gross generation as reported, all-India and by zone, and by state on plans with state data. `zone` and `state` leave out the others. As CSV one row per day, its lists as JSON. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getPsp"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/state-interchange": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Interchange of the states with the grid
+         * @description What each state drew from the grid each day against its schedule, and how far it was off at most. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getStateInterchange"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/states": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Every state now
+         * @description Demand, today's peak, frequency, own generation and import of every state and union territory, or of those of one zone. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getGridStates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/statistics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Days in figures
+         * @description Largest, smallest and mean demand, energy and load factor of each IST day that is over, all-India or of one state, with the figures of the grid's frequency. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getGridStatistics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The grid now
+         * @description All-India demand, frequency and generation with today's peak and energy, and the five zones. `meta.coverage` is of the all-India demand over the blocks of the running IST day that have ended. Charged as one call.
+         */
+        readonly get: operations["getGridSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/jobs": {
         readonly parameters: {
             readonly query?: never;
@@ -271,6 +411,106 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/market/exchange/area-prices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by bid area
+         * @description Price and cleared volumes of each bid area by 15-minute block of one delivery day, and how far the areas lie apart. Without congestion all areas have the price of the market. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeAreaPrices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/canonical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by hour
+         * @description Mean price, volume-weighted price and cleared energy of one market by IST hour, and how many blocks they were made of. Whole hours only; at most one for each hour of the plan's history. Charged as one call.
+         */
+        readonly get: operations["getExchangeCanonical"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/duck-curve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Net load by hour
+         * @description Demand, solar, wind, net load (demand less solar and wind) and the day-ahead price by hour of the IST day, each the mean over the days of the window; with belly, peak, steepest ramp and turn-down of the mean day. All-India where no state is named; the price is always the country's. CSV holds the hours. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getExchangeDuckCurve"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/green": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Green market and its premium
+         * @description Blocks of the green day-ahead market, daily means of both day-ahead markets, and the premium of the green one: the mean of green less day-ahead price over the blocks in which both are known. Whole days only. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeGreen"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/heatmap": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by date and hour
+         * @description Hour means of the clearing price of one market, a row for each IST day of delivery. Whole days only; at most one row for each day of the plan's history. Charged as one call.
+         */
+        readonly get: operations["getExchangeHeatmap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/market/exchange/latest": {
         readonly parameters: {
             readonly query?: never;
@@ -283,6 +523,66 @@ export interface paths {
          * @description Clearing price, volumes and bids of one market and delivery day by 15-minute block. A day whose prices are not out yet is an empty list with `next_expected_at`; a suspended session has no price and volume 0. Charged as one call.
          */
         readonly get: operations["getExchangeLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/price-duration": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Price-duration curve
+         * @description Share of the 15-minute blocks of a window that cleared at or above each price. A price that its source gives by the hour only counts in four blocks. However long the window, the curve has at most 3,000 points. CSV holds the curve. Charged as one call.
+         */
+        readonly get: operations["getExchangePriceDuration"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/spread": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Real-time less day-ahead price
+         * @description Both prices and their difference by 15-minute block of one delivery day, with a summary over the blocks in which both are known. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeSpread"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/open-access-charges": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Charges of open access
+         * @description What a consumer pays who buys power from elsewhere than the local company, as orders of the state commissions have it on one day. Rows for all of India, for all companies of a state or for no voltage in particular also answer a narrower question. A company that is not known has no rows. Charged as one call.
+         */
+        readonly get: operations["getOpenAccessCharges"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -345,6 +645,26 @@ export interface paths {
         readonly get: operations["getPlans"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/tools/project-economics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Economics of a project
+         * @description Levelised cost, returns, debt service coverage and cash flow of a solar, wind, storage or hybrid project, sold at a tariff or on the exchange at the prices of the last 365 days (as far as the plan's history goes). Charged as one call.
+         */
+        readonly post: operations["projectEconomics"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -486,6 +806,50 @@ export interface components {
             readonly data: components["schemas"]["ApiKey"];
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /** @description How far the area prices of a block lie apart */
+        readonly AreaDivergence: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Highest less lowest area price, INR/MWh; null where less than 80 % of the areas are known */
+            readonly max_minus_min_inr_per_mwh: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description One bid area in one 15-minute block */
+        readonly AreaPriceBlock: {
+            readonly area: components["schemas"]["BidArea"];
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Cleared purchases, MW; null where not known */
+            readonly buy_mw: number | null;
+            /** @description Clearing price of the area, INR/MWh; null where not known */
+            readonly price_inr_per_mwh: number | null;
+            /** @description Cleared sales, MW; null where not known */
+            readonly sell_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Battery storage: needed by `bess`; of a `hybrid` storage of the same power */
+        readonly Bess: {
+            /**
+             * @description Full discharges a day; on the market at most so many
+             * @example 1
+             */
+            readonly cycles_per_day: number;
+            /**
+             * @description Energy that it delivers when full, MWh per MW
+             * @example 2
+             */
+            readonly duration_h: number;
+            /**
+             * @description Energy delivered per energy taken in, round trip
+             * @example 0.85
+             */
+            readonly efficiency: number;
+        };
+        /**
+         * @description Bid area of the exchange
+         * @enum {string}
+         */
+        readonly BidArea: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
         /** @description What there is, how fresh, from whom and who may read it */
         readonly Catalog: {
             /** @description Datasets that match, all without a filter */
@@ -556,6 +920,42 @@ export interface components {
             readonly source: string;
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
+        };
+        /**
+         * @description `verified` computed by a rule or seen in recorded data; `published` read from a public page that gives the number; `unverified` general knowledge, or a number its page calls approximate, a placeholder or a request: check it against its order before relying on it
+         * @enum {string}
+         */
+        readonly Confidence: "verified" | "published" | "unverified";
+        /** @description Flow between two zones on one IST day */
+        readonly CorridorFlow: {
+            /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
+            readonly corridor: string;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Export, as a positive number, MWh; null where the report does not say */
+            readonly export_mwh: number | null;
+            /** @description Import, MWh; null where the report does not say */
+            readonly import_mwh: number | null;
+            /** @description Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out */
+            readonly lines: readonly components["schemas"]["FlowLine"][];
+            /** @description Largest export of the whole corridor, as a positive number, MW; null where the report does not say */
+            readonly max_export_mw: number | null;
+            /** @description Largest import of the whole corridor, MW; null where the report does not say */
+            readonly max_import_mw: number | null;
+            /** @description Import less export, as printed for the corridor, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+        };
+        /** @description Exchange with a neighbouring country on one IST day */
+        readonly CountryFlow: {
+            /**
+             * @description Neighbour; `bangladesh-godda` is the plant at Godda that feeds Bangladesh alone and is reported apart
+             * @enum {string}
+             */
+            readonly country: "bhutan" | "nepal" | "bangladesh" | "bangladesh-godda" | "myanmar";
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Import of India less export, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+            /** @description Day peak, import of India positive, MW; null where the report does not say */
+            readonly peak_mw: number | null;
         };
         /** @description 15-minute blocks of the window: expected, present, percent */
         readonly Coverage: {
@@ -677,6 +1077,55 @@ export interface components {
             readonly kind?: components["schemas"]["Kind"];
             readonly ts: components["schemas"]["Timestamp"];
         };
+        /** @description Net load by hour of the IST day. What is said of the day is null where less than 80 % of its hours have a net load */
+        readonly DuckCurve: {
+            /** @description Hour of the lowest net load */
+            readonly belly_hour_ist: number | null;
+            /** @description Lowest net load of the 24 hours, MW */
+            readonly belly_mw: number | null;
+            /** @description The 24 hours of the IST day; empty where nothing of the window is known */
+            readonly hours: readonly components["schemas"]["DuckCurveHour"][];
+            /** @description Steepest rise of net load from one hour of the day to the next, MW/h; negative where it only falls */
+            readonly max_ramp_mw_per_h: components["schemas"]["Finite"] | null;
+            /** @description Hour of the highest net load */
+            readonly peak_hour_ist: number | null;
+            /** @description Highest net load of the 24 hours, MW */
+            readonly peak_mw: number | null;
+            /** @description How far net load falls below its daily peak: 100 × (peak_mw − belly_mw) / peak_mw; over 100 where net load turns negative */
+            readonly turn_down_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description Means over the days of the window of one hour of the IST day; null where the hour is known on less than 80 % of them */
+        readonly DuckCurveHour: {
+            /** @description Day-ahead clearing price of the country, mean of the hour, INR/MWh */
+            readonly dam_inr_per_mwh: number | null;
+            /** @description Demand met, mean of the hour, MW */
+            readonly demand_mw: number | null;
+            /** @description Hour of the IST day that begins at it, 0 to 23 */
+            readonly hour_ist: number;
+            /** @description Demand less solar and wind generation, mean of the hour, MW */
+            readonly net_load_mw: number | null;
+            /** @description Solar generation, mean of the hour, MW */
+            readonly solar_mw: number | null;
+            /** @description Wind generation, mean of the hour, MW */
+            readonly wind_mw: number | null;
+        };
+        /** @description Envelope of DuckCurve */
+        readonly DuckCurveResponse: {
+            readonly data: components["schemas"]["DuckCurve"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Prices and cleared volumes of the bid areas, one day */
+        readonly ExchangeAreaPrices: {
+            /** @description By block, then by area; of each area from its first to its last known block of the day */
+            readonly blocks: readonly components["schemas"]["AreaPriceBlock"][];
+            /** @description Over all bid areas, also where one is asked for; from the first to the last block with an area price */
+            readonly divergence: readonly components["schemas"]["AreaDivergence"][];
+        };
+        /** @description Envelope of ExchangeAreaPrices */
+        readonly ExchangeAreaPricesResponse: {
+            readonly data: components["schemas"]["ExchangeAreaPrices"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /** @description One 15-minute block of a segment of the exchange */
         readonly ExchangeBlock: {
             /** @description Block of the IST day, 1 to 96 */
@@ -697,6 +1146,16 @@ export interface components {
             /** @description Sell bids, MW; null where not known */
             readonly sell_bid_mw: number | null;
             readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description One market by IST hour */
+        readonly ExchangeCanonical: {
+            /** @description From the first to the last hour of the window of which anything is known, oldest first */
+            readonly hours: readonly components["schemas"]["ExchangeHour"][];
+        };
+        /** @description Envelope of ExchangeCanonical */
+        readonly ExchangeCanonicalResponse: {
+            readonly data: components["schemas"]["ExchangeCanonical"];
+            readonly meta: components["schemas"]["Meta"];
         };
         /** @description Prices and volumes of one market and delivery day */
         readonly ExchangeDay: {
@@ -719,6 +1178,87 @@ export interface components {
         /** @description Envelope of ExchangeDay */
         readonly ExchangeDayResponse: {
             readonly data: components["schemas"]["ExchangeDay"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description The green market and its premium over the day-ahead market */
+        readonly ExchangeGreen: {
+            /** @description From the first to the last day of which a price of either market is known, oldest first */
+            readonly daily: readonly components["schemas"]["GreenDay"][];
+            /** @description From the first to the last known block of the window, oldest first */
+            readonly gdam: readonly components["schemas"]["GreenBlock"][];
+            readonly premium: components["schemas"]["GreenPremium"];
+        };
+        /** @description Envelope of ExchangeGreen */
+        readonly ExchangeGreenResponse: {
+            readonly data: components["schemas"]["ExchangeGreen"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Clearing prices by date and hour of the IST day */
+        readonly ExchangeHeatmap: {
+            /** @description IST days of delivery, one a row, from the first to the last with a known hour */
+            readonly dates: readonly components["schemas"]["IstDate"][];
+            /** @description Hours of the IST day, one a column: 0 to 23 */
+            readonly hours: readonly number[];
+            /**
+             * @description Unit of the values
+             * @enum {string}
+             */
+            readonly unit: "INR/MWh";
+            /** @description A row for each date with 24 hour means of the clearing price, INR/MWh; null where less than 80 % of an hour's blocks have a price */
+            readonly values: readonly (readonly (number | null)[])[];
+        };
+        /** @description Envelope of ExchangeHeatmap */
+        readonly ExchangeHeatmapResponse: {
+            readonly data: components["schemas"]["ExchangeHeatmap"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description One market in one IST hour */
+        readonly ExchangeHour: {
+            /** @description Blocks of the hour with a clearing price, 0 to 4; a price that its source gives by the hour counts as 4 */
+            readonly blocks_present: number;
+            /** @description Energy cleared in the hour, MWh: sum of MW × 0.25 h over its blocks; null where the volume of one of them is not known */
+            readonly cleared_mwh: components["schemas"]["Finite"] | null;
+            /** @description Mean clearing price of the blocks, INR/MWh; null where less than 80 % of them have a price */
+            readonly mcp_mean_inr_per_mwh: number | null;
+            /** @description Clearing price weighted by clearing volume, INR/MWh; null where less than 80 % of the blocks are known, and where nothing cleared. A suspended session weighs nothing */
+            readonly mcp_weighted_inr_per_mwh: number | null;
+            /**
+             * Format: date-time
+             * @description Start of the IST hour, ISO 8601 UTC (on the UTC half hour)
+             */
+            readonly ts: string;
+        };
+        /** @description Price-duration curve of one market */
+        readonly ExchangePriceDuration: {
+            /** @description Share of the known blocks that cleared at the price cap of their day, 0 to 1; null where less than 80 % of the blocks are known */
+            readonly at_cap_fraction: components["schemas"]["Finite"] | null;
+            /** @description Price cap on the last day of the window, INR/MWh; null for an empty window or before the market began */
+            readonly cap_inr_per_mwh: number | null;
+            /** @description Highest price first. Every distinct price of the window; where there are more than 3000, at most one for each 1/3000 of the blocks, the highest and the lowest always among them. Each point is exact, none is interpolated. Of known blocks only: see `meta.coverage` */
+            readonly curve: readonly components["schemas"]["PriceDurationPoint"][];
+            /** @description Mean clearing price, INR/MWh; null where less than 80 % of the blocks are known */
+            readonly mean: number | null;
+        };
+        /** @description Envelope of ExchangePriceDuration */
+        readonly ExchangePriceDurationResponse: {
+            readonly data: components["schemas"]["ExchangePriceDuration"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Real-time less day-ahead price by block of one day */
+        readonly ExchangeSpread: {
+            /** @description From the first to the last block of the day in which either price is known, oldest first */
+            readonly blocks: readonly components["schemas"]["SpreadBlock"][];
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            readonly summary: components["schemas"]["SpreadSummary"];
+        };
+        /** @description Envelope of ExchangeSpread */
+        readonly ExchangeSpreadResponse: {
+            readonly data: components["schemas"]["ExchangeSpread"];
             readonly meta: components["schemas"]["Meta"];
         };
         /**
@@ -766,6 +1306,19 @@ export interface components {
         readonly ExportRows: readonly {
             readonly [key: string]: string | number | boolean | null;
         }[];
+        /** @description a finite number */
+        readonly Finite: number;
+        /** @description A line of a corridor on one day */
+        readonly FlowLine: {
+            /** @description Number of circuits; null where the report does not say */
+            readonly circuits: number | null;
+            /** @description Name of the line as its source prints it */
+            readonly name: string;
+            /** @description Import less export of the corridor's first zone over the line, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+            /** @description Voltage, kV; null where not said, as for HVDC */
+            readonly voltage_kv: components["schemas"]["Finite"] | null;
+        };
         /**
          * @description `low` < 49.90 ≤ `normal` ≤ 50.05 < `high`, Hz
          * @enum {string}
@@ -824,11 +1377,164 @@ export interface components {
          * @enum {string}
          */
         readonly FreshnessStatus: "fresh" | "late" | "stale" | "never";
+        /** @description Mix of fuels, newest and by the hour */
+        readonly FuelMixLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            readonly mix_mw: components["schemas"]["MixMw"];
+            /** @description `india` or a state's canonical slug */
+            readonly scope: string;
+            /** @description Hours of the window, oldest first, from the first to the last of which anything is known; with `hours` only */
+            readonly series?: readonly components["schemas"]["FuelMixPoint"][];
+            readonly share_fraction: components["schemas"]["MixShares"];
+            readonly view: components["schemas"]["MixView"];
+        };
+        /** @description Envelope of FuelMixLatest */
+        readonly FuelMixLatestResponse: {
+            readonly data: components["schemas"]["FuelMixLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Mean mix of one hour */
+        readonly FuelMixPoint: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: number | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: number | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: number | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: number | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: number | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: number | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: number | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: number | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: number | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: number | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: number | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+            /** @description Wind, MW; null where not known */
+            readonly wind: number | null;
+        };
+        /** @description One 15-minute block of the green market */
+        readonly GreenBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Clearing price of the green market, INR/MWh; null where not known and where nothing was traded */
+            readonly mcp_inr_per_mwh: number | null;
+            /** @description Clearing volume, MW; null where not known */
+            readonly mcv_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Green and day-ahead market of one day; null where less than 80 % of the blocks it is made of are known */
+        readonly GreenDay: {
+            /** @description Mean clearing price of the day-ahead market, INR/MWh */
+            readonly dam_mean: number | null;
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            /** @description Mean clearing price of the green market, INR/MWh */
+            readonly gdam_mean: number | null;
+            /** @description Mean of green less day-ahead price over the blocks in which both are known, INR/MWh */
+            readonly premium_inr_per_mwh: number | null;
+            /** @description The premium in percent of the mean day-ahead price of the same blocks; null where that is 0 */
+            readonly premium_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description The same over the whole window; null where less than 80 % of the blocks it is made of are known */
+        readonly GreenPremium: {
+            /** @description Mean clearing price of the day-ahead market, INR/MWh */
+            readonly dam_mean: number | null;
+            /** @description Mean clearing price of the green market, INR/MWh */
+            readonly gdam_mean: number | null;
+            /** @description Mean of green less day-ahead price over the blocks in which both are known, INR/MWh */
+            readonly premium_inr_per_mwh: number | null;
+            /** @description The premium in percent of the mean day-ahead price of the same blocks; null where that is 0 */
+            readonly premium_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description Every state and union territory now */
+        readonly GridStates: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All states and union territories by slug, or those of the zone asked for */
+            readonly items: readonly components["schemas"]["StateNow"][];
+        };
+        /** @description Envelope of GridStates */
+        readonly GridStatesResponse: {
+            readonly data: components["schemas"]["GridStates"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Days in figures, from means of 15-minute blocks; where a source gives hours only, an hour's mean stands for its four blocks */
+        readonly GridStatistics: {
+            /** @description From the first to the last day of the window of which anything is known, oldest first */
+            readonly days: readonly components["schemas"]["StatisticsDay"][];
+        };
+        /** @description Envelope of GridStatistics */
+        readonly GridStatisticsResponse: {
+            readonly data: components["schemas"]["GridStatistics"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description The grid now: all India and its zones */
+        readonly GridSummary: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All India */
+            readonly national: {
+                /** @description All-India demand met, MW; null where not known */
+                readonly demand_mw: number | null;
+                /** @description Energy met over the 15-minute blocks of the running IST day that have ended by now, MWh. Blocks that are missing count with the mean of the others; `meta.coverage` says how many are known. Null below 80 % of them */
+                readonly energy_today_mwh: number | null;
+                /** @description Grid frequency, Hz; null where not known */
+                readonly frequency_hz: number | null;
+                /** @description All-India generation of all fuels, MW, as a source gives it; null where none does: fuels are not added up, since some may be missing */
+                readonly generation_mw: number | null;
+                /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+                readonly peak_today_mw: number | null;
+                /** @description Start of that block; null where the peak is */
+                readonly peak_today_ts: components["schemas"]["Timestamp"] | null;
+            };
+            /** @description The five despatch zones; the islands belong to none */
+            readonly zones: readonly components["schemas"]["ZoneNow"][];
+        };
+        /** @description Envelope of GridSummary */
+        readonly GridSummaryResponse: {
+            readonly data: components["schemas"]["GridSummary"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /**
          * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
          * @enum {string}
          */
         readonly HistoryMode: "blended" | "raw";
+        /** @description A state's interchange with the grid on one IST day */
+        readonly InterchangeRow: {
+            /** @description Drawal from the grid: schedule and deviation, MWh; null where the report does not say */
+            readonly actual_mwh: number | null;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Largest drawal below schedule, as a negative number, MW; null where the report does not say */
+            readonly max_underdrawal_mw: number | null;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /**
+         * Format: date
+         * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+         * @example 2026-08-18
+         */
+        readonly IstDate: string;
         /** @description A job and how far it is */
         readonly Job: {
             /** @description Size of the result; null where it did not succeed */
@@ -928,6 +1634,15 @@ export interface components {
             };
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /** @description Sale on the exchange; instead of `tariff_inr_per_kwh` */
+        readonly MarketRevenue: {
+            /**
+             * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+             * @example DAM
+             * @enum {string}
+             */
+            readonly market_type: "DAM" | "RTM" | "GDAM";
+        };
         /**
          * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
          * @enum {string}
@@ -952,6 +1667,114 @@ export interface components {
             readonly tier: components["schemas"]["PlanId"];
             readonly window?: components["schemas"]["Window"];
         };
+        /** @description Newest mix, MW */
+        readonly MixMw: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: number | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: number | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: number | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: number | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: number | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: number | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: number | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: number | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: number | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: number | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: number | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: number | null;
+            /** @description Wind, MW; null where not known */
+            readonly wind: number | null;
+        };
+        /** @description Parts of the sum of what is known; in the view `generation` imports are no part of it */
+        readonly MixShares: {
+            /** @description Biomass: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly biomass: components["schemas"]["Finite"] | null;
+            /** @description Coal: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly coal: components["schemas"]["Finite"] | null;
+            /** @description Diesel: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly diesel: components["schemas"]["Finite"] | null;
+            /** @description Gas: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly gas: components["schemas"]["Finite"] | null;
+            /** @description Large hydro: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly hydro: components["schemas"]["Finite"] | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly imports: components["schemas"]["Finite"] | null;
+            /** @description Lignite: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly lignite: components["schemas"]["Finite"] | null;
+            /** @description Nuclear: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly nuclear: components["schemas"]["Finite"] | null;
+            /** @description Other fuels, and what a source does not tell apart: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly other: components["schemas"]["Finite"] | null;
+            /** @description Small hydro: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly small_hydro: components["schemas"]["Finite"] | null;
+            /** @description Solar: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly solar: components["schemas"]["Finite"] | null;
+            /** @description Storage that is being discharged: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly storage: components["schemas"]["Finite"] | null;
+            /** @description Wind: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly wind: components["schemas"]["Finite"] | null;
+        };
+        /**
+         * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+         * @enum {string}
+         */
+        readonly MixView: "generation" | "consumption";
+        /** @description One charge or loss of open access */
+        readonly OpenAccessCharge: {
+            /** @description First IST day; null where not known: then not given for a day before 1 April 2025 */
+            readonly applicable_from: components["schemas"]["IstDate"] | null;
+            /** @description Last IST day; null where none is known */
+            readonly applicable_to: components["schemas"]["IstDate"] | null;
+            readonly component: components["schemas"]["OpenAccessComponent"];
+            readonly confidence: components["schemas"]["Confidence"];
+            /** @description Category of the consumer; null where the order names none */
+            readonly consumer_category: string | null;
+            /** @description Distribution company; null where the order names none */
+            readonly discom: string | null;
+            /** @description Date of the order; null where not known */
+            readonly order_date: components["schemas"]["IstDate"] | null;
+            /** @description Order of the commission; null where its page names none */
+            readonly order_id: string | null;
+            /** @description Address of the order; null where not known */
+            readonly source_url: string | null;
+            /** @description Canonical slug of the state; null on a row for all of India */
+            readonly state: string | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            readonly unit: "INR/kWh" | "%";
+            /** @description The charge or loss, in `unit` */
+            readonly value: number;
+            /** @description Such as `33kV`; null where the order names none */
+            readonly voltage_class: string | null;
+        };
+        /** @description Charges of open access that apply on one day */
+        readonly OpenAccessCharges: {
+            /** @description Rows that apply on the day. Where a source gives a range there are two rows, its ends: never add them up. A component that is not listed is not known; it is not zero */
+            readonly rows: readonly components["schemas"]["OpenAccessCharge"][];
+        };
+        /** @description Envelope of OpenAccessCharges */
+        readonly OpenAccessChargesResponse: {
+            readonly data: components["schemas"]["OpenAccessCharges"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description Component of the landed cost of open access. Landed INR/kWh = energy / ((1 - interstate loss) (1 - transmission loss) (1 - wheeling loss)) + interstate charge + transmission + wheeling + cross-subsidy surcharge + additional surcharge + fees + banking + electricity duty; group captive pays neither surcharge
+         * @enum {string}
+         */
+        readonly OpenAccessComponent: "wheeling" | "cross_subsidy_surcharge" | "additional_surcharge" | "transmission" | "transmission_loss_pct" | "wheeling_loss_pct" | "sldc" | "exchange_fee" | "electricity_duty_pct" | "banking";
         /** @description Which part of a list this is */
         readonly Page: {
             /** @description Items of this page */
@@ -1016,6 +1839,25 @@ export interface components {
                 readonly plans: readonly components["schemas"]["Plan"][];
             };
             readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Daily flows between zones and over borders */
+        readonly PowerFlows: {
+            /** @description By day and corridor, oldest day first */
+            readonly corridors: readonly components["schemas"]["CorridorFlow"][];
+            /** @description By day and country, oldest day first */
+            readonly transnational: readonly components["schemas"]["CountryFlow"][];
+        };
+        /** @description Envelope of PowerFlows */
+        readonly PowerFlowsResponse: {
+            readonly data: components["schemas"]["PowerFlows"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description How long a price was reached or exceeded */
+        readonly PriceDurationPoint: {
+            /** @description Share of the blocks with a known price that cleared at this price or above it, 0 to 1 */
+            readonly fraction: number;
+            /** @description Clearing price, INR/MWh */
+            readonly price_inr_per_mwh: number;
         };
         /** @description 400 ambiguous_credentials: More than one credential was sent */
         readonly ProblemAmbiguousCredentials: {
@@ -1519,6 +2361,171 @@ export interface components {
              */
             readonly type: string;
         };
+        /** @description What the figures rest on */
+        readonly ProjectAssumptions: {
+            /** @description Investment, paid at the beginning of the first year, INR */
+            readonly capex_inr: number;
+            /** @description Part of it that is debt, INR */
+            readonly debt_inr: number;
+            /** @description Yearly loss of energy, % */
+            readonly degradation_pct: number;
+            /** @description Depreciation of the written-down value for tax, % a year */
+            readonly depreciation_pct: number;
+            /** @description Discount rate, % a year */
+            readonly discount_rate_pct: number;
+            /** @description Part of it that is the owners', INR */
+            readonly equity_inr: number;
+            /** @description Interest, % a year */
+            readonly interest_pct: number;
+            /** @description Years of operation */
+            readonly life_years: number;
+            /** @description How it was calculated, in sentences */
+            readonly notes: readonly string[];
+            /** @description Yearly growth of operation and maintenance, % */
+            readonly opex_escalation_pct: number;
+            /** @description What a kWh sold brings in the first year, INR/kWh; null where none is sold */
+            readonly price_inr_per_kwh: components["schemas"]["Finite"] | null;
+            /** @description Income tax, % */
+            readonly tax_pct: number;
+            /** @description Years in which the debt is paid back */
+            readonly tenor_years: number;
+        };
+        /** @description Returns, cost and cash flow of a project */
+        readonly ProjectEconomics: {
+            readonly assumptions: components["schemas"]["ProjectAssumptions"];
+            /** @description Mean of the years' debt service coverage; null without debt */
+            readonly avg_dscr: components["schemas"]["Finite"] | null;
+            /** @description Every year of operation */
+            readonly cashflows: readonly components["schemas"]["ProjectYear"][];
+            /** @description Internal rate of return of the owners' money after tax, % a year; null where there is none */
+            readonly equity_irr_pct: components["schemas"]["Finite"] | null;
+            /** @description Why there is no `equity_irr_pct` */
+            readonly equity_irr_reason?: string;
+            /** @description Levelised cost, INR/kWh: the constant price of the energy sold at which `npv_inr` is zero, tax included; null where none is sold */
+            readonly lcoe_inr_per_kwh: components["schemas"]["Finite"] | null;
+            /** @description Least debt service coverage of a year; null without debt */
+            readonly min_dscr: components["schemas"]["Finite"] | null;
+            /** @description Net present value of the whole project after tax, INR */
+            readonly npv_inr: number;
+            /** @description Years until the whole project has paid back its investment; null where it never does */
+            readonly payback_years: components["schemas"]["Finite"] | null;
+            /** @description Internal rate of return of the whole project after tax, % a year; null where there is none */
+            readonly project_irr_pct: components["schemas"]["Finite"] | null;
+            /** @description Why there is no `project_irr_pct` */
+            readonly project_irr_reason?: string;
+        };
+        /** @description Envelope of ProjectEconomics */
+        readonly ProjectEconomicsResponse: {
+            readonly data: components["schemas"]["ProjectEconomics"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A project, its financing and how its energy is sold */
+        readonly ProjectRequest: {
+            readonly bess?: components["schemas"]["Bess"];
+            /**
+             * @description Capacity, MW; of storage the power at which it charges and discharges
+             * @example 100
+             */
+            readonly capacity_mw: number;
+            /**
+             * @description Investment, INR per MW
+             * @example 45000000
+             */
+            readonly capex_inr_per_mw: number;
+            /**
+             * @description Capacity utilisation factor in the first year; needed by all but `bess`
+             * @example 0.27
+             */
+            readonly cuf_fraction?: number;
+            /**
+             * @description Part of the investment that is debt
+             * @default 0.7
+             * @example 0.7
+             */
+            readonly debt_fraction: number;
+            /**
+             * @description Yearly loss of energy, %
+             * @default 0.5
+             * @example 0.5
+             */
+            readonly degradation_pct: number;
+            /**
+             * @description Discount rate of `npv_inr` and `lcoe_inr_per_kwh`, % a year
+             * @default 10
+             * @example 10
+             */
+            readonly discount_rate_pct: number;
+            /**
+             * @description Interest on the debt, % a year
+             * @default 9
+             * @example 9
+             */
+            readonly interest_pct: number;
+            /**
+             * @description Years of operation
+             * @default 25
+             * @example 25
+             */
+            readonly life_years: number;
+            readonly market?: components["schemas"]["MarketRevenue"];
+            /**
+             * @description Yearly growth of operation and maintenance, %
+             * @default 5
+             * @example 5
+             */
+            readonly opex_escalation_pct: number;
+            /**
+             * @description Operation and maintenance in the first year, INR per MW
+             * @example 700000
+             */
+            readonly opex_inr_per_mw_year: number;
+            /**
+             * @description Price of the energy sold, INR/kWh, the same for the whole life; instead of `market`
+             * @example 2.8
+             */
+            readonly tariff_inr_per_kwh?: number;
+            /**
+             * @description Income tax, %
+             * @default 25.17
+             * @example 25.17
+             */
+            readonly tax_pct: number;
+            /**
+             * @description `solar`, `wind`, `bess` (battery storage) or `hybrid` (wind and solar, with storage where `bess` is given)
+             * @example solar
+             * @enum {string}
+             */
+            readonly technology: "solar" | "wind" | "bess" | "hybrid";
+            /**
+             * @description Years in which the debt is paid back, at most `life_years`
+             * @default 15
+             * @example 15
+             */
+            readonly tenor_years: number;
+        };
+        /** @description One year of operation */
+        readonly ProjectYear: {
+            /** @description EBITDA less tax, per debt service of the year; null without debt service */
+            readonly dscr: components["schemas"]["Finite"] | null;
+            /** @description Revenue less operation and maintenance, INR */
+            readonly ebitda: number;
+            /** @description What is left for the owners, INR */
+            readonly equity_cashflow: number;
+            /** @description Energy sold, MWh; of storage the energy discharged */
+            readonly generation_mwh: number;
+            /** @description Interest on the debt, INR */
+            readonly interest: number;
+            /** @description Operation and maintenance, INR */
+            readonly opex: number;
+            /** @description Debt paid back, INR */
+            readonly principal: number;
+            /** @description Sales, on the market less what storage pays for charging, INR */
+            readonly revenue: number;
+            /** @description Income tax, INR */
+            readonly tax: number;
+            /** @description Year of operation, from 1 */
+            readonly year: number;
+        };
         /** @description Where values of an answer come from */
         readonly Provenance: {
             /**
@@ -1537,6 +2544,142 @@ export interface components {
             readonly source: string;
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
+        };
+        /** @description Daily reports of the power supply position */
+        readonly Psp: {
+            /** @description Days that are reported, oldest first */
+            readonly reports: readonly components["schemas"]["PspReport"][];
+        };
+        /** @description A row of the table of states that is no state */
+        readonly PspEntity: {
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly energy_shortage_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Name */
+            readonly name: string;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Shortage at the time of the largest demand, MW; null where the report does not say */
+            readonly shortage_mw: number | null;
+        };
+        /** @description Frequency profile of the grid */
+        readonly PspFrequency: {
+            /** @description Share of the day's time above 50.05 Hz, 0 to 100; null where the report does not say */
+            readonly above_50_05_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time below 49.7 Hz, 0 to 100; null where the report does not say */
+            readonly below_49_7_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time below 49.9 Hz, 0 to 100; null where the report does not say */
+            readonly below_49_9_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.7 to 49.8 Hz, 0 to 100; null where the report does not say */
+            readonly from_49_7_to_49_8_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.8 to 49.9 Hz, 0 to 100; null where the report does not say */
+            readonly from_49_8_to_49_9_pct: components["schemas"]["Finite"] | null;
+            /** @description Frequency variation index; null where the report does not say */
+            readonly fvi: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.90 to 50.05 Hz, 0 to 100; null where the report does not say */
+            readonly in_band_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description Gross generation of a fuel */
+        readonly PspGeneration: {
+            /**
+             * @description Fuel as the report has it; `thermal` is coal and lignite in one, where only their sum is printed; `total` is all of them
+             * @enum {string}
+             */
+            readonly fuel: "thermal" | "coal" | "lignite" | "hydro" | "nuclear" | "gas" | "renewables" | "total";
+            /** @description Gross generation, MWh; null where the report does not say */
+            readonly gross_mwh: number | null;
+            /** @description Despatch zone; null for all India */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description All India */
+        readonly PspNational: {
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Demand met at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_mw: number | null;
+            /** @description Shortage at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_shortage_mw: number | null;
+            /** @description Hydro generation, MWh; null where the report does not say */
+            readonly hydro_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description When that was; null where the report does not say */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly shortage_mwh: number | null;
+            /** @description Solar generation, MWh; null where the report does not say */
+            readonly solar_mwh: number | null;
+            /** @description Wind generation, MWh; null where the report does not say */
+            readonly wind_mwh: number | null;
+        };
+        /** @description Power supply position of one IST day */
+        readonly PspReport: {
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Works, railways and the two union territories that the report does not split; part of the all-India sum. Left out with the states */
+            readonly entities?: readonly components["schemas"]["PspEntity"][];
+            readonly frequency: components["schemas"]["PspFrequency"];
+            /** @description By fuel, all India and by zone */
+            readonly generation: readonly components["schemas"]["PspGeneration"][];
+            readonly national: components["schemas"]["PspNational"];
+            /** @description Name of the workbook it was read from; null where it was not read from one */
+            readonly source_file: string | null;
+            /** @description States that are reported, by slug; left out on plans without state data */
+            readonly states?: readonly components["schemas"]["PspState"][];
+            /** @description Zones that are reported, or the one asked for */
+            readonly zones: readonly components["schemas"]["PspZone"][];
+        };
+        /** @description Envelope of Psp */
+        readonly PspResponse: {
+            readonly data: components["schemas"]["Psp"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A state or union territory */
+        readonly PspState: {
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly energy_shortage_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Shortage at the time of the largest demand, MW; null where the report does not say */
+            readonly shortage_mw: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /** @description A despatch zone */
+        readonly PspZone: {
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Demand met at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_mw: number | null;
+            /** @description Shortage at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_shortage_mw: number | null;
+            /** @description Hydro generation, MWh; null where the report does not say */
+            readonly hydro_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description When that was; null where the report does not say */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly shortage_mwh: number | null;
+            /** @description Solar generation, MWh; null where the report does not say */
+            readonly solar_mwh: number | null;
+            /** @description Wind generation, MWh; null where the report does not say */
+            readonly wind_mwh: number | null;
+            readonly zone: components["schemas"]["Zone"];
         };
         /** @description Which request this answers */
         readonly PublicMeta: {
@@ -1587,6 +2730,29 @@ export interface components {
             /** @description How long the old key goes on working, hours */
             readonly grace_hours: number;
         };
+        /** @description Prices of both markets in one 15-minute block */
+        readonly SpreadBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Day-ahead clearing price, INR/MWh; null where not known and where the session was suspended */
+            readonly dam_inr_per_mwh: number | null;
+            /** @description Real-time clearing price, INR/MWh; null where not known and where the session was suspended */
+            readonly rtm_inr_per_mwh: number | null;
+            /** @description Real-time less day-ahead price, INR/MWh; null where one of them is not known */
+            readonly spread_inr_per_mwh: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Over the blocks of the day in which both prices are known; all null where these are less than 80 % of 96 (see `meta.coverage`) */
+        readonly SpreadSummary: {
+            /** @description Largest spread, INR/MWh */
+            readonly max: number | null;
+            /** @description Mean spread, INR/MWh */
+            readonly mean: number | null;
+            /** @description Smallest spread, INR/MWh */
+            readonly min: number | null;
+            /** @description Share of the blocks in which the real-time price is above the day-ahead price, 0 to 1 */
+            readonly rtm_above_dam_fraction: components["schemas"]["Finite"] | null;
+        };
         /** @description Newest demand of one state or union territory */
         readonly StateDemand: {
             /** @description Demand met, MW; null where not known now */
@@ -1594,12 +2760,80 @@ export interface components {
             /** @description Canonical state slug */
             readonly slug: string;
         };
+        /** @description Daily interchange of the states with the grid */
+        readonly StateInterchange: {
+            /** @description By day and state, oldest day first. The report does not split Jammu and Kashmir from Ladakh: both together stand among the entities of the daily report */
+            readonly rows: readonly components["schemas"]["InterchangeRow"][];
+        };
+        /** @description Envelope of StateInterchange */
+        readonly StateInterchangeResponse: {
+            readonly data: components["schemas"]["StateInterchange"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A state or union territory now */
+        readonly StateNow: {
+            /** @description When the newest value of the row was captured; null where nothing is known */
+            readonly as_of: components["schemas"]["Timestamp"] | null;
+            /** @description Demand met, MW; null where not known now */
+            readonly demand_mw: number | null;
+            /** @description Frequency as the state's despatch centre reads it, else that of the grid, Hz; null where not known, and for the islands, which are not connected to it */
+            readonly frequency_hz: number | null;
+            /** @description Import less export, MW; negative where the state exports; null where not known now */
+            readonly import_mw: number | null;
+            /** @description Current ISO 3166-2 code */
+            readonly iso: string;
+            /** @description What the state generates itself, without central stations, MW; null where not known now */
+            readonly own_generation_mw: number | null;
+            /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+            readonly peak_today_mw: number | null;
+            /** @description Start of that block; null where the peak is */
+            readonly peak_today_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+            /** @description Despatch zone; null for the islands, which belong to none */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
         /**
          * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
          * @example maharashtra
          * @example IN-MH
          */
         readonly StateSlug: string;
+        /** @description Demand and frequency of one IST day */
+        readonly StatisticsDay: {
+            /** @description Mean of the known blocks, MW; null where less than 80 % of the day's blocks are known */
+            readonly avg_demand_mw: number | null;
+            /** @description 15-minute blocks of the day's demand: expected, present, percent */
+            readonly coverage: {
+                /** @description Blocks in the window */
+                readonly expected: number;
+                /** @description Known blocks, 0 to 100; null where nothing was expected */
+                readonly pct: number | null;
+                /** @description Blocks whose value is known */
+                readonly present: number;
+            };
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Energy met of the day, MWh: the mean over 24 h, so that blocks that are missing count with the mean of the others; null where less than 80 % of the day's blocks are known */
+            readonly energy_mwh: number | null;
+            /** @description Mean frequency of the known blocks, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_avg_hz: number | null;
+            /** @description Highest mean frequency of a block, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_max_hz: number | null;
+            /** @description Lowest mean frequency of a block, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_min_hz: number | null;
+            /** @description Known blocks whose mean frequency lies from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day's frequencies are known */
+            readonly in_band_pct: components["schemas"]["Finite"] | null;
+            /** @description Mean over largest demand, 0 to 1; null where less than 80 % of the day's blocks are known */
+            readonly load_factor_fraction: components["schemas"]["Finite"] | null;
+            /** @description Largest mean demand of a 15-minute block, MW; null where less than 80 % of the day's blocks are known */
+            readonly max_demand_mw: number | null;
+            /** @description Start of that block; null where the value is */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Smallest mean demand of a 15-minute block, MW; null where less than 80 % of the day's blocks are known */
+            readonly min_demand_mw: number | null;
+            /** @description Start of that block; null where the value is */
+            readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
+        };
         /**
          * Format: date-time
          * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
@@ -1651,6 +2885,25 @@ export interface components {
             readonly requested_hours: number;
             readonly to: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @enum {string}
+         */
+        readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
+        /** @description A despatch zone now */
+        readonly ZoneNow: {
+            /** @description Demand met, MW: the sum of the states that report, where at least 80 % of them do; else the zone's own reading, where a source has it; else the sum of those that report. Null where nothing is known */
+            readonly demand_mw: number | null;
+            /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+            readonly peak_today_mw: number | null;
+            /** @description Part of the all-India demand, 0 to 1; null where either is not known, or where too few states report for the sum to stand for the zone */
+            readonly share_fraction: components["schemas"]["Finite"] | null;
+            /** @description States and union territories whose demand is known now */
+            readonly states_reporting: number;
+            /** @description States and union territories of the zone */
+            readonly states_total: number;
+            readonly zone: components["schemas"]["Zone"];
+        };
     };
     responses: {
         /**
@@ -1699,6 +2952,22 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemConflict"];
             };
         };
+        /** @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request. */
+        readonly ConflictForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemConflict"];
+            };
+        };
         /** @description `header_too_large`: the request headers are too large. Send fewer or shorter headers; often it is cookies that do not belong here. */
         readonly HeaderTooLarge: {
             headers: {
@@ -1715,6 +2984,22 @@ export interface components {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemIdempotencyMismatch"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the idempotency key was used with another body. Use a fresh Idempotency-Key for every new request, and the old one only to repeat the same. */
+        readonly IdempotencyMismatchForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1867,6 +3152,22 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemPayloadTooLarge"];
             };
         };
+        /** @description `payload_too_large`: the body is too large. Send a smaller body; the limit is in detail. */
+        readonly PayloadTooLargeForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemPayloadTooLarge"];
+            };
+        };
         /** @description `quota_exceeded`: the quota is used up. Wait as many seconds as Retry-After says. Watch X-RateLimit-Remaining-Minute and X-RateLimit-Remaining-Day to slow down before. */
         readonly QuotaExceededForKey: {
             headers: {
@@ -1960,23 +3261,54 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
             };
         };
+        /** @description `unsupported_media_type`: the body has a type that is not read here. Send it with Content-Type: application/json and without Content-Encoding. */
+        readonly UnsupportedMediaTypeForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
+            };
+        };
     };
     parameters: {
+        /**
+         * @description Bid area of the exchange
+         * @example W2
+         */
+        readonly Area: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
+        /**
+         * @description IST day on which the rows apply (default today)
+         * @example 2026-08-18
+         */
+        readonly As_of: string;
         /**
          * @description `meta.page.next_cursor` of the page before, with the same other parameters
          * @example MjAyNi0wOC0xOCBhc2MgNDg
          */
         readonly Cursor: string;
         /**
-         * @description IST day of delivery (default today)
+         * @description One IST day; excludes from and to
          * @example 2026-08-18
          */
         readonly Date: string;
         /**
-         * @description How many days, newest first
-         * @example 7
+         * @description IST days of delivery up to today (default 30)
+         * @example 30
          */
         readonly Days: number;
+        /**
+         * @description Distribution company, present or former name; rows for all companies of its state as well
+         * @example TNPDCL
+         */
+        readonly Discom: string;
         /**
          * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
          * @example csv
@@ -2053,10 +3385,20 @@ export interface components {
          */
         readonly To: string;
         /**
+         * @description Voltage such as `33kV`; rows for no voltage in particular as well
+         * @example 33kV
+         */
+        readonly Voltage_class: string;
+        /**
          * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
          * @example 6f9d3c1e52b74a1f9a550c8f
          */
         readonly XRequestId: string;
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @example NR
+         */
+        readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
     };
     requestBodies: never;
     headers: {
@@ -2481,7 +3823,7 @@ export interface operations {
                  * @description How many days, newest first
                  * @example 7
                  */
-                readonly days?: components["parameters"]["Days"];
+                readonly days?: number;
             };
             readonly header?: {
                 /**
@@ -2674,6 +4016,188 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getFuelMixLatest: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Length of the window before now of which the hours are given as `series`, hours
+                 * @example 24
+                 */
+                readonly hours?: number;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Generation by fuel */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "scope": "india",
+                     *         "view": "generation",
+                     *         "mix_mw": {
+                     *           "coal": 136200,
+                     *           "lignite": 3297.3,
+                     *           "gas": 3410,
+                     *           "diesel": null,
+                     *           "nuclear": 5000,
+                     *           "hydro": 26010,
+                     *           "small_hydro": null,
+                     *           "wind": 18960,
+                     *           "solar": 47519,
+                     *           "biomass": null,
+                     *           "storage": null,
+                     *           "imports": null,
+                     *           "other": null
+                     *         },
+                     *         "share_fraction": {
+                     *           "coal": 0.566526,
+                     *           "lignite": 0.013715,
+                     *           "gas": 0.014184,
+                     *           "diesel": null,
+                     *           "nuclear": 0.020798,
+                     *           "hydro": 0.10819,
+                     *           "small_hydro": null,
+                     *           "wind": 0.078865,
+                     *           "solar": 0.197722,
+                     *           "biomass": null,
+                     *           "storage": null,
+                     *           "imports": null,
+                     *           "other": null
+                     *         },
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T08:30:00Z",
+                     *             "coal": 136200,
+                     *             "lignite": 3297.3,
+                     *             "gas": 3410,
+                     *             "diesel": null,
+                     *             "nuclear": 5000,
+                     *             "hydro": 26010,
+                     *             "small_hydro": null,
+                     *             "wind": 18960,
+                     *             "solar": 47519,
+                     *             "biomass": null,
+                     *             "storage": null,
+                     *             "imports": null,
+                     *             "other": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_solar",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_by_fuel",
+                     *             "source": "thermal-split",
+                     *             "kind": "modelled",
+                     *             "method": "coal and lignite, where a source gives their sum alone: split as their gross generation of FY 2025-26 (1,280,202 and 30,993 GWh); of a state without lignite stations all of it is coal",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T08:30:00Z",
+                     *           "to": "2026-08-18T09:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FuelMixLatestResponse"];
+                    /**
+                     * @example ts,coal,lignite,gas,diesel,nuclear,hydro,small_hydro,wind,solar,biomass,storage,imports,other
+                     *     2026-08-18T08:30:00Z,136200,3297.3,3410,,5000,26010,,18960,47519,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getDemandHistory: {
@@ -3181,6 +4705,911 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly getPowerFlows: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Flows between zones and over borders */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "corridors": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "corridor": "ER-NR",
+                     *             "net_mwh": -58240,
+                     *             "import_mwh": 1310,
+                     *             "export_mwh": 59550,
+                     *             "max_import_mw": null,
+                     *             "max_export_mw": null,
+                     *             "lines": [
+                     *               {
+                     *                 "name": "ALIPURDUAR-AGRA",
+                     *                 "voltage_kv": null,
+                     *                 "circuits": 2,
+                     *                 "net_mwh": -18420
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "transnational": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "country": "bhutan",
+                     *             "net_mwh": 38200,
+                     *             "peak_mw": 1742
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "exchange_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "line",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "line_net_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PowerFlowsResponse"];
+                    /**
+                     * @example date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines
+                     *     2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getPsp: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description One IST day; excludes from and to
+                 * @example 2026-08-18
+                 */
+                readonly date?: components["parameters"]["Date"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example NR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Daily reports of the power supply position */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reports": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "national": {
+                     *               "evening_peak_mw": 201244,
+                     *               "evening_peak_shortage_mw": 0,
+                     *               "max_demand_mw": 214980,
+                     *               "max_demand_ts": "2026-08-17T09:42:00Z",
+                     *               "energy_mwh": 4861000,
+                     *               "shortage_mwh": 1240,
+                     *               "hydro_mwh": 781000,
+                     *               "wind_mwh": 512000,
+                     *               "solar_mwh": 498000
+                     *             },
+                     *             "zones": [
+                     *               {
+                     *                 "zone": "WR",
+                     *                 "evening_peak_mw": 201244,
+                     *                 "evening_peak_shortage_mw": 0,
+                     *                 "max_demand_mw": 68410,
+                     *                 "max_demand_ts": "2026-08-17T09:42:00Z",
+                     *                 "energy_mwh": 1502000,
+                     *                 "shortage_mwh": 1240,
+                     *                 "hydro_mwh": 781000,
+                     *                 "wind_mwh": 512000,
+                     *                 "solar_mwh": 498000
+                     *               }
+                     *             ],
+                     *             "frequency": {
+                     *               "fvi": 0.031,
+                     *               "below_49_7_pct": 0,
+                     *               "from_49_7_to_49_8_pct": 0.2,
+                     *               "from_49_8_to_49_9_pct": 4.1,
+                     *               "below_49_9_pct": 4.3,
+                     *               "in_band_pct": 79.6,
+                     *               "above_50_05_pct": 16.1
+                     *             },
+                     *             "generation": [
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "zone": null,
+                     *                 "gross_mwh": 3412000
+                     *               },
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "zone": "WR",
+                     *                 "gross_mwh": 1288000
+                     *               }
+                     *             ],
+                     *             "states": [
+                     *               {
+                     *                 "slug": "maharashtra",
+                     *                 "max_demand_mw": 26713,
+                     *                 "shortage_mw": 0,
+                     *                 "energy_mwh": 578400,
+                     *                 "schedule_mwh": 214300,
+                     *                 "deviation_mwh": -1120,
+                     *                 "max_overdrawal_mw": 412,
+                     *                 "energy_shortage_mwh": 0
+                     *               }
+                     *             ],
+                     *             "entities": [
+                     *               {
+                     *                 "name": "Bharat Aluminium Company",
+                     *                 "max_demand_mw": 562,
+                     *                 "shortage_mw": 0,
+                     *                 "energy_mwh": 13100,
+                     *                 "schedule_mwh": 214300,
+                     *                 "deviation_mwh": -1120,
+                     *                 "max_overdrawal_mw": 412,
+                     *                 "energy_shortage_mwh": 0
+                     *               }
+                     *             ],
+                     *             "source_file": "17.08.26_NLDC_PSP.xls"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "daily_report",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "energy_met",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "max_demand",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PspResponse"];
+                    /**
+                     * @example date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file
+                     *     2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getStateInterchange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Interchange of the states with the grid */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "slug": "maharashtra",
+                     *             "schedule_mwh": 214300,
+                     *             "actual_mwh": 213180,
+                     *             "deviation_mwh": -1120,
+                     *             "max_overdrawal_mw": 412,
+                     *             "max_underdrawal_mw": -688
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "drawal_deviation_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "drawal_schedule_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateInterchangeResponse"];
+                    /**
+                     * @example date,slug,schedule_mwh,actual_mwh,deviation_mwh,max_overdrawal_mw,max_underdrawal_mw
+                     *     2026-08-17,maharashtra,214300,213180,-1120,412,-688
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridStates: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example NR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Every state now */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:39:18Z",
+                     *         "items": [
+                     *           {
+                     *             "slug": "ladakh",
+                     *             "iso": "IN-LA",
+                     *             "zone": "NR",
+                     *             "demand_mw": null,
+                     *             "peak_today_mw": null,
+                     *             "peak_today_ts": null,
+                     *             "frequency_hz": 49.987,
+                     *             "own_generation_mw": null,
+                     *             "import_mw": null,
+                     *             "as_of": null
+                     *           },
+                     *           {
+                     *             "slug": "punjab",
+                     *             "iso": "IN-PB",
+                     *             "zone": "NR",
+                     *             "demand_mw": 15320,
+                     *             "peak_today_mw": 15610,
+                     *             "peak_today_ts": "2026-08-18T08:45:00Z",
+                     *             "frequency_hz": 50.03,
+                     *             "own_generation_mw": 4941,
+                     *             "import_mw": 10379,
+                     *             "as_of": "2026-08-18T09:39:18Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:39:18Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "sldc-pb",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:39:18Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://sldcapi.pstcl.org"
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "expected": 61,
+                     *           "present": 60,
+                     *           "pct": 98.4
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridStatesResponse"];
+                    /**
+                     * @example slug,iso,zone,demand_mw,peak_today_mw,peak_today_ts,frequency_hz,own_generation_mw,import_mw,as_of
+                     *     ladakh,IN-LA,NR,,,,49.987,,,
+                     *     punjab,IN-PB,NR,15320,15610,2026-08-18T08:45:00Z,50.03,4941,10379,2026-08-18T09:39:18Z
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridStatistics: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Days in figures */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "max_demand_mw": 214980.5,
+                     *             "max_demand_ts": "2026-08-17T09:30:00Z",
+                     *             "min_demand_mw": 172310,
+                     *             "min_demand_ts": "2026-08-16T22:15:00Z",
+                     *             "avg_demand_mw": 196400,
+                     *             "energy_mwh": 4713600,
+                     *             "load_factor_fraction": 0.91357,
+                     *             "frequency_min_hz": 49.84,
+                     *             "frequency_max_hz": 50.09,
+                     *             "frequency_avg_hz": 49.991,
+                     *             "in_band_pct": 82.292,
+                     *             "coverage": {
+                     *               "expected": 96,
+                     *               "present": 95,
+                     *               "pct": 99
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:26:09Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:26:09Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 95,
+                     *           "pct": 99
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridStatisticsResponse"];
+                    /**
+                     * @example date,max_demand_mw,max_demand_ts,min_demand_mw,min_demand_ts,avg_demand_mw,energy_mwh,load_factor_fraction,frequency_min_hz,frequency_max_hz,frequency_avg_hz,in_band_pct,coverage.expected,coverage.present,coverage.pct
+                     *     2026-08-17,214980.5,2026-08-17T09:30:00Z,172310,2026-08-16T22:15:00Z,196400,4713600,0.91357,49.84,50.09,49.991,82.292,96,95,99
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridSummary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The grid now */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "national": {
+                     *           "demand_mw": 214386,
+                     *           "frequency_hz": 49.987,
+                     *           "generation_mw": null,
+                     *           "peak_today_mw": 214910.5,
+                     *           "peak_today_ts": "2026-08-18T09:15:00Z",
+                     *           "energy_today_mwh": 2981400
+                     *         },
+                     *         "zones": [
+                     *           {
+                     *             "zone": "NR",
+                     *             "demand_mw": 71340,
+                     *             "share_fraction": 0.332764,
+                     *             "peak_today_mw": 72105,
+                     *             "states_reporting": 9,
+                     *             "states_total": 10
+                     *           },
+                     *           {
+                     *             "zone": "NER",
+                     *             "demand_mw": null,
+                     *             "share_fraction": null,
+                     *             "peak_today_mw": null,
+                     *             "states_reporting": 0,
+                     *             "states_total": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:36:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "expected": 61,
+                     *           "present": 60,
+                     *           "pct": 98.4
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridSummaryResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly listJobs: {
         readonly parameters: {
             readonly query?: {
@@ -3334,6 +5763,7 @@ export interface operations {
             readonly 202: {
                 headers: {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
                     readonly Location: components["headers"]["Location"];
                     readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
                     readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
@@ -3392,10 +5822,10 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 409: components["responses"]["Conflict"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["IdempotencyMismatch"];
+            readonly 409: components["responses"]["ConflictForKey"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 422: components["responses"]["IdempotencyMismatchForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -3532,6 +5962,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
                     readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
                     readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
                     readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
@@ -3667,11 +6098,782 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 409: components["responses"]["Conflict"];
+            readonly 409: components["responses"]["ConflictForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getExchangeAreaPrices: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Bid area of the exchange
+                 * @example W2
+                 */
+                readonly area?: components["parameters"]["Area"];
+                /**
+                 * @description IST day of delivery (default today)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by bid area */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "blocks": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "area": "W2",
+                     *             "price_inr_per_mwh": 4966.74,
+                     *             "buy_mw": 1204.5,
+                     *             "sell_mw": 1733.2
+                     *           }
+                     *         ],
+                     *         "divergence": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "max_minus_min_inr_per_mwh": 307.21
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "area_buy_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "area_sell_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeAreaPricesResponse"];
+                    /**
+                     * @example ts,block,area,price_inr_per_mwh,buy_mw,sell_mw
+                     *     2026-08-17T18:30:00Z,1,W2,4966.74,1204.5,1733.2
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeCanonical: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type: components["parameters"]["Market_type"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hours": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "mcp_mean_inr_per_mwh": 5044.2,
+                     *             "mcp_weighted_inr_per_mwh": 5051.833,
+                     *             "cleared_mwh": 6180.125,
+                     *             "blocks_present": 4
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "cleared_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-17T19:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeCanonicalResponse"];
+                    /**
+                     * @example ts,mcp_mean_inr_per_mwh,mcp_weighted_inr_per_mwh,cleared_mwh,blocks_present
+                     *     2026-08-17T18:30:00Z,5044.2,5051.833,6180.125,4
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeDuckCurve: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day; excludes from and to (default yesterday)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default yesterday)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Net load by hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hours": [
+                     *           {
+                     *             "hour_ist": 12,
+                     *             "demand_mw": 218442.5,
+                     *             "solar_mw": 70120,
+                     *             "wind_mw": 18233.25,
+                     *             "net_load_mw": 130089.25,
+                     *             "dam_inr_per_mwh": 1690
+                     *           },
+                     *           {
+                     *             "hour_ist": 19,
+                     *             "demand_mw": 221033.75,
+                     *             "solar_mw": 300.5,
+                     *             "wind_mw": 24110,
+                     *             "net_load_mw": 196623.25,
+                     *             "dam_inr_per_mwh": 7740.4
+                     *           }
+                     *         ],
+                     *         "belly_mw": 130089.25,
+                     *         "belly_hour_ist": 12,
+                     *         "peak_mw": 196623.25,
+                     *         "peak_hour_ist": 19,
+                     *         "max_ramp_mw_per_h": 21004.5,
+                     *         "turn_down_pct": 33.838
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T18:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_solar",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_wind",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DuckCurveResponse"];
+                    /**
+                     * @example hour_ist,demand_mw,solar_mw,wind_mw,net_load_mw,dam_inr_per_mwh
+                     *     12,218442.5,70120,18233.25,130089.25,1690
+                     *     19,221033.75,300.5,24110,196623.25,7740.4
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeGreen: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST days of delivery up to today (default 30)
+                 * @example 30
+                 */
+                readonly days?: components["parameters"]["Days"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Green market and its premium */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "gdam": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "mcp_inr_per_mwh": 5310.2,
+                     *             "mcv_mw": 412.5
+                     *           }
+                     *         ],
+                     *         "daily": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "gdam_mean": 4412.8,
+                     *             "dam_mean": 4198.35,
+                     *             "premium_inr_per_mwh": 214.45,
+                     *             "premium_pct": 5.108
+                     *           }
+                     *         ],
+                     *         "premium": {
+                     *           "gdam_mean": 4412.8,
+                     *           "dam_mean": 4198.35,
+                     *           "premium_inr_per_mwh": 214.45,
+                     *           "premium_pct": 5.108
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "cleared_gdam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_gdam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeGreenResponse"];
+                    /**
+                     * @example ts,block,mcp_inr_per_mwh,mcv_mw
+                     *     2026-08-17T18:30:00Z,1,5310.2,412.5
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeHeatmap: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by date and hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dates": [
+                     *           "2026-08-17"
+                     *         ],
+                     *         "hours": [
+                     *           0,
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5,
+                     *           6,
+                     *           7,
+                     *           8,
+                     *           9,
+                     *           10,
+                     *           11,
+                     *           12,
+                     *           13,
+                     *           14,
+                     *           15,
+                     *           16,
+                     *           17,
+                     *           18,
+                     *           19,
+                     *           20,
+                     *           21,
+                     *           22,
+                     *           23
+                     *         ],
+                     *         "values": [
+                     *           [
+                     *             2000,
+                     *             2250,
+                     *             2500,
+                     *             2750,
+                     *             3000,
+                     *             3250,
+                     *             3500,
+                     *             3750,
+                     *             4000,
+                     *             4250,
+                     *             4500,
+                     *             4750,
+                     *             5000,
+                     *             5250,
+                     *             5500,
+                     *             5750,
+                     *             6000,
+                     *             6250,
+                     *             6500,
+                     *             6750,
+                     *             7000,
+                     *             7250,
+                     *             7500,
+                     *             null
+                     *           ]
+                     *         ],
+                     *         "unit": "INR/MWh"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-16T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-16T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 92,
+                     *           "pct": 95.8
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeHeatmapResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getExchangeLatest: {
@@ -3686,7 +6888,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: components["parameters"]["Date"];
+                readonly date?: string;
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -3835,6 +7037,403 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangePriceDuration: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Price-duration curve */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "curve": [
+                     *           {
+                     *             "fraction": 0.142361,
+                     *             "price_inr_per_mwh": 10000
+                     *           },
+                     *           {
+                     *             "fraction": 0.5,
+                     *             "price_inr_per_mwh": 4310.12
+                     *           },
+                     *           {
+                     *             "fraction": 1,
+                     *             "price_inr_per_mwh": 849.5
+                     *           }
+                     *         ],
+                     *         "mean": 4980.113,
+                     *         "at_cap_fraction": 0.142361,
+                     *         "cap_inr_per_mwh": 10000
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-07-31T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-07-31T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-07-02T18:30:00Z",
+                     *           "to": "2026-08-01T18:30:00Z",
+                     *           "requested_hours": 720,
+                     *           "granted_hours": 720,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 2880,
+                     *           "present": 2880,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangePriceDurationResponse"];
+                    /**
+                     * @example fraction,price_inr_per_mwh
+                     *     0.142361,10000
+                     *     0.5,4310.12
+                     *     1,849.5
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeSpread: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day of delivery (default today)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Real-time less day-ahead price */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "date": "2026-08-18",
+                     *         "blocks": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "dam_inr_per_mwh": 5120.35,
+                     *             "rtm_inr_per_mwh": 4870.1,
+                     *             "spread_inr_per_mwh": -250.25
+                     *           }
+                     *         ],
+                     *         "summary": {
+                     *           "mean": null,
+                     *           "max": null,
+                     *           "min": null,
+                     *           "rtm_above_dam_fraction": null
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T17:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_rtm",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T17:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 1,
+                     *           "pct": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeSpreadResponse"];
+                    /**
+                     * @example ts,block,dam_inr_per_mwh,rtm_inr_per_mwh,spread_inr_per_mwh
+                     *     2026-08-17T18:30:00Z,1,5120.35,4870.1,-250.25
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getOpenAccessCharges: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day on which the rows apply (default today)
+                 * @example 2026-08-18
+                 */
+                readonly as_of?: components["parameters"]["As_of"];
+                /**
+                 * @description Distribution company, present or former name; rows for all companies of its state as well
+                 * @example TNPDCL
+                 */
+                readonly discom?: components["parameters"]["Discom"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Voltage such as `33kV`; rows for no voltage in particular as well
+                 * @example 33kV
+                 */
+                readonly voltage_class?: components["parameters"]["Voltage_class"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Charges of open access */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "state": "tamil-nadu",
+                     *             "discom": null,
+                     *             "voltage_class": null,
+                     *             "consumer_category": null,
+                     *             "component": "wheeling",
+                     *             "value": 1.04,
+                     *             "unit": "INR/kWh",
+                     *             "applicable_from": "2025-07-01",
+                     *             "applicable_to": null,
+                     *             "order_id": "TNERC Order 6/2025",
+                     *             "order_date": null,
+                     *             "source_url": null,
+                     *             "confidence": "published"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "open_access_charges",
+                     *             "source": "TNERC Order 6/2025",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "orders of public commissions; the numbers are facts",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OpenAccessChargesResponse"];
+                    /**
+                     * @example state,discom,voltage_class,consumer_category,component,value,unit,applicable_from,applicable_to,order_id,order_date,source_url,confidence
+                     *     tamil-nadu,,,,wheeling,1.04,INR/kWh,2025-07-01,,TNERC Order 6/2025,,,published
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getCanonicalFreshness: {
@@ -4180,6 +7779,139 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly projectEconomics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "technology": "solar",
+                 *       "capacity_mw": 100,
+                 *       "capex_inr_per_mw": 45000000,
+                 *       "opex_inr_per_mw_year": 700000,
+                 *       "cuf_fraction": 0.27,
+                 *       "tariff_inr_per_kwh": 2.9
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ProjectRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Economics of a project */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "lcoe_inr_per_kwh": 2.875776,
+                     *         "project_irr_pct": 10.1363,
+                     *         "equity_irr_pct": 14.149,
+                     *         "npv_inr": 39798165.75,
+                     *         "min_dscr": 0.9807,
+                     *         "avg_dscr": 1.3852,
+                     *         "payback_years": 7.7,
+                     *         "cashflows": [
+                     *           {
+                     *             "year": 1,
+                     *             "generation_mwh": 236520,
+                     *             "revenue": 685908000,
+                     *             "opex": 70000000,
+                     *             "ebitda": 615908000,
+                     *             "interest": 283500000,
+                     *             "principal": 107285480.35,
+                     *             "tax": 0,
+                     *             "equity_cashflow": 225122519.65,
+                     *             "dscr": 1.5761
+                     *           },
+                     *           {
+                     *             "year": 2,
+                     *             "generation_mwh": 235337.4,
+                     *             "revenue": 682478460,
+                     *             "opex": 73500000,
+                     *             "ebitda": 608978460,
+                     *             "interest": 273844306.77,
+                     *             "principal": 116941173.58,
+                     *             "tax": 0,
+                     *             "equity_cashflow": 218192979.65,
+                     *             "dscr": 1.5583
+                     *           }
+                     *         ],
+                     *         "assumptions": {
+                     *           "capex_inr": 4500000000,
+                     *           "debt_inr": 3150000000,
+                     *           "equity_inr": 1350000000,
+                     *           "price_inr_per_kwh": 2.9,
+                     *           "opex_escalation_pct": 5,
+                     *           "degradation_pct": 0.5,
+                     *           "life_years": 25,
+                     *           "tenor_years": 15,
+                     *           "interest_pct": 9,
+                     *           "discount_rate_pct": 10,
+                     *           "tax_pct": 25.17,
+                     *           "depreciation_pct": 40,
+                     *           "notes": [
+                     *             "The tariff is paid for every kWh delivered and stays the same for the whole life.",
+                     *             "The investment is paid at the beginning of the first year, everything else falls at the ends of years; a year has 8,760 hours.",
+                     *             "Debt is paid back in equal yearly amounts of interest and principal.",
+                     *             "Tax is due on EBITDA less interest and depreciation of the written-down value, whose rest is written off in the last year; losses are carried forward without limit; there is no minimum alternate tax. Without debt there is no interest to deduct: so project_irr_pct, npv_inr, lcoe_inr_per_kwh and payback_years count tax.",
+                     *             "Nothing is left to be sold at the end of the life."
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProjectEconomicsResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getHealth: {
