@@ -1,8 +1,10 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
+import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
+import { JobsApi } from "../jobs/JobsApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
 import { MarketApi } from "../market/MarketApi.ts"
 import { PlansApi } from "../plans/PlansApi.ts"
@@ -14,6 +16,8 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
+  .add(EconomicsApi)
+  .add(JobsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

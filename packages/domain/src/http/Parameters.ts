@@ -22,6 +22,18 @@ export const integer = (minimum: number, maximum: number, description: string, e
     }
   })
 
+/** A number in a body, between bounds. */
+export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Number.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be a number from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
+/** An integer in a body, between bounds. */
+export const wholeNumber = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Int.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be an integer from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
 /** An instant in a query: a timestamp with offset, or an IST day. */
 export const instant = (description: string) =>
   Schema.transformOrFail(
@@ -85,6 +97,16 @@ export const window = {
   to: Schema.optional(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)"))
 }
 
+/** `from` and `to` of a route that reads so many days where nothing else is said. */
+export const range = (days: number, end = "today") => ({
+  from: Schema.optional(
+    instant(
+      `Begin of the window: timestamp with offset, or IST day (default ${days === 1 ? "one day" : `${days} days`} before its end)`
+    )
+  ),
+  to: Schema.optional(instant(`End of the window: exclusive as a timestamp, inclusive as an IST day (default ${end})`))
+})
+
 /** Output format, instead of an Accept header. */
 export const format = {
   format: Schema.optional(
@@ -95,3 +117,19 @@ export const format = {
     })
   )
 }
+
+/** `Idempotency-Key` of a creation; `gives` says what a repetition with it gives. */
+export const idempotencyKey = (gives: string) =>
+  Schema.Struct({
+    "idempotency-key": Schema.optional(
+      Schema.String.annotations({
+        jsonSchema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 128,
+          description: `1 to 128 printable characters; a repeated creation with it gives ${gives}`,
+          examples: ["0b9f8e4a-desk-2026-08-18"]
+        }
+      })
+    )
+  })
