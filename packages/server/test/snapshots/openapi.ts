@@ -1257,6 +1257,30 @@ export interface components {
              */
             readonly type: string;
         };
+        /** @description 408 request_timeout: The request did not arrive in time */
+        readonly ProblemRequestTimeout: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "request_timeout";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 408;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
         /** @description 503 service_unavailable: The service cannot answer now */
         readonly ProblemServiceUnavailable: {
             /**
@@ -1672,6 +1696,17 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemQuotaExceeded"];
             };
         };
+        /** @description `request_timeout`: the request did not arrive in time. Send it again; look for a slow uplink or a client that keeps the body back. */
+        readonly RequestTimeout: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemRequestTimeout"];
+            };
+        };
         /** @description `service_unavailable`: the service cannot answer now. Try again after Retry-After, with a growing and slightly random pause. */
         readonly ServiceUnavailable: {
             headers: {
@@ -1804,7 +1839,7 @@ export interface components {
          * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
          * @example DAM
          */
-        readonly Market_type: "DAM" | "RTM" | "GDAM";
+        readonly MarketType: "DAM" | "RTM" | "GDAM";
         /**
          * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
          * @example raw
@@ -1969,6 +2004,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -2042,6 +2078,7 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 402: components["responses"]["NotInPlan"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -2110,6 +2147,7 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -2174,6 +2212,7 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -2244,6 +2283,7 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -2316,6 +2356,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -2448,6 +2489,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -2612,6 +2654,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -2726,6 +2769,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -2871,6 +2915,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -2953,6 +2998,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -2986,7 +3032,7 @@ export interface operations {
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type: components["parameters"]["Market_type"];
+                readonly market_type: components["parameters"]["MarketType"];
                 /**
                  * @description `asc` oldest block first, `desc` newest first
                  * @example desc
@@ -3116,6 +3162,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -3226,6 +3273,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -3300,6 +3348,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3462,6 +3511,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidParameter"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3505,6 +3555,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3542,6 +3593,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3576,6 +3628,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidParameter"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3625,6 +3678,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3666,6 +3720,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             /** @description Not ready; while the node shuts down, `service_unavailable` */
