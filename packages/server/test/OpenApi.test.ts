@@ -219,7 +219,7 @@ describe("OpenAPI document", () => {
       const content = Object.keys(success["content"] as JsonObject)
       assert.deepStrictEqual(
         content,
-        path.endsWith("/history") ? ["application/json", "text/csv"] : ["application/json"]
+        path.endsWith("/latest") || path.endsWith("/summary") ? ["application/json"] : ["application/json", "text/csv"]
       )
     }
   })

@@ -123,6 +123,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/fuel-mix/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Generation by fuel
+         * @description Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. As CSV the hours, or without `hours` the newest mix as one row. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getFuelMixLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/grid/demand/history": {
         readonly parameters: {
             readonly query?: never;
@@ -195,6 +215,126 @@ export interface paths {
          * @description Frequency in Hz and its band. 503 `data_unavailable` where no source publishes it. Charged as one call.
          */
         readonly get: operations["getFrequencyLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/power-flows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Flows between zones and over borders
+         * @description Daily energy over each corridor with its lines, and with each neighbouring country. As CSV the corridors. Charged as one call.
+         */
+        readonly get: operations["getPowerFlows"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/psp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Daily reports of the power supply position
+         * @description Demand, energy, shortage, frequency profile and gross generation as reported, all-India and by zone, and by state on plans with state data. `zone` and `state` leave out the others. As CSV one row per day, its lists as JSON. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getPsp"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/state-interchange": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Interchange of the states with the grid
+         * @description What each state drew from the grid each day against its schedule, and how far it was off at most. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getStateInterchange"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/states": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Every state now
+         * @description Demand, today's peak, frequency, own generation and import of every state and union territory, or of those of one zone. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getGridStates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/statistics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Days in figures
+         * @description Largest, smallest and mean demand, energy and load factor of each IST day that is over, all-India or of one state, with the figures of the grid's frequency. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getGridStatistics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The grid now
+         * @description All-India demand, frequency and generation with today's peak and energy, and the five zones. `meta.coverage` is of the all-India demand over the blocks of the running IST day that have ended. Charged as one call.
+         */
+        readonly get: operations["getGridSummary"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -489,6 +629,37 @@ export interface components {
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
         };
+        /** @description Flow between two zones on one IST day */
+        readonly CorridorFlow: {
+            /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
+            readonly corridor: string;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Export, as a positive number, MWh; null where the report does not say */
+            readonly export_mwh: number | null;
+            /** @description Import, MWh; null where the report does not say */
+            readonly import_mwh: number | null;
+            /** @description Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out */
+            readonly lines: readonly components["schemas"]["FlowLine"][];
+            /** @description Largest export of the whole corridor, as a positive number, MW; null where the report does not say */
+            readonly max_export_mw: number | null;
+            /** @description Largest import of the whole corridor, MW; null where the report does not say */
+            readonly max_import_mw: number | null;
+            /** @description Import less export, as printed for the corridor, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+        };
+        /** @description Exchange with a neighbouring country on one IST day */
+        readonly CountryFlow: {
+            /**
+             * @description Neighbour; `bangladesh-godda` is the plant at Godda that feeds Bangladesh alone and is reported apart
+             * @enum {string}
+             */
+            readonly country: "bhutan" | "nepal" | "bangladesh" | "bangladesh-godda" | "myanmar";
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Import of India less export, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+            /** @description Day peak, import of India positive, MW; null where the report does not say */
+            readonly peak_mw: number | null;
+        };
         /** @description 15-minute blocks of the window: expected, present, percent */
         readonly Coverage: {
             /** @description Blocks in the window */
@@ -638,6 +809,19 @@ export interface components {
             readonly data: components["schemas"]["ExchangeDay"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /** @description a finite number */
+        readonly Finite: number;
+        /** @description A line of a corridor on one day */
+        readonly FlowLine: {
+            /** @description Number of circuits; null where the report does not say */
+            readonly circuits: number | null;
+            /** @description Name of the line as its source prints it */
+            readonly name: string;
+            /** @description Import less export of the corridor's first zone over the line, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+            /** @description Voltage, kV; null where not said, as for HVDC */
+            readonly voltage_kv: components["schemas"]["Finite"] | null;
+        };
         /**
          * @description `low` < 49.90 ≤ `normal` ≤ 50.05 < `high`, Hz
          * @enum {string}
@@ -696,11 +880,126 @@ export interface components {
          * @enum {string}
          */
         readonly FreshnessStatus: "fresh" | "late" | "stale" | "never";
+        /** @description Mix of fuels, newest and by the hour */
+        readonly FuelMixLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            readonly mix_mw: components["schemas"]["MixMw"];
+            /** @description `india` or a state's canonical slug */
+            readonly scope: string;
+            /** @description Hours of the window, oldest first, from the first to the last of which anything is known; with `hours` only */
+            readonly series?: readonly components["schemas"]["FuelMixPoint"][];
+            readonly share_fraction: components["schemas"]["MixShares"];
+            readonly view: components["schemas"]["MixView"];
+        };
+        /** @description Envelope of FuelMixLatest */
+        readonly FuelMixLatestResponse: {
+            readonly data: components["schemas"]["FuelMixLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Mean mix of one hour */
+        readonly FuelMixPoint: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: number | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: number | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: number | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: number | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: number | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: number | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: number | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: number | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: number | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: number | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: number | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+            /** @description Wind, MW; null where not known */
+            readonly wind: number | null;
+        };
+        /** @description Every state and union territory now */
+        readonly GridStates: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All states and union territories by slug, or those of the zone asked for */
+            readonly items: readonly components["schemas"]["StateNow"][];
+        };
+        /** @description Envelope of GridStates */
+        readonly GridStatesResponse: {
+            readonly data: components["schemas"]["GridStates"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Days in figures, from means of 15-minute blocks; where a source gives hours only, an hour's mean stands for its four blocks */
+        readonly GridStatistics: {
+            /** @description From the first to the last day of the window of which anything is known, oldest first */
+            readonly days: readonly components["schemas"]["StatisticsDay"][];
+        };
+        /** @description Envelope of GridStatistics */
+        readonly GridStatisticsResponse: {
+            readonly data: components["schemas"]["GridStatistics"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description The grid now: all India and its zones */
+        readonly GridSummary: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All India */
+            readonly national: {
+                /** @description All-India demand met, MW; null where not known */
+                readonly demand_mw: number | null;
+                /** @description Energy met over the 15-minute blocks of the running IST day that have ended by now, MWh. Blocks that are missing count with the mean of the others; `meta.coverage` says how many are known. Null below 80 % of them */
+                readonly energy_today_mwh: number | null;
+                /** @description Grid frequency, Hz; null where not known */
+                readonly frequency_hz: number | null;
+                /** @description All-India generation of all fuels, MW, as a source gives it; null where none does: fuels are not added up, since some may be missing */
+                readonly generation_mw: number | null;
+                /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+                readonly peak_today_mw: number | null;
+                /** @description Start of that block; null where the peak is */
+                readonly peak_today_ts: components["schemas"]["Timestamp"] | null;
+            };
+            /** @description The five despatch zones; the islands belong to none */
+            readonly zones: readonly components["schemas"]["ZoneNow"][];
+        };
+        /** @description Envelope of GridSummary */
+        readonly GridSummaryResponse: {
+            readonly data: components["schemas"]["GridSummary"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /**
          * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
          * @enum {string}
          */
         readonly HistoryMode: "blended" | "raw";
+        /** @description A state's interchange with the grid on one IST day */
+        readonly InterchangeRow: {
+            /** @description Drawal from the grid: schedule and deviation, MWh; null where the report does not say */
+            readonly actual_mwh: number | null;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Largest drawal below schedule, as a negative number, MW; null where the report does not say */
+            readonly max_underdrawal_mw: number | null;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /**
+         * Format: date
+         * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+         * @example 2026-08-18
+         */
+        readonly IstDate: string;
         /** @description API key id: `key_` and 20 of `[0-9a-z]` */
         readonly KeyId: string;
         /**
@@ -762,6 +1061,69 @@ export interface components {
             readonly tier: components["schemas"]["PlanId"];
             readonly window?: components["schemas"]["Window"];
         };
+        /** @description Newest mix, MW */
+        readonly MixMw: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: number | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: number | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: number | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: number | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: number | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: number | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: number | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: number | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: number | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: number | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: number | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: number | null;
+            /** @description Wind, MW; null where not known */
+            readonly wind: number | null;
+        };
+        /** @description Parts of the sum of what is known; in the view `generation` imports are no part of it */
+        readonly MixShares: {
+            /** @description Biomass: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly biomass: components["schemas"]["Finite"] | null;
+            /** @description Coal: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly coal: components["schemas"]["Finite"] | null;
+            /** @description Diesel: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly diesel: components["schemas"]["Finite"] | null;
+            /** @description Gas: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly gas: components["schemas"]["Finite"] | null;
+            /** @description Large hydro: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly hydro: components["schemas"]["Finite"] | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly imports: components["schemas"]["Finite"] | null;
+            /** @description Lignite: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly lignite: components["schemas"]["Finite"] | null;
+            /** @description Nuclear: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly nuclear: components["schemas"]["Finite"] | null;
+            /** @description Other fuels, and what a source does not tell apart: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly other: components["schemas"]["Finite"] | null;
+            /** @description Small hydro: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly small_hydro: components["schemas"]["Finite"] | null;
+            /** @description Solar: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly solar: components["schemas"]["Finite"] | null;
+            /** @description Storage that is being discharged: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly storage: components["schemas"]["Finite"] | null;
+            /** @description Wind: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly wind: components["schemas"]["Finite"] | null;
+        };
+        /**
+         * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+         * @enum {string}
+         */
+        readonly MixView: "generation" | "consumption";
         /** @description Which part of a list this is */
         readonly Page: {
             /** @description Items of this page */
@@ -826,6 +1188,18 @@ export interface components {
                 readonly plans: readonly components["schemas"]["Plan"][];
             };
             readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Daily flows between zones and over borders */
+        readonly PowerFlows: {
+            /** @description By day and corridor, oldest day first */
+            readonly corridors: readonly components["schemas"]["CorridorFlow"][];
+            /** @description By day and country, oldest day first */
+            readonly transnational: readonly components["schemas"]["CountryFlow"][];
+        };
+        /** @description Envelope of PowerFlows */
+        readonly PowerFlowsResponse: {
+            readonly data: components["schemas"]["PowerFlows"];
+            readonly meta: components["schemas"]["Meta"];
         };
         /** @description 400 ambiguous_credentials: More than one credential was sent */
         readonly ProblemAmbiguousCredentials: {
@@ -1372,6 +1746,142 @@ export interface components {
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
         };
+        /** @description Daily reports of the power supply position */
+        readonly Psp: {
+            /** @description Days that are reported, oldest first */
+            readonly reports: readonly components["schemas"]["PspReport"][];
+        };
+        /** @description A row of the table of states that is no state */
+        readonly PspEntity: {
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly energy_shortage_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Name */
+            readonly name: string;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Shortage at the time of the largest demand, MW; null where the report does not say */
+            readonly shortage_mw: number | null;
+        };
+        /** @description Frequency profile of the grid */
+        readonly PspFrequency: {
+            /** @description Share of the day's time above 50.05 Hz, 0 to 100; null where the report does not say */
+            readonly above_50_05_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time below 49.7 Hz, 0 to 100; null where the report does not say */
+            readonly below_49_7_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time below 49.9 Hz, 0 to 100; null where the report does not say */
+            readonly below_49_9_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.7 to 49.8 Hz, 0 to 100; null where the report does not say */
+            readonly from_49_7_to_49_8_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.8 to 49.9 Hz, 0 to 100; null where the report does not say */
+            readonly from_49_8_to_49_9_pct: components["schemas"]["Finite"] | null;
+            /** @description Frequency variation index; null where the report does not say */
+            readonly fvi: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.90 to 50.05 Hz, 0 to 100; null where the report does not say */
+            readonly in_band_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description Gross generation of a fuel */
+        readonly PspGeneration: {
+            /**
+             * @description Fuel as the report has it; `thermal` is coal and lignite in one, where only their sum is printed; `total` is all of them
+             * @enum {string}
+             */
+            readonly fuel: "thermal" | "coal" | "lignite" | "hydro" | "nuclear" | "gas" | "renewables" | "total";
+            /** @description Gross generation, MWh; null where the report does not say */
+            readonly gross_mwh: number | null;
+            /** @description Despatch zone; null for all India */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description All India */
+        readonly PspNational: {
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Demand met at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_mw: number | null;
+            /** @description Shortage at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_shortage_mw: number | null;
+            /** @description Hydro generation, MWh; null where the report does not say */
+            readonly hydro_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description When that was; null where the report does not say */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly shortage_mwh: number | null;
+            /** @description Solar generation, MWh; null where the report does not say */
+            readonly solar_mwh: number | null;
+            /** @description Wind generation, MWh; null where the report does not say */
+            readonly wind_mwh: number | null;
+        };
+        /** @description Power supply position of one IST day */
+        readonly PspReport: {
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Works, railways and the two union territories that the report does not split; part of the all-India sum. Left out with the states */
+            readonly entities?: readonly components["schemas"]["PspEntity"][];
+            readonly frequency: components["schemas"]["PspFrequency"];
+            /** @description By fuel, all India and by zone */
+            readonly generation: readonly components["schemas"]["PspGeneration"][];
+            readonly national: components["schemas"]["PspNational"];
+            /** @description Name of the workbook it was read from; null where it was not read from one */
+            readonly source_file: string | null;
+            /** @description States that are reported, by slug; left out on plans without state data */
+            readonly states?: readonly components["schemas"]["PspState"][];
+            /** @description Zones that are reported, or the one asked for */
+            readonly zones: readonly components["schemas"]["PspZone"][];
+        };
+        /** @description Envelope of Psp */
+        readonly PspResponse: {
+            readonly data: components["schemas"]["Psp"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A state or union territory */
+        readonly PspState: {
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly energy_shortage_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Shortage at the time of the largest demand, MW; null where the report does not say */
+            readonly shortage_mw: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /** @description A despatch zone */
+        readonly PspZone: {
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Demand met at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_mw: number | null;
+            /** @description Shortage at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_shortage_mw: number | null;
+            /** @description Hydro generation, MWh; null where the report does not say */
+            readonly hydro_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description When that was; null where the report does not say */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly shortage_mwh: number | null;
+            /** @description Solar generation, MWh; null where the report does not say */
+            readonly solar_mwh: number | null;
+            /** @description Wind generation, MWh; null where the report does not say */
+            readonly wind_mwh: number | null;
+            readonly zone: components["schemas"]["Zone"];
+        };
         /** @description Which request this answers */
         readonly PublicMeta: {
             /**
@@ -1428,6 +1938,74 @@ export interface components {
             /** @description Canonical state slug */
             readonly slug: string;
         };
+        /** @description Daily interchange of the states with the grid */
+        readonly StateInterchange: {
+            /** @description By day and state, oldest day first. The report does not split Jammu and Kashmir from Ladakh: both together stand among the entities of the daily report */
+            readonly rows: readonly components["schemas"]["InterchangeRow"][];
+        };
+        /** @description Envelope of StateInterchange */
+        readonly StateInterchangeResponse: {
+            readonly data: components["schemas"]["StateInterchange"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A state or union territory now */
+        readonly StateNow: {
+            /** @description When the newest value of the row was captured; null where nothing is known */
+            readonly as_of: components["schemas"]["Timestamp"] | null;
+            /** @description Demand met, MW; null where not known now */
+            readonly demand_mw: number | null;
+            /** @description Frequency as the state's despatch centre reads it, else that of the grid, Hz; null where not known, and for the islands, which are not connected to it */
+            readonly frequency_hz: number | null;
+            /** @description Import less export, MW; negative where the state exports; null where not known now */
+            readonly import_mw: number | null;
+            /** @description Current ISO 3166-2 code */
+            readonly iso: string;
+            /** @description What the state generates itself, without central stations, MW; null where not known now */
+            readonly own_generation_mw: number | null;
+            /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+            readonly peak_today_mw: number | null;
+            /** @description Start of that block; null where the peak is */
+            readonly peak_today_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+            /** @description Despatch zone; null for the islands, which belong to none */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description Demand and frequency of one IST day */
+        readonly StatisticsDay: {
+            /** @description Mean of the known blocks, MW; null where less than 80 % of the day's blocks are known */
+            readonly avg_demand_mw: number | null;
+            /** @description 15-minute blocks of the day's demand: expected, present, percent */
+            readonly coverage: {
+                /** @description Blocks in the window */
+                readonly expected: number;
+                /** @description Known blocks, 0 to 100; null where nothing was expected */
+                readonly pct: number | null;
+                /** @description Blocks whose value is known */
+                readonly present: number;
+            };
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Energy met of the day, MWh: the mean over 24 h, so that blocks that are missing count with the mean of the others; null where less than 80 % of the day's blocks are known */
+            readonly energy_mwh: number | null;
+            /** @description Mean frequency of the known blocks, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_avg_hz: number | null;
+            /** @description Highest mean frequency of a block, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_max_hz: number | null;
+            /** @description Lowest mean frequency of a block, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_min_hz: number | null;
+            /** @description Known blocks whose mean frequency lies from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day's frequencies are known */
+            readonly in_band_pct: components["schemas"]["Finite"] | null;
+            /** @description Mean over largest demand, 0 to 1; null where less than 80 % of the day's blocks are known */
+            readonly load_factor_fraction: components["schemas"]["Finite"] | null;
+            /** @description Largest mean demand of a 15-minute block, MW; null where less than 80 % of the day's blocks are known */
+            readonly max_demand_mw: number | null;
+            /** @description Start of that block; null where the value is */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Smallest mean demand of a 15-minute block, MW; null where less than 80 % of the day's blocks are known */
+            readonly min_demand_mw: number | null;
+            /** @description Start of that block; null where the value is */
+            readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
+        };
         /**
          * Format: date-time
          * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
@@ -1478,6 +2056,25 @@ export interface components {
             /** @description Length that was asked for, hours */
             readonly requested_hours: number;
             readonly to: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @enum {string}
+         */
+        readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
+        /** @description A despatch zone now */
+        readonly ZoneNow: {
+            /** @description Demand met, MW: the sum of the states that report, where at least 80 % of them do; else the zone's own reading, where a source has it; else the sum of those that report. Null where nothing is known */
+            readonly demand_mw: number | null;
+            /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+            readonly peak_today_mw: number | null;
+            /** @description Part of the all-India demand, 0 to 1; null where either is not known, or where too few states report for the sum to stand for the zone */
+            readonly share_fraction: components["schemas"]["Finite"] | null;
+            /** @description States and union territories whose demand is known now */
+            readonly states_reporting: number;
+            /** @description States and union territories of the zone */
+            readonly states_total: number;
+            readonly zone: components["schemas"]["Zone"];
         };
     };
     responses: {
@@ -1791,7 +2388,7 @@ export interface components {
          */
         readonly Cursor: string;
         /**
-         * @description IST day of delivery (default today)
+         * @description One IST day; excludes from and to
          * @example 2026-08-18
          */
         readonly Date: string;
@@ -1880,6 +2477,11 @@ export interface components {
          * @example 6f9d3c1e52b74a1f9a550c8f
          */
         readonly XRequestId: string;
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @example NR
+         */
+        readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
     };
     requestBodies: never;
     headers: {
@@ -2496,6 +3098,188 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly getFuelMixLatest: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Length of the window before now of which the hours are given as `series`, hours
+                 * @example 24
+                 */
+                readonly hours?: number;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Generation by fuel */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "scope": "india",
+                     *         "view": "generation",
+                     *         "mix_mw": {
+                     *           "coal": 136200,
+                     *           "lignite": 3297.3,
+                     *           "gas": 3410,
+                     *           "diesel": null,
+                     *           "nuclear": 5000,
+                     *           "hydro": 26010,
+                     *           "small_hydro": null,
+                     *           "wind": 18960,
+                     *           "solar": 47519,
+                     *           "biomass": null,
+                     *           "storage": null,
+                     *           "imports": null,
+                     *           "other": null
+                     *         },
+                     *         "share_fraction": {
+                     *           "coal": 0.566526,
+                     *           "lignite": 0.013715,
+                     *           "gas": 0.014184,
+                     *           "diesel": null,
+                     *           "nuclear": 0.020798,
+                     *           "hydro": 0.10819,
+                     *           "small_hydro": null,
+                     *           "wind": 0.078865,
+                     *           "solar": 0.197722,
+                     *           "biomass": null,
+                     *           "storage": null,
+                     *           "imports": null,
+                     *           "other": null
+                     *         },
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T08:30:00Z",
+                     *             "coal": 136200,
+                     *             "lignite": 3297.3,
+                     *             "gas": 3410,
+                     *             "diesel": null,
+                     *             "nuclear": 5000,
+                     *             "hydro": 26010,
+                     *             "small_hydro": null,
+                     *             "wind": 18960,
+                     *             "solar": 47519,
+                     *             "biomass": null,
+                     *             "storage": null,
+                     *             "imports": null,
+                     *             "other": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_solar",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_by_fuel",
+                     *             "source": "thermal-split",
+                     *             "kind": "modelled",
+                     *             "method": "coal and lignite, where a source gives their sum alone: split as their gross generation of FY 2025-26 (1,280,202 and 30,993 GWh); of a state without lignite stations all of it is coal",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T08:30:00Z",
+                     *           "to": "2026-08-18T09:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FuelMixLatestResponse"];
+                    /**
+                     * @example ts,coal,lignite,gas,diesel,nuclear,hydro,small_hydro,wind,solar,biomass,storage,imports,other
+                     *     2026-08-18T08:30:00Z,136200,3297.3,3410,,5000,26010,,18960,47519,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getDemandHistory: {
         readonly parameters: {
             readonly query?: {
@@ -3005,6 +3789,911 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly getPowerFlows: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Flows between zones and over borders */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "corridors": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "corridor": "ER-NR",
+                     *             "net_mwh": -58240,
+                     *             "import_mwh": 1310,
+                     *             "export_mwh": 59550,
+                     *             "max_import_mw": null,
+                     *             "max_export_mw": null,
+                     *             "lines": [
+                     *               {
+                     *                 "name": "ALIPURDUAR-AGRA",
+                     *                 "voltage_kv": null,
+                     *                 "circuits": 2,
+                     *                 "net_mwh": -18420
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "transnational": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "country": "bhutan",
+                     *             "net_mwh": 38200,
+                     *             "peak_mw": 1742
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "exchange_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "line",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "line_net_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PowerFlowsResponse"];
+                    /**
+                     * @example date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines
+                     *     2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getPsp: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description One IST day; excludes from and to
+                 * @example 2026-08-18
+                 */
+                readonly date?: components["parameters"]["Date"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example NR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Daily reports of the power supply position */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reports": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "national": {
+                     *               "evening_peak_mw": 201244,
+                     *               "evening_peak_shortage_mw": 0,
+                     *               "max_demand_mw": 214980,
+                     *               "max_demand_ts": "2026-08-17T09:42:00Z",
+                     *               "energy_mwh": 4861000,
+                     *               "shortage_mwh": 1240,
+                     *               "hydro_mwh": 781000,
+                     *               "wind_mwh": 512000,
+                     *               "solar_mwh": 498000
+                     *             },
+                     *             "zones": [
+                     *               {
+                     *                 "zone": "WR",
+                     *                 "evening_peak_mw": 201244,
+                     *                 "evening_peak_shortage_mw": 0,
+                     *                 "max_demand_mw": 68410,
+                     *                 "max_demand_ts": "2026-08-17T09:42:00Z",
+                     *                 "energy_mwh": 1502000,
+                     *                 "shortage_mwh": 1240,
+                     *                 "hydro_mwh": 781000,
+                     *                 "wind_mwh": 512000,
+                     *                 "solar_mwh": 498000
+                     *               }
+                     *             ],
+                     *             "frequency": {
+                     *               "fvi": 0.031,
+                     *               "below_49_7_pct": 0,
+                     *               "from_49_7_to_49_8_pct": 0.2,
+                     *               "from_49_8_to_49_9_pct": 4.1,
+                     *               "below_49_9_pct": 4.3,
+                     *               "in_band_pct": 79.6,
+                     *               "above_50_05_pct": 16.1
+                     *             },
+                     *             "generation": [
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "zone": null,
+                     *                 "gross_mwh": 3412000
+                     *               },
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "zone": "WR",
+                     *                 "gross_mwh": 1288000
+                     *               }
+                     *             ],
+                     *             "states": [
+                     *               {
+                     *                 "slug": "maharashtra",
+                     *                 "max_demand_mw": 26713,
+                     *                 "shortage_mw": 0,
+                     *                 "energy_mwh": 578400,
+                     *                 "schedule_mwh": 214300,
+                     *                 "deviation_mwh": -1120,
+                     *                 "max_overdrawal_mw": 412,
+                     *                 "energy_shortage_mwh": 0
+                     *               }
+                     *             ],
+                     *             "entities": [
+                     *               {
+                     *                 "name": "Bharat Aluminium Company",
+                     *                 "max_demand_mw": 562,
+                     *                 "shortage_mw": 0,
+                     *                 "energy_mwh": 13100,
+                     *                 "schedule_mwh": 214300,
+                     *                 "deviation_mwh": -1120,
+                     *                 "max_overdrawal_mw": 412,
+                     *                 "energy_shortage_mwh": 0
+                     *               }
+                     *             ],
+                     *             "source_file": "17.08.26_NLDC_PSP.xls"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "daily_report",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "energy_met",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "max_demand",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PspResponse"];
+                    /**
+                     * @example date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file
+                     *     2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getStateInterchange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Interchange of the states with the grid */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "slug": "maharashtra",
+                     *             "schedule_mwh": 214300,
+                     *             "actual_mwh": 213180,
+                     *             "deviation_mwh": -1120,
+                     *             "max_overdrawal_mw": 412,
+                     *             "max_underdrawal_mw": -688
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "drawal_deviation_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "drawal_schedule_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateInterchangeResponse"];
+                    /**
+                     * @example date,slug,schedule_mwh,actual_mwh,deviation_mwh,max_overdrawal_mw,max_underdrawal_mw
+                     *     2026-08-17,maharashtra,214300,213180,-1120,412,-688
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridStates: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example NR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Every state now */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:39:18Z",
+                     *         "items": [
+                     *           {
+                     *             "slug": "ladakh",
+                     *             "iso": "IN-LA",
+                     *             "zone": "NR",
+                     *             "demand_mw": null,
+                     *             "peak_today_mw": null,
+                     *             "peak_today_ts": null,
+                     *             "frequency_hz": 49.987,
+                     *             "own_generation_mw": null,
+                     *             "import_mw": null,
+                     *             "as_of": null
+                     *           },
+                     *           {
+                     *             "slug": "punjab",
+                     *             "iso": "IN-PB",
+                     *             "zone": "NR",
+                     *             "demand_mw": 15320,
+                     *             "peak_today_mw": 15610,
+                     *             "peak_today_ts": "2026-08-18T08:45:00Z",
+                     *             "frequency_hz": 50.03,
+                     *             "own_generation_mw": 4941,
+                     *             "import_mw": 10379,
+                     *             "as_of": "2026-08-18T09:39:18Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:39:18Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "sldc-pb",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:39:18Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://sldcapi.pstcl.org"
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "expected": 61,
+                     *           "present": 60,
+                     *           "pct": 98.4
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridStatesResponse"];
+                    /**
+                     * @example slug,iso,zone,demand_mw,peak_today_mw,peak_today_ts,frequency_hz,own_generation_mw,import_mw,as_of
+                     *     ladakh,IN-LA,NR,,,,49.987,,,
+                     *     punjab,IN-PB,NR,15320,15610,2026-08-18T08:45:00Z,50.03,4941,10379,2026-08-18T09:39:18Z
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridStatistics: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Days in figures */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "max_demand_mw": 214980.5,
+                     *             "max_demand_ts": "2026-08-17T09:30:00Z",
+                     *             "min_demand_mw": 172310,
+                     *             "min_demand_ts": "2026-08-16T22:15:00Z",
+                     *             "avg_demand_mw": 196400,
+                     *             "energy_mwh": 4713600,
+                     *             "load_factor_fraction": 0.91357,
+                     *             "frequency_min_hz": 49.84,
+                     *             "frequency_max_hz": 50.09,
+                     *             "frequency_avg_hz": 49.991,
+                     *             "in_band_pct": 82.292,
+                     *             "coverage": {
+                     *               "expected": 96,
+                     *               "present": 95,
+                     *               "pct": 99
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:26:09Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:26:09Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 95,
+                     *           "pct": 99
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridStatisticsResponse"];
+                    /**
+                     * @example date,max_demand_mw,max_demand_ts,min_demand_mw,min_demand_ts,avg_demand_mw,energy_mwh,load_factor_fraction,frequency_min_hz,frequency_max_hz,frequency_avg_hz,in_band_pct,coverage.expected,coverage.present,coverage.pct
+                     *     2026-08-17,214980.5,2026-08-17T09:30:00Z,172310,2026-08-16T22:15:00Z,196400,4713600,0.91357,49.84,50.09,49.991,82.292,96,95,99
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridSummary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The grid now */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "national": {
+                     *           "demand_mw": 214386,
+                     *           "frequency_hz": 49.987,
+                     *           "generation_mw": null,
+                     *           "peak_today_mw": 214910.5,
+                     *           "peak_today_ts": "2026-08-18T09:15:00Z",
+                     *           "energy_today_mwh": 2981400
+                     *         },
+                     *         "zones": [
+                     *           {
+                     *             "zone": "NR",
+                     *             "demand_mw": 71340,
+                     *             "share_fraction": 0.332764,
+                     *             "peak_today_mw": 72105,
+                     *             "states_reporting": 9,
+                     *             "states_total": 10
+                     *           },
+                     *           {
+                     *             "zone": "NER",
+                     *             "demand_mw": null,
+                     *             "share_fraction": null,
+                     *             "peak_today_mw": null,
+                     *             "states_reporting": 0,
+                     *             "states_total": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:36:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "expected": 61,
+                     *           "present": 60,
+                     *           "pct": 98.4
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridSummaryResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getExchangeLatest: {
         readonly parameters: {
             readonly query: {
@@ -3017,7 +4706,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: components["parameters"]["Date"];
+                readonly date?: string;
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv

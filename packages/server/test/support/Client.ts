@@ -5,9 +5,12 @@ import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
 import { Ping } from "@grid/domain/plans/PlansApi"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
+import { requestExamples } from "@grid/server/openapi/Examples"
+import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
 import { Schema } from "effect"
 import { randomBytes } from "node:crypto"
 import { conforms } from "./Published.ts"
+import type { Suite } from "./Suite.ts"
 
 /** An answer with its body as text. */
 export interface Answer {
@@ -54,6 +57,24 @@ export const urlOf = (route: { readonly name: string; readonly path: string }, q
   return all === "" ? route.path : `${route.path}?${all}`
 }
 
+/** Bodies that need no right, where the published example asks for one. */
+const bodies: Readonly<Record<string, unknown>> = { createKey: { name: "desk" } }
+
+/** A body with which the route does its work on every plan that has it; undefined where it takes none. */
+export const goodBody = (name: string): unknown => bodies[name] ?? requestExamples[name]
+
+/** The route that makes what the path of another names; null where it names nothing. */
+export const makerOf = ({ path }: ContractRoute): ContractRoute | null => {
+  const at = path.indexOf("/:id")
+  if (at < 0) return null
+  const maker = contractRoutes.find((route) => route.method === "POST" && route.path === path.slice(0, at))
+  assert(maker !== undefined, `nothing makes what ${path} names`)
+  return maker
+}
+
+/** What must have happened to a thing just made before the route can be called on it, by the route's name. */
+export const ready: Readonly<Record<string, (suite: Suite, id: string) => Promise<void>>> = {}
+
 /** Rows of RFC 4180 CSV by the names of its header row. */
 export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, string>>> => {
   const lines: Array<Array<string>> = [[]]
@@ -67,7 +88,18 @@ export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, str
 
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  (data["series"] ?? data["blocks"] ?? data["datasets"]) as ReadonlyArray<Readonly<Record<string, unknown>>>
+  (data["series"] ??
+    data["blocks"] ??
+    data["datasets"] ??
+    data["items"] ??
+    data["days"] ??
+    data["corridors"] ??
+    data["rows"] ??
+    data["reports"] ??
+    // A mix without its hours is one row.
+    ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
+    Readonly<Record<string, unknown>>
+  >
 
 /** Names and texts of a row as they stand in CSV: nested names joined with a dot, lists as JSON. */
 export const flat = (row: Readonly<Record<string, unknown>>, prefix = ""): ReadonlyArray<readonly [string, string]> =>
@@ -152,6 +184,20 @@ export const callsOf = async (databaseUrl: string, keyId?: string): Promise<numb
     [keyId ?? null]
   )
   return row?.calls ?? 0
+}
+
+/** Charged calls of these keys, in the same order. */
+export const callsOfEach = async (
+  databaseUrl: string,
+  keyIds: ReadonlyArray<string>
+): Promise<ReadonlyArray<number>> => {
+  const rows = await query<{ key_id: string; calls: number }>(
+    databaseUrl,
+    "select key_id, sum(calls)::float8 as calls from key_usage where key_id = any($1) group by key_id",
+    [keyIds]
+  )
+  const calls = new Map(rows.map((row) => [row.key_id, row.calls]))
+  return keyIds.map((id) => calls.get(id) ?? 0)
 }
 
 /** What a key has left, without spending any of it. */
