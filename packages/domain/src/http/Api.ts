@@ -1,6 +1,7 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
+import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
@@ -14,6 +15,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
+  .add(EconomicsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

@@ -15,6 +15,7 @@ import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
+import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
 import { reportRoutes } from "../grid/ReportRoutes.ts"
@@ -130,7 +131,8 @@ export const layer = Layer.effect(
       ...(yield* reportRoutes),
       ...(yield* fuelMixRoutes),
       ...(yield* marketRoutes),
-      ...(yield* catalogRoutes)
+      ...(yield* catalogRoutes),
+      ...(yield* economicsRoutes)
     }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes
