@@ -141,7 +141,7 @@ const refusedCalls = (route: ContractRoute, { body, parameters }: PublishedOpera
 /** A query that has this parameter once, whatever a good call has. */
 const urlWith = (route: ContractRoute, query: string): string => {
   const [path = "", good = ""] = urlOf(route).split("?")
-  const names = new Set([...new URLSearchParams(query).keys()])
+  const names = new Set(new URLSearchParams(query).keys())
   const kept = good.split("&").filter((part) => part !== "" && !names.has(decodeURIComponent(part.split("=")[0] ?? "")))
   const all = [...kept, ...(query === "" ? [] : [query])].join("&")
   return all === "" ? path : `${path}?${all}`

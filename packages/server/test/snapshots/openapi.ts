@@ -2610,6 +2610,11 @@ export interface components {
          */
         readonly Days: number;
         /**
+         * @description IST day of delivery (default today)
+         * @example 2026-08-18
+         */
+        readonly ExchangeLatestDate: string;
+        /**
          * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
          * @example csv
          */
@@ -2619,6 +2624,21 @@ export interface components {
          * @example 2026-08-18
          */
         readonly From: string;
+        /**
+         * @description Length of the window before now of which the hours are given as `series`, hours
+         * @example 24
+         */
+        readonly FuelMixLatestHours: number;
+        /**
+         * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+         * @example 2026-08-18
+         */
+        readonly GridStatisticsFrom: string;
+        /**
+         * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+         * @example 2026-08-18
+         */
+        readonly GridStatisticsTo: string;
         /**
          * @description Length of the window before now, hours (default 24); excludes from and to
          * @example 24
@@ -2659,6 +2679,11 @@ export interface components {
          * @example desc
          */
         readonly Order: "asc" | "desc";
+        /**
+         * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+         * @example 2026-08-18
+         */
+        readonly PowerFlowsFrom: string;
         /**
          * @description Words that must all occur in id, title, description or fields, in any case
          * @example price
@@ -3322,7 +3347,7 @@ export interface operations {
                  * @description Length of the window before now of which the hours are given as `series`, hours
                  * @example 24
                  */
-                readonly hours?: number;
+                readonly hours?: components["parameters"]["FuelMixLatestHours"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -3486,6 +3511,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4013,12 +4039,12 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["PowerFlowsFrom"];
                 /**
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["GridStatisticsTo"];
             };
             readonly header?: {
                 /**
@@ -4146,6 +4172,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4169,7 +4196,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["PowerFlowsFrom"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -4179,7 +4206,7 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["GridStatisticsTo"];
                 /**
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example NR
@@ -4362,6 +4389,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4380,7 +4408,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["GridStatisticsFrom"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -4390,7 +4418,7 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["GridStatisticsTo"];
             };
             readonly header?: {
                 /**
@@ -4495,6 +4523,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4625,6 +4654,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4643,7 +4673,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["GridStatisticsFrom"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -4653,7 +4683,7 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["GridStatisticsTo"];
             };
             readonly header?: {
                 /**
@@ -4773,6 +4803,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4900,6 +4931,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4918,7 +4950,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: string;
+                readonly date?: components["parameters"]["ExchangeLatestDate"];
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -5543,6 +5575,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
