@@ -7,6 +7,7 @@ import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { requestExamples } from "@grid/server/openapi/Examples"
 import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
+import { until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
 import { randomBytes } from "node:crypto"
 import { conforms } from "./Published.ts"
@@ -61,7 +62,10 @@ export const urlOf = (route: { readonly name: string; readonly path: string }, q
 }
 
 /** Bodies that need no right, where the published example asks for one. */
-const bodies: Readonly<Record<string, unknown>> = { createKey: { name: "desk" } }
+const bodies: Readonly<Record<string, unknown>> = {
+  createKey: { name: "desk" },
+  createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" }
+}
 
 /** A body with which the route does its work on every plan that has it; undefined where it takes none. */
 export const goodBody = (name: string): unknown => bodies[name] ?? requestExamples[name]
@@ -76,7 +80,13 @@ export const makerOf = ({ path }: ContractRoute): ContractRoute | null => {
 }
 
 /** What must have happened to a thing just made before the route can be called on it, by the route's name. */
-export const ready: Readonly<Record<string, (suite: Suite, id: string) => Promise<void>>> = {}
+export const ready: Readonly<Record<string, (suite: Suite, id: string) => Promise<void>>> = {
+  jobResult: ({ database }, id) =>
+    until(async () => {
+      const [job] = await query<{ state: string }>(database.url, "select state from job where id = $1", [id])
+      return job?.state === "succeeded"
+    })
+}
 
 /** Rows of RFC 4180 CSV by the names of its header row. */
 export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, string>>> => {
