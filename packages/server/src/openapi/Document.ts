@@ -45,6 +45,7 @@ const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
 /** What every operation can meet, whoever calls. */
 const always: ReadonlyArray<ProblemCode> = [
   "invalid_parameter",
+  "request_timeout",
   "header_too_large",
   "internal_error",
   "service_unavailable"
@@ -97,6 +98,21 @@ const costOf = ({ credential, feature, featureByParameter, metered }: AccessPoli
 }
 
 const headerCase = (name: string) => name.split("-").map(capital).join("-")
+
+const pascalCase = (name: string) => name.split(/[-_.]/).map(capital).join("")
+
+/** Registers a component under the first of these names that is free or means the same already. */
+const register = (kind: Record<string, Json>, names: ReadonlyArray<string>, component: JsonObject): string => {
+  const text = JSON.stringify(component)
+  const fits = (name: string) => kind[name] === undefined || JSON.stringify(kind[name]) === text
+  const known = Object.keys(kind).find(
+    (name) => name.endsWith(names[0] as string) && JSON.stringify(kind[name]) === text
+  )
+  const name = known ?? names.find(fits)
+  if (name === undefined) throw new Error(`no name is left for the component ${names.join(", ")}`)
+  kind[name] = component
+  return name
+}
 
 /** A parameter with its own description and example, and a schema that needs no look elsewhere. */
 const parameterOf = (raw: OpenApi.OpenAPISpecParameter, schemas: JsonObject): JsonObject => {
@@ -214,9 +230,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     Object.fromEntries(
       byStatus(codes).map(([status, group]) => {
         for (const code of group) allProblems.add(code)
-        const [name, response] = problemResponse(group, { withKey, baseUrl, headers: headerRefs })
-        responses[name] = response
-        return [String(status), { $ref: `#/components/responses/${name}` }]
+        const [names, response] = problemResponse(group, { withKey, baseUrl, headers: headerRefs })
+        return [String(status), { $ref: `#/components/responses/${register(responses, names, response)}` }]
       })
     )
 
@@ -235,11 +250,10 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     schemas[name] = tidy(schema as never, requestNames.has(name))
   }
 
-  /** A parameter as a component; in place where another one has the name already. */
-  const shared = (parameter: JsonObject): JsonObject => {
-    const name = headerCase(String(parameter["name"])).replaceAll("-", "")
-    const known = (parameters[name] ??= parameter)
-    return JSON.stringify(known) === JSON.stringify(parameter) ? parameterRef(name) : parameter
+  /** A parameter as a component, named after the operation as well where another one has its name already. */
+  const shared = (parameter: JsonObject, endpoint: Endpoint): JsonObject => {
+    const name = pascalCase(String(parameter["name"]))
+    return parameterRef(register(parameters, [name, `${capital(endpoint.name)}${name}`], parameter))
   }
 
   /** The envelope of an answer as a component of its own, named after what it holds. */
@@ -316,7 +330,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
       const endpoint = endpoints.get(operation.operationId) as Endpoint
       const { credential } = endpoint.policy
       const summary = operation.summary ?? endpoint.name
-      const own = operation.parameters.map((raw) => shared(parameterOf(raw, schemas)))
+      const own = operation.parameters.map((raw) => shared(parameterOf(raw, schemas), endpoint))
       const successes = Object.entries(operation.responses).filter(([status]) => status < "300")
       paths[path] = {
         ...paths[path],

@@ -2289,6 +2289,30 @@ export interface components {
              */
             readonly type: string;
         };
+        /** @description 408 request_timeout: The request did not arrive in time */
+        readonly ProblemRequestTimeout: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "request_timeout";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 408;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
         /** @description 503 service_unavailable: The service cannot answer now */
         readonly ProblemServiceUnavailable: {
             /**
@@ -3185,6 +3209,17 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemQuotaExceeded"];
             };
         };
+        /** @description `request_timeout`: the request did not arrive in time. Send it again; look for a slow uplink or a client that keeps the body back. */
+        readonly RequestTimeout: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemRequestTimeout"];
+            };
+        };
         /** @description `service_unavailable`: the service cannot answer now. Try again after Retry-After, with a growing and slightly random pause. */
         readonly ServiceUnavailable: {
             headers: {
@@ -3288,7 +3323,12 @@ export interface components {
          * @description IST day on which the rows apply (default today)
          * @example 2026-08-18
          */
-        readonly As_of: string;
+        readonly AsOf: string;
+        /**
+         * @description 1 to 128 printable characters; a repeated creation with it gives the same key
+         * @example 0b9f8e4a-desk-2026-08-18
+         */
+        readonly CreateKeyIdempotencyKey: string;
         /**
          * @description `meta.page.next_cursor` of the page before, with the same other parameters
          * @example MjAyNi0wOC0xOCBhc2MgNDg
@@ -3310,6 +3350,46 @@ export interface components {
          */
         readonly Discom: string;
         /**
+         * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
+         * @example 2026-08-18
+         */
+        readonly ExchangeCanonicalFrom: string;
+        /**
+         * @description IST day; excludes from and to (default yesterday)
+         * @example 2026-08-18
+         */
+        readonly ExchangeDuckCurveDate: string;
+        /**
+         * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
+         * @example 2026-08-18
+         */
+        readonly ExchangeDuckCurveFrom: string;
+        /**
+         * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default yesterday)
+         * @example 2026-08-18
+         */
+        readonly ExchangeDuckCurveTo: string;
+        /**
+         * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
+         * @example 2026-08-18
+         */
+        readonly ExchangeHeatmapFrom: string;
+        /**
+         * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+         * @example DAM
+         */
+        readonly ExchangeHeatmapMarketType: "DAM" | "RTM" | "GDAM";
+        /**
+         * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+         * @example 2026-08-18
+         */
+        readonly ExchangeHeatmapTo: string;
+        /**
+         * @description IST day of delivery (default today)
+         * @example 2026-08-18
+         */
+        readonly ExchangeLatestDate: string;
+        /**
          * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
          * @example csv
          */
@@ -3319,6 +3399,21 @@ export interface components {
          * @example 2026-08-18
          */
         readonly From: string;
+        /**
+         * @description Length of the window before now of which the hours are given as `series`, hours
+         * @example 24
+         */
+        readonly FuelMixLatestHours: number;
+        /**
+         * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+         * @example 2026-08-18
+         */
+        readonly GridStatisticsFrom: string;
+        /**
+         * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+         * @example 2026-08-18
+         */
+        readonly GridStatisticsTo: string;
         /**
          * @description Length of the window before now, hours (default 24); excludes from and to
          * @example 24
@@ -3345,10 +3440,15 @@ export interface components {
          */
         readonly Limit: number;
         /**
+         * @description Most items of the answer (default 100)
+         * @example 100
+         */
+        readonly ListJobsLimit: number;
+        /**
          * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
          * @example DAM
          */
-        readonly Market_type: "DAM" | "RTM" | "GDAM";
+        readonly MarketType: "DAM" | "RTM" | "GDAM";
         /**
          * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
          * @example raw
@@ -3360,6 +3460,11 @@ export interface components {
          */
         readonly Order: "asc" | "desc";
         /**
+         * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+         * @example 2026-08-18
+         */
+        readonly PowerFlowsFrom: string;
+        /**
          * @description Words that must all occur in id, title, description or fields, in any case
          * @example price
          */
@@ -3369,6 +3474,11 @@ export interface components {
          * @example block
          */
         readonly Resolution: "block" | "hour" | "day";
+        /**
+         * @description Id of the key
+         * @example key_7m2k9q4x1c8v5b3n6h0d
+         */
+        readonly RevokeKeyId: string;
         /**
          * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
          * @example maharashtra
@@ -3385,10 +3495,15 @@ export interface components {
          */
         readonly To: string;
         /**
+         * @description How many days, newest first
+         * @example 7
+         */
+        readonly UsageDays: number;
+        /**
          * @description Voltage such as `33kV`; rows for no voltage in particular as well
          * @example 33kV
          */
-        readonly Voltage_class: string;
+        readonly VoltageClass: string;
         /**
          * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
          * @example 6f9d3c1e52b74a1f9a550c8f
@@ -3533,6 +3648,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3546,7 +3662,7 @@ export interface operations {
                  * @description 1 to 128 printable characters; a repeated creation with it gives the same key
                  * @example 0b9f8e4a-desk-2026-08-18
                  */
-                readonly "Idempotency-Key"?: string;
+                readonly "Idempotency-Key"?: components["parameters"]["CreateKeyIdempotencyKey"];
                 /**
                  * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
                  * @example 6f9d3c1e52b74a1f9a550c8f
@@ -3606,6 +3722,7 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 402: components["responses"]["NotInPlan"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -3630,7 +3747,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["RevokeKeyId"];
             };
             readonly cookie?: never;
         };
@@ -3674,6 +3791,7 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3694,7 +3812,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["RevokeKeyId"];
             };
             readonly cookie?: never;
         };
@@ -3738,6 +3856,7 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3758,7 +3877,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["RevokeKeyId"];
             };
             readonly cookie?: never;
         };
@@ -3808,6 +3927,7 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -3823,7 +3943,7 @@ export interface operations {
                  * @description How many days, newest first
                  * @example 7
                  */
-                readonly days?: number;
+                readonly days?: components["parameters"]["UsageDays"];
             };
             readonly header?: {
                 /**
@@ -3880,6 +4000,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -4012,6 +4133,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4030,7 +4152,7 @@ export interface operations {
                  * @description Length of the window before now of which the hours are given as `series`, hours
                  * @example 24
                  */
-                readonly hours?: number;
+                readonly hours?: components["parameters"]["FuelMixLatestHours"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -4194,6 +4316,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4358,6 +4481,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4472,6 +4596,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4617,6 +4742,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4699,6 +4825,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4717,12 +4844,12 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["PowerFlowsFrom"];
                 /**
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["GridStatisticsTo"];
             };
             readonly header?: {
                 /**
@@ -4850,6 +4977,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4873,7 +5001,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["PowerFlowsFrom"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -4883,7 +5011,7 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["GridStatisticsTo"];
                 /**
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example NR
@@ -5066,6 +5194,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5084,7 +5213,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["GridStatisticsFrom"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -5094,7 +5223,7 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["GridStatisticsTo"];
             };
             readonly header?: {
                 /**
@@ -5199,6 +5328,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5329,6 +5459,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5347,7 +5478,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["GridStatisticsFrom"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -5357,7 +5488,7 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["GridStatisticsTo"];
             };
             readonly header?: {
                 /**
@@ -5477,6 +5608,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5604,6 +5736,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5627,7 +5760,7 @@ export interface operations {
                  * @description Most items of the answer (default 100)
                  * @example 100
                  */
-                readonly limit?: number;
+                readonly limit?: components["parameters"]["ListJobsLimit"];
             };
             readonly header?: {
                 /**
@@ -5717,6 +5850,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5822,6 +5956,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["ConflictForKey"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
@@ -5931,6 +6066,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6020,6 +6156,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6098,6 +6235,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["ConflictForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
@@ -6117,7 +6255,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: string;
+                readonly date?: components["parameters"]["ExchangeLatestDate"];
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -6127,7 +6265,7 @@ export interface operations {
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                readonly market_type?: components["parameters"]["ExchangeHeatmapMarketType"];
             };
             readonly header?: {
                 /**
@@ -6250,6 +6388,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6268,17 +6407,17 @@ export interface operations {
                  * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["ExchangeCanonicalFrom"];
                 /**
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type: components["parameters"]["Market_type"];
+                readonly market_type: components["parameters"]["MarketType"];
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
             };
             readonly header?: {
                 /**
@@ -6385,6 +6524,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6398,7 +6538,7 @@ export interface operations {
                  * @description IST day; excludes from and to (default yesterday)
                  * @example 2026-08-18
                  */
-                readonly date?: string;
+                readonly date?: components["parameters"]["ExchangeDuckCurveDate"];
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -6408,7 +6548,7 @@ export interface operations {
                  * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["ExchangeDuckCurveFrom"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -6418,7 +6558,7 @@ export interface operations {
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default yesterday)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["ExchangeDuckCurveTo"];
             };
             readonly header?: {
                 /**
@@ -6558,6 +6698,7 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6705,6 +6846,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6718,17 +6860,17 @@ export interface operations {
                  * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["ExchangeHeatmapFrom"];
                 /**
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                readonly market_type?: components["parameters"]["ExchangeHeatmapMarketType"];
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
             };
             readonly header?: {
                 /**
@@ -6870,6 +7012,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6888,7 +7031,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: string;
+                readonly date?: components["parameters"]["ExchangeLatestDate"];
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -6903,7 +7046,7 @@ export interface operations {
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type: components["parameters"]["Market_type"];
+                readonly market_type: components["parameters"]["MarketType"];
                 /**
                  * @description `asc` oldest block first, `desc` newest first
                  * @example desc
@@ -7033,6 +7176,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7051,17 +7195,17 @@ export interface operations {
                  * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
                  * @example 2026-08-18
                  */
-                readonly from?: string;
+                readonly from?: components["parameters"]["ExchangeHeatmapFrom"];
                 /**
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                readonly market_type?: components["parameters"]["ExchangeHeatmapMarketType"];
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
                  * @example 2026-08-18
                  */
-                readonly to?: string;
+                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
             };
             readonly header?: {
                 /**
@@ -7170,6 +7314,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7183,7 +7328,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: string;
+                readonly date?: components["parameters"]["ExchangeLatestDate"];
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -7302,6 +7447,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7315,7 +7461,7 @@ export interface operations {
                  * @description IST day on which the rows apply (default today)
                  * @example 2026-08-18
                  */
-                readonly as_of?: components["parameters"]["As_of"];
+                readonly as_of?: components["parameters"]["AsOf"];
                 /**
                  * @description Distribution company, present or former name; rows for all companies of its state as well
                  * @example TNPDCL
@@ -7335,7 +7481,7 @@ export interface operations {
                  * @description Voltage such as `33kV`; rows for no voltage in particular as well
                  * @example 33kV
                  */
-                readonly voltage_class?: components["parameters"]["Voltage_class"];
+                readonly voltage_class?: components["parameters"]["VoltageClass"];
             };
             readonly header?: {
                 /**
@@ -7430,6 +7576,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7540,6 +7687,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7614,6 +7762,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7776,6 +7925,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidParameter"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7906,6 +8056,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
@@ -7952,6 +8103,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7989,6 +8141,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8023,6 +8176,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidParameter"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8072,6 +8226,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8113,6 +8268,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             /** @description Not ready; while the node shuts down, `service_unavailable` */
