@@ -1,5 +1,6 @@
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as StateMetrics from "@grid/analytics/legacy/StateMetrics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
@@ -8,6 +9,7 @@ import { Layer } from "effect"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
 import * as IdentityToken from "./keys/IdentityToken.ts"
+import * as Forgetting from "./legacy/Forgetting.ts"
 import * as AccessLog from "./operations/AccessLog.ts"
 import * as Drain from "./operations/Drain.ts"
 import * as Readiness from "./operations/Readiness.ts"
@@ -22,10 +24,16 @@ const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(U
 const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
   Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
-  Layer.provide(Layer.mergeAll(DemandHistory.layer, ExchangePrices.layer, DataCatalog.layer(Sources.infos))),
+  Layer.provide(
+    Layer.mergeAll(DemandHistory.layer, ExchangePrices.layer, StateMetrics.layer, DataCatalog.layer(Sources.infos))
+  ),
   Layer.provide(Drain.layer)
 )
 
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
-  http.pipe(Layer.provideMerge(ingest), Layer.provideMerge(store), Layer.provide(Tracing.layer))
+  http.pipe(
+    Layer.provideMerge(Layer.merge(ingest, Forgetting.layer)),
+    Layer.provideMerge(store),
+    Layer.provide(Tracing.layer)
+  )

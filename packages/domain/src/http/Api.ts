@@ -2,6 +2,7 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
+import { LegacyApi } from "../legacy/LegacyApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
 import { MarketApi } from "../market/MarketApi.ts"
 import { PlansApi } from "../plans/PlansApi.ts"
@@ -12,6 +13,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(GridApi)
   .add(MarketApi)
   .add(CatalogApi)
+  .add(LegacyApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

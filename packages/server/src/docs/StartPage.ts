@@ -1,11 +1,19 @@
 import { catalog } from "@grid/domain/catalog/Catalog"
+import {
+  aliasesOf,
+  answersItself,
+  isDocumented,
+  type NamespacePhase,
+  stateMetricsPath
+} from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { infos } from "@grid/ingest/Sources"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
-import { code, html, table } from "./Html.ts"
+import { code, html, prose, table } from "./Html.ts"
+import { contractRoutes } from "../routes/Contract.ts"
 import { examples } from "../openapi/Examples.ts"
 
 const number = (value: number) => value.toLocaleString("en-US")
@@ -99,8 +107,37 @@ const createKey = (baseUrl: string) => `curl -X POST ${baseUrl}/api/developer/ke
 const history = (baseUrl: string) => `curl -H "X-API-Key: $GRID_API_KEY" \\
   "${baseUrl}/developer/v1/grid/demand/history?hours=24&resolution=block&format=csv"`
 
+const legacyTable = table(
+  "Legacy paths",
+  ["Legacy path", "Path of v1"],
+  contractRoutes
+    .flatMap((route) => aliasesOf(route).map((alias) => [route.method, alias.path, route.path] as const))
+    .map(([method, legacy, path]) => [html`<code>${method} ${legacy}</code>`, html`<code>${path}</code>`])
+)
+
+const legacySection = (phase: NamespacePhase) =>
+  html`<h2 id="legacy">Legacy paths</h2>
+    <p>
+      ${
+        answersItself(phase)
+          ? prose(
+              "The paths of `/api/intelligence` and `/api/alerts` answer as the paths of v1 that took their place do: same query, same body, same answer, same quota. There the key may also come as `Authorization: Bearer`, instead of `X-API-Key`."
+            )
+          : prose(
+              "The paths of `/api/intelligence` and `/api/alerts` answer 308 with the path of v1 and your query; method and body stay. No key is needed for that, but the path of v1 needs one, in `X-API-Key`. A client that does not follow 308 for `POST` has to use the path of v1."
+            )
+      }
+      The paths of v1 are canonical; the legacy ones are not deprecated and lead there for the lifetime of v1.
+    </p>
+    ${legacyTable}
+    <p>
+      ${prose(
+        `\`${stateMetricsPath}\` has no path of v1 yet and stays where it is. Paths with a segment \`dam\`, \`rtm\`, \`gdam\`, \`area-mcp\` or \`area-volumes\` are gone: the 404 names the route to use in \`did_you_mean\`.`
+      )}
+    </p>`
+
 /** The start page: from the first call to what the numbers mean. */
-export const startPage = (baseUrl: string): DocsPage => {
+export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
   const prefix = prefixOf(baseUrl)
   return docsPage(
     baseUrl,
@@ -119,6 +156,7 @@ export const startPage = (baseUrl: string): DocsPage => {
           <li><a href="#time">Time, units and gaps</a></li>
           <li><a href="#polling">Asking often</a></li>
           <li><a href="#datasets">Datasets and sources</a></li>
+          ${isDocumented(phase) ? html`<li><a href="#legacy">Legacy paths</a></li>` : ""}
         </ul>
       </nav>
 
@@ -231,6 +269,6 @@ export const startPage = (baseUrl: string): DocsPage => {
         Simulated values are used only where no real source has any, and are marked. Datasets without a route are kept,
         but not served yet. <code>GET /developer/v1/catalog</code> says of each what it holds and how fresh it is.
       </p>
-      ${sourcesTable} ${datasetsTable}`
+      ${sourcesTable} ${datasetsTable} ${isDocumented(phase) ? legacySection(phase) : ""}`
   )
 }

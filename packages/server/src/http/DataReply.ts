@@ -3,6 +3,7 @@ import type { Page } from "@grid/domain/http/Envelope"
 import { iso } from "@grid/domain/time/Time"
 import { grantedHours, type Window } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/Gate"
+import { tierOf } from "@grid/domain/legacy/Anonymous"
 import { negotiate } from "./Accept.ts"
 import type { Exchange, Reply } from "./Exchange.ts"
 import { quotaHeaders, quotaJson } from "./Quota.ts"
@@ -52,7 +53,7 @@ const metaJson = (requestId: string, caller: Caller, answer: Omit<DataAnswer, "d
   const page = answer.page === undefined ? "" : `,"page":${JSON.stringify(answer.page)}`
   const coverage = answer.coverage === undefined ? "" : `,"coverage":${JSON.stringify(answer.coverage)}`
   const as_of = answer.as_of === null ? "null" : `"${iso(answer.as_of)}"`
-  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${caller.plan.id}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${page}${coverage}}`
+  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${tierOf(caller)}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${page}${coverage}}`
 }
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
@@ -83,7 +84,7 @@ export const dataReply = (
     vary: "Accept",
     ...(answer.as_of === null ? {} : { "last-modified": new Date(answer.as_of).toUTCString() })
   }
-  const log = { key_id: caller.key.id, tier: caller.plan.id }
+  const log = { key_id: caller.key.id, tier: tierOf(caller) }
   const { etag } = headers
   if (etag !== undefined && matches(exchange.message.headers["if-none-match"], etag)) {
     return { status: 304, headers, body: null, log }
