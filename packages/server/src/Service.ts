@@ -1,5 +1,9 @@
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as FuelMix from "@grid/analytics/fuel/FuelMix"
+import * as DailyReports from "@grid/analytics/grid/DailyReports"
+import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
+import * as GridStatistics from "@grid/analytics/grid/Statistics"
 import * as StateMetrics from "@grid/analytics/legacy/StateMetrics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
 import * as Upstream from "@grid/ingest/http/Upstream"
@@ -25,7 +29,16 @@ const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
   Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
   Layer.provide(
-    Layer.mergeAll(DemandHistory.layer, ExchangePrices.layer, StateMetrics.layer, DataCatalog.layer(Sources.infos))
+    Layer.mergeAll(
+      DemandHistory.layer,
+      GridSnapshot.layer,
+      GridStatistics.layer,
+      DailyReports.layer,
+      FuelMix.layer,
+      ExchangePrices.layer,
+      StateMetrics.layer,
+      DataCatalog.layer(Sources.infos)
+    )
   ),
   Layer.provide(Drain.layer)
 )

@@ -32,6 +32,7 @@ import {
   urlOf
 } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
+import { typedClient } from "./support/TypedClient.ts"
 
 /** Of every data route: what it answers, by its contract. */
 const schemas = new Map<string, Schema.Schema<{ readonly data: unknown; readonly meta: Meta }, unknown>>()
@@ -103,6 +104,7 @@ const queries = [
   "hours=3&mode=blended",
   "limit=10&order=desc",
   "theme=market",
+  "zone=SR",
   "query=price"
 ]
 
@@ -613,6 +615,20 @@ describe("answers on simulated data", () => {
       assert.deepStrictEqual(meta.coverage, { expected: 96, present: 96, pct: 100 })
   })
 
+  it("the client that the document gives reads data, refusals and lists by their types", async () => {
+    const { secret } = await caller(suite)
+    const client = typedClient(suite.url, secret)
+    const history = await client.GET("/developer/v1/grid/demand/history", {
+      params: { query: { hours: 2, resolution: "block", state: "maharashtra" } }
+    })
+    assert.strictEqual(history.data?.data.series.length, history.data?.data.count)
+    assert.strictEqual(history.data?.meta.window?.granted_hours, 2)
+    const day = await client.GET("/developer/v1/market/exchange/latest", { params: { query: { market_type: "DAM" } } })
+    assert.strictEqual(day.data?.data.expected_blocks, 96)
+    const refused = await client.GET("/developer/v1/grid/demand/history", { params: { query: { hours: 0 } } })
+    assert.strictEqual(refused.error?.code, "invalid_parameter")
+  })
+
   it("no key is needed for the plans, and the ping is never charged", async () => {
     const { key, secret } = await caller(suite, "sandbox")
     for (let call = 0; call < 10; call++) {
@@ -861,10 +877,10 @@ describe("answers on recorded data", () => {
       assert(schema !== undefined)
       const { meta } = decoded(answer, 200, schema)
       for (const { kind, licence, source, url: address } of meta.provenance) {
-        assert.include(["npp", "merit", "gap-fill"], source)
+        assert.include(["npp", "merit", "gap-fill", "thermal-split"], source)
         assert.include(["observed", "derived", "modelled"], kind)
         assert.isNotEmpty(licence)
-        if (source !== "gap-fill") assert.match(address ?? "", /^https:\/\//)
+        if (source !== "gap-fill" && source !== "thermal-split") assert.match(address ?? "", /^https:\/\//)
       }
     }
   )

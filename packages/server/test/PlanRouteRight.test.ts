@@ -32,6 +32,12 @@ interface Row {
   readonly needs: ReadonlyArray<Feature>
 }
 
+/** A parameter beside the guarded ones that a route takes. */
+const otherOf = (route: ContractRoute): string =>
+  route.decodeQuery(Object.fromEntries(new URL(urlOf(route, "hours=1"), "http://a").searchParams))._tag === "Right"
+    ? "hours=1"
+    : "format=json"
+
 const rowsOf = (plan: Plan, route: ContractRoute): ReadonlyArray<Row> => {
   const always = route.policy.feature === null ? [] : [route.policy.feature]
   const guarded = Object.entries(route.policy.featureByParameter)
@@ -40,7 +46,7 @@ const rowsOf = (plan: Plan, route: ContractRoute): ReadonlyArray<Row> => {
     ...guarded.map(([name, feature]) => ({ query: `${name}=${values[name] ?? ""}`, needs: [...always, feature] })),
     // A right is asked for before anything is said about other parameters' worth, whatever their order.
     ...guarded.map(([name, feature]) => ({
-      query: `hours=1&${name}=${values[name] ?? ""}`,
+      query: `${otherOf(route)}&${name}=${values[name] ?? ""}`,
       needs: [...always, feature]
     }))
   ]

@@ -1,6 +1,7 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
+import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { LegacyApi } from "../legacy/LegacyApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
@@ -11,6 +12,7 @@ import { PlansApi } from "../plans/PlansApi.ts"
 export class Api extends HttpApi.make("grid-data-service")
   .add(PlansApi)
   .add(GridApi)
+  .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
   .add(LegacyApi)

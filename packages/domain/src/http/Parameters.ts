@@ -66,6 +66,16 @@ export const page = (most: number) => ({
   )
 })
 
+/** `from` and `to` of a route that reads whole IST days; without them the last `days`. */
+export const days = (days: number) => ({
+  from: Schema.optional(
+    instant(`First IST day, or a timestamp with offset: the first day that begins then or later (default ${days} days)`)
+  ),
+  to: Schema.optional(
+    instant("Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)")
+  )
+})
+
 /** `hours`, `from` and `to` of a route that reads a window. */
 export const window = {
   hours: Schema.optional(

@@ -36,8 +36,10 @@ const alike = (length: number) => Math.max(3, length / 3)
 
 /** Edits between a path and a known one, where they look alike; a parameter stands for any one segment. */
 const editsTo = (path: string, known: ReadonlyArray<string>): number => {
+  const whole = known.join("/")
+  // What lies below the path that was asked for is what was meant, however much longer it is.
+  if (whole.startsWith(`${path}/`)) return 0
   if (!known.some(isParameter)) {
-    const whole = known.join("/")
     const edits = distance(path, whole)
     return edits <= alike(whole.length) ? edits : Number.POSITIVE_INFINITY
   }

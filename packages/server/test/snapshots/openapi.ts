@@ -1,0 +1,5620 @@
+export interface paths {
+    readonly "/api/developer/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the keys of the tenant
+         * @description Every key the tenant ever had, newest first, without secrets.
+         */
+        readonly get: operations["listKeys"];
+        readonly put?: never;
+        /**
+         * Create an API key
+         * @description The answer is the only place where the secret is ever shown.
+         */
+        readonly post: operations["createKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/developer/keys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke a key
+         * @description The same as revoking: the record stays, for the audit.
+         */
+        readonly delete: operations["deleteKey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/developer/keys/{id}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Revoke a key
+         * @description For good and at once: no call that starts after the answer is admitted. Idempotent.
+         */
+        readonly post: operations["revokeKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/developer/keys/{id}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rotate a key
+         * @description Makes a new key with the same name, plan, addresses and expiry; the old one expires after the grace.
+         */
+        readonly post: operations["rotateKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/developer/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Usage by day
+         * @description Charged and refused calls per UTC day, by surface and by key.
+         */
+        readonly get: operations["getUsage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/intelligence/state-metrics-canonical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Metrics of the states
+         * @description Demand, peak, energy, frequency, own generation and import of every state over the last hours, with their coverage. Has no path under `/developer/v1` yet and stays where it is. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getStateMetricsCanonical"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/catalog": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Catalogue of datasets
+         * @description Every dataset with what it holds, since when, how fresh it is, its sources with their licences, and the lowest plan that may read it. Charged as one call.
+         */
+        readonly get: operations["getCatalog"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/fuel-mix/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Generation by fuel
+         * @description Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. As CSV the hours, or without `hours` the newest mix as one row. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getFuelMixLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/demand/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Demand history
+         * @description Mean demand per interval, all-India or of one state. The window is cut to the plan's history and says so in `meta.window`. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getDemandHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/demand/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Newest demand
+         * @description All-India demand and frequency, and every state's demand on plans with state data. Renewed about every 15 minutes. Charged as one call.
+         */
+        readonly get: operations["getDemandLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/frequency/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Frequency history
+         * @description Mean frequency and band per 15-minute block. Charged as one call.
+         */
+        readonly get: operations["getFrequencyHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/frequency/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Newest grid frequency
+         * @description Frequency in Hz and its band. 503 `data_unavailable` where no source publishes it. Charged as one call.
+         */
+        readonly get: operations["getFrequencyLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/power-flows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Flows between zones and over borders
+         * @description Daily energy over each corridor with its lines, and with each neighbouring country. As CSV the corridors. Charged as one call.
+         */
+        readonly get: operations["getPowerFlows"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/psp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Daily reports of the power supply position
+         * @description Demand, energy, shortage, frequency profile and gross generation as reported, all-India and by zone, and by state on plans with state data. `zone` and `state` leave out the others. As CSV one row per day, its lists as JSON. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getPsp"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/state-interchange": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Interchange of the states with the grid
+         * @description What each state drew from the grid each day against its schedule, and how far it was off at most. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getStateInterchange"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/states": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Every state now
+         * @description Demand, today's peak, frequency, own generation and import of every state and union territory, or of those of one zone. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getGridStates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/statistics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Days in figures
+         * @description Largest, smallest and mean demand, energy and load factor of each IST day that is over, all-India or of one state, with the figures of the grid's frequency. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getGridStatistics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The grid now
+         * @description All-India demand, frequency and generation with today's peak and energy, and the five zones. `meta.coverage` is of the all-India demand over the blocks of the running IST day that have ended. Charged as one call.
+         */
+        readonly get: operations["getGridSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices of a delivery day
+         * @description Clearing price, volumes and bids of one market and delivery day by 15-minute block. A day whose prices are not out yet is an empty list with `next_expected_at`; a suspended session has no price and volume 0. Charged as one call.
+         */
+        readonly get: operations["getExchangeLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/meta/canonical-freshness": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Freshness of the datasets
+         * @description Newest value, lag, status and the newest ingest run of every dataset, and when the next value is due. Charged as one call.
+         */
+        readonly get: operations["getCanonicalFreshness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Check a key
+         * @description Tells plan, name and tenant of the key and what is left of the quota. Not charged.
+         */
+        readonly get: operations["getPing"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/plans": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Plans
+         * @description Limits and rights of every plan. Needs no key.
+         */
+        readonly get: operations["getPlans"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Liveness
+         * @description Answers as long as the process runs.
+         */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/llms.txt": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Overview for language models
+         * @description The service on one page of Markdown, in the form of llmstxt.org.
+         */
+        readonly get: operations["getLlmsTxt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metrics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Metrics
+         * @description Prometheus text format. Answers private addresses and holders of the metrics token; 404 for everybody else.
+         */
+        readonly get: operations["getMetrics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This document
+         * @description OpenAPI 3.1 description of the service.
+         */
+        readonly get: operations["getOpenApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/readyz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Readiness
+         * @description Whether this node should get traffic: database, migrations, age of the newest value.
+         */
+        readonly get: operations["getReadiness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description IPv4 address or CIDR block, prefix 1 to 32, no host bits set
+         * @example 203.0.113.0/24
+         */
+        readonly AllowListEntry: string;
+        /** @description An API key without its secret */
+        readonly ApiKey: {
+            /** @description Charged calls of this UTC day */
+            readonly calls_today: number;
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description When the key stops working; null = never */
+            readonly expires_at: components["schemas"]["Timestamp"] | null;
+            readonly id: components["schemas"]["KeyId"];
+            /** @description Addresses and CIDR blocks the key may be used from; empty = any */
+            readonly ip_allow_list: readonly string[];
+            /** @description Newest charged call; null = never used */
+            readonly last_used_at: components["schemas"]["Timestamp"] | null;
+            /** @description Label of the key */
+            readonly name: string;
+            /** @description When the key was revoked; null = it was not */
+            readonly revoked_at: components["schemas"]["Timestamp"] | null;
+            /** @description Last four characters of the secret */
+            readonly secret_hint: string;
+            readonly state: components["schemas"]["KeyState"];
+            readonly tier: components["schemas"]["PlanId"];
+        };
+        /** @description Envelope of ApiKey */
+        readonly ApiKeyResponse: {
+            readonly data: components["schemas"]["ApiKey"];
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description What there is, how fresh, from whom and who may read it */
+        readonly Catalog: {
+            /** @description Datasets that match, all without a filter */
+            readonly datasets: readonly components["schemas"]["CatalogDataset"][];
+        };
+        /** @description One dataset of the catalogue */
+        readonly CatalogDataset: {
+            /** @description Usual interval between two values, minutes */
+            readonly cadence_minutes: number;
+            /** @description First value; null where there is none */
+            readonly coverage_from: components["schemas"]["Timestamp"] | null;
+            /** @description End of the newest interval; null where there is none */
+            readonly coverage_to: components["schemas"]["Timestamp"] | null;
+            /** @description What it holds */
+            readonly description: string;
+            /** @description Route that serves it; null where none does yet */
+            readonly endpoint: string | null;
+            /** @description Fields of a row */
+            readonly fields: readonly components["schemas"]["CatalogField"][];
+            /** @description Id of the dataset */
+            readonly id: string;
+            /** @description Start of the newest interval, or instant of the newest reading; null where there is none */
+            readonly latest: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description Lowest plan that may read it
+             * @enum {string}
+             */
+            readonly lowest_plan: "trial" | "sandbox" | "student" | "institutional" | "grid_ai" | "pro" | "starter" | "growth" | "enterprise";
+            /** @description Sources that have given values, or that can */
+            readonly provenance: readonly components["schemas"]["CatalogSource"][];
+            readonly status: components["schemas"]["FreshnessStatus"];
+            /**
+             * @description Subject it belongs to
+             * @enum {string}
+             */
+            readonly theme: "demand" | "frequency" | "generation" | "market" | "network" | "reports" | "assets";
+            /** @description Name for people */
+            readonly title: string;
+            /** @description Tool of the connector that serves it; null where none does yet */
+            readonly tool: string | null;
+            /** @description Unit of its main value; null where it has several */
+            readonly unit: string | null;
+        };
+        /** @description A field of the dataset */
+        readonly CatalogField: {
+            /** @description What it says */
+            readonly description: string;
+            /** @description Name */
+            readonly name: string;
+            /**
+             * @description JSON type
+             * @enum {string}
+             */
+            readonly type: "number" | "string" | "boolean";
+            /** @description Unit; null where it has none */
+            readonly unit: string | null;
+        };
+        /** @description Envelope of Catalog */
+        readonly CatalogResponse: {
+            readonly data: components["schemas"]["Catalog"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A source of the dataset */
+        readonly CatalogSource: {
+            /** @description Licence the source states, or that it states none */
+            readonly licence: string;
+            /** @description Name of the source */
+            readonly source: string;
+            /** @description Address of the source; null where it has none */
+            readonly url: string | null;
+        };
+        /** @description Flow between two zones on one IST day */
+        readonly CorridorFlow: {
+            /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
+            readonly corridor: string;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Export, as a positive number, MWh; null where the report does not say */
+            readonly export_mwh: number | null;
+            /** @description Import, MWh; null where the report does not say */
+            readonly import_mwh: number | null;
+            /** @description Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out */
+            readonly lines: readonly components["schemas"]["FlowLine"][];
+            /** @description Largest export of the whole corridor, as a positive number, MW; null where the report does not say */
+            readonly max_export_mw: number | null;
+            /** @description Largest import of the whole corridor, MW; null where the report does not say */
+            readonly max_import_mw: number | null;
+            /** @description Import less export, as printed for the corridor, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+        };
+        /** @description Exchange with a neighbouring country on one IST day */
+        readonly CountryFlow: {
+            /**
+             * @description Neighbour; `bangladesh-godda` is the plant at Godda that feeds Bangladesh alone and is reported apart
+             * @enum {string}
+             */
+            readonly country: "bhutan" | "nepal" | "bangladesh" | "bangladesh-godda" | "myanmar";
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Import of India less export, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+            /** @description Day peak, import of India positive, MW; null where the report does not say */
+            readonly peak_mw: number | null;
+        };
+        /** @description 15-minute blocks of the window: expected, present, percent */
+        readonly Coverage: {
+            /** @description Blocks in the window */
+            readonly expected: number;
+            /** @description Known blocks, 0 to 100; null where nothing was expected */
+            readonly pct: number | null;
+            /** @description Blocks whose value is known */
+            readonly present: number;
+        };
+        /** @description A new API key, with its secret where it is shown for the first time */
+        readonly CreatedKey: {
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description When the key stops working; null = never */
+            readonly expires_at: components["schemas"]["Timestamp"] | null;
+            readonly id: components["schemas"]["KeyId"];
+            /** @description Addresses and CIDR blocks the key may be used from; empty = any */
+            readonly ip_allow_list: readonly string[];
+            /** @description Label of the key */
+            readonly name: string;
+            /** @description The key itself, `svc_live_` and 32 characters. Shown this once; only its hash is kept */
+            readonly secret?: string;
+            /** @description Last four characters of the secret */
+            readonly secret_hint: string;
+            readonly tier: components["schemas"]["PlanId"];
+        };
+        /** @description Envelope of CreatedKey */
+        readonly CreatedKeyResponse: {
+            readonly data: components["schemas"]["CreatedKey"];
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description A new API key */
+        readonly CreateKey: {
+            /**
+             * @description When the key stops working: timestamp with offset, or IST day (its first instant)
+             * @example 2026-08-18
+             * @example 2026-08-18T00:00:00+05:30
+             */
+            readonly expires_at?: string | null;
+            /** @description Addresses the key may be used from; empty or absent = any */
+            readonly ip_allow_list?: readonly components["schemas"]["AllowListEntry"][];
+            /**
+             * @description Label of the key, for people; not blank, no control characters
+             * @example trading desk
+             */
+            readonly name: string;
+        };
+        /** @description How fresh one dataset is */
+        readonly DatasetFreshness: {
+            /** @description Usual interval between two values, minutes */
+            readonly cadence_minutes: number;
+            /** @description Id of the dataset, as in the catalogue */
+            readonly dataset: string;
+            /** @description Age of the newest interval, counted from its end, minutes; null where there is none */
+            readonly lag_minutes: number | null;
+            /** @description Null where none of its sources has ever run */
+            readonly last_run: components["schemas"]["LastRun"] | null;
+            /** @description Start of the newest interval, or instant of the newest reading; null where there is none */
+            readonly latest: components["schemas"]["Timestamp"] | null;
+            /** @description When the next value is due, by cadence and usual delay; null where nothing has ever come */
+            readonly next_expected_at: components["schemas"]["Timestamp"] | null;
+            /** @description Values stored, revisions not counted */
+            readonly rows: number;
+            readonly status: components["schemas"]["FreshnessStatus"];
+        };
+        /** @description Mean demand per interval, oldest first; from the first to the last known value, gaps as null */
+        readonly DemandHistory: {
+            /** @description `india` or a state's canonical slug */
+            readonly area: string;
+            /** @description Number of items in series */
+            readonly count: number;
+            readonly mode: components["schemas"]["HistoryMode"];
+            readonly resolution: components["schemas"]["Resolution"];
+            /** @description Oldest first */
+            readonly series: readonly components["schemas"]["DemandPoint"][];
+        };
+        /** @description Envelope of DemandHistory */
+        readonly DemandHistoryResponse: {
+            readonly data: components["schemas"]["DemandHistory"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Newest demand, all-India and by state */
+        readonly DemandLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All India */
+            readonly national: {
+                /** @description All-India demand met, MW; null where not known */
+                readonly demand_mw: number | null;
+                /** @description Grid frequency, Hz; null where no source of the service publishes it */
+                readonly frequency_hz: number | null;
+            };
+            /** @description All 36 states and union territories by slug; left out on plans without state data */
+            readonly states?: readonly components["schemas"]["StateDemand"][];
+        };
+        /** @description Envelope of DemandLatest */
+        readonly DemandLatestResponse: {
+            readonly data: components["schemas"]["DemandLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description One interval of a demand series */
+        readonly DemandPoint: {
+            /** @description Mean demand met, MW; null where not known */
+            readonly demand_mw: number | null;
+            readonly kind?: components["schemas"]["Kind"];
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description One 15-minute block of a segment of the exchange */
+        readonly ExchangeBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description True where congestion split the market into areas; null where the source does not say */
+            readonly congestion: boolean | null;
+            readonly kind?: components["schemas"]["Kind"];
+            /** @description Market clearing price, INR/MWh; null where not known and where the session was suspended */
+            readonly mcp_inr_per_mwh: number | null;
+            /** @description Market clearing volume, MW; null where not known */
+            readonly mcv_mw: number | null;
+            /** @description `uniform`: one price for the whole country; `unconstrained`: the price without congestion, areas differ from it; null without a price and where the source does not say whether congestion split the market */
+            readonly price_basis: ("uniform" | "unconstrained") | null;
+            /** @description Purchase bids, MW; null where not known */
+            readonly purchase_bid_mw: number | null;
+            /** @description Finally scheduled volume, MW; null where not known */
+            readonly scheduled_mw: number | null;
+            /** @description Sell bids, MW; null where not known */
+            readonly sell_bid_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Prices and volumes of one market and delivery day */
+        readonly ExchangeDay: {
+            /** @description From the first to the last known block of the day, in the order asked for */
+            readonly blocks: readonly components["schemas"]["ExchangeBlock"][];
+            /** @description True where every block of the day that is expected is known */
+            readonly complete: boolean;
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            /** @description Blocks that a complete day has; 0 before the market began */
+            readonly expected_blocks: number;
+            readonly market_type: components["schemas"]["MarketType"];
+            /** @description About when more of this day comes out; null where nothing more is to be waited for */
+            readonly next_expected_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Envelope of ExchangeDay */
+        readonly ExchangeDayResponse: {
+            readonly data: components["schemas"]["ExchangeDay"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description a finite number */
+        readonly Finite: number;
+        /** @description A line of a corridor on one day */
+        readonly FlowLine: {
+            /** @description Number of circuits; null where the report does not say */
+            readonly circuits: number | null;
+            /** @description Name of the line as its source prints it */
+            readonly name: string;
+            /** @description Import less export of the corridor's first zone over the line, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+            /** @description Voltage, kV; null where not said, as for HVDC */
+            readonly voltage_kv: components["schemas"]["Finite"] | null;
+        };
+        /**
+         * @description `low` < 49.90 ≤ `normal` ≤ 50.05 < `high`, Hz
+         * @enum {string}
+         */
+        readonly FrequencyBand: "low" | "normal" | "high";
+        /** @description Mean frequency per 15-minute block, oldest first */
+        readonly FrequencyHistory: {
+            /** @description Number of items in series */
+            readonly count: number;
+            /**
+             * @description Always 15 minutes
+             * @enum {string}
+             */
+            readonly resolution: "block";
+            /** @description Oldest first */
+            readonly series: readonly components["schemas"]["FrequencyPoint"][];
+        };
+        /** @description Envelope of FrequencyHistory */
+        readonly FrequencyHistoryResponse: {
+            readonly data: components["schemas"]["FrequencyHistory"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Newest grid frequency and its band */
+        readonly FrequencyLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            readonly band: components["schemas"]["FrequencyBand"];
+            /** @description Frequency, Hz */
+            readonly frequency_hz: number;
+        };
+        /** @description Envelope of FrequencyLatest */
+        readonly FrequencyLatestResponse: {
+            readonly data: components["schemas"]["FrequencyLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description One 15-minute block of a frequency series */
+        readonly FrequencyPoint: {
+            /** @description Band of the mean; null where that is not known */
+            readonly band: components["schemas"]["FrequencyBand"] | null;
+            /** @description Mean frequency, Hz; null where not known */
+            readonly frequency_hz: number | null;
+            readonly kind?: components["schemas"]["Kind"];
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Freshness of every dataset */
+        readonly Freshness: {
+            /** @description Every dataset of the catalogue */
+            readonly datasets: readonly components["schemas"]["DatasetFreshness"][];
+        };
+        /** @description Envelope of Freshness */
+        readonly FreshnessResponse: {
+            readonly data: components["schemas"]["Freshness"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description `fresh` up to 2 cadences beyond the usual delay of publication, `late`, `stale` beyond 8, `never` where no value has arrived
+         * @enum {string}
+         */
+        readonly FreshnessStatus: "fresh" | "late" | "stale" | "never";
+        /** @description Mix of fuels, newest and by the hour */
+        readonly FuelMixLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            readonly mix_mw: components["schemas"]["MixMw"];
+            /** @description `india` or a state's canonical slug */
+            readonly scope: string;
+            /** @description Hours of the window, oldest first, from the first to the last of which anything is known; with `hours` only */
+            readonly series?: readonly components["schemas"]["FuelMixPoint"][];
+            readonly share_fraction: components["schemas"]["MixShares"];
+            readonly view: components["schemas"]["MixView"];
+        };
+        /** @description Envelope of FuelMixLatest */
+        readonly FuelMixLatestResponse: {
+            readonly data: components["schemas"]["FuelMixLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Mean mix of one hour */
+        readonly FuelMixPoint: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: number | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: number | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: number | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: number | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: number | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: number | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: number | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: number | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: number | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: number | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: number | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+            /** @description Wind, MW; null where not known */
+            readonly wind: number | null;
+        };
+        /** @description Every state and union territory now */
+        readonly GridStates: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All states and union territories by slug, or those of the zone asked for */
+            readonly items: readonly components["schemas"]["StateNow"][];
+        };
+        /** @description Envelope of GridStates */
+        readonly GridStatesResponse: {
+            readonly data: components["schemas"]["GridStates"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Days in figures, from means of 15-minute blocks; where a source gives hours only, an hour's mean stands for its four blocks */
+        readonly GridStatistics: {
+            /** @description From the first to the last day of the window of which anything is known, oldest first */
+            readonly days: readonly components["schemas"]["StatisticsDay"][];
+        };
+        /** @description Envelope of GridStatistics */
+        readonly GridStatisticsResponse: {
+            readonly data: components["schemas"]["GridStatistics"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description The grid now: all India and its zones */
+        readonly GridSummary: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All India */
+            readonly national: {
+                /** @description All-India demand met, MW; null where not known */
+                readonly demand_mw: number | null;
+                /** @description Energy met over the 15-minute blocks of the running IST day that have ended by now, MWh. Blocks that are missing count with the mean of the others; `meta.coverage` says how many are known. Null below 80 % of them */
+                readonly energy_today_mwh: number | null;
+                /** @description Grid frequency, Hz; null where not known */
+                readonly frequency_hz: number | null;
+                /** @description All-India generation of all fuels, MW, as a source gives it; null where none does: fuels are not added up, since some may be missing */
+                readonly generation_mw: number | null;
+                /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+                readonly peak_today_mw: number | null;
+                /** @description Start of that block; null where the peak is */
+                readonly peak_today_ts: components["schemas"]["Timestamp"] | null;
+            };
+            /** @description The five despatch zones; the islands belong to none */
+            readonly zones: readonly components["schemas"]["ZoneNow"][];
+        };
+        /** @description Envelope of GridSummary */
+        readonly GridSummaryResponse: {
+            readonly data: components["schemas"]["GridSummary"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+         * @enum {string}
+         */
+        readonly HistoryMode: "blended" | "raw";
+        /** @description A state's interchange with the grid on one IST day */
+        readonly InterchangeRow: {
+            /** @description Drawal from the grid: schedule and deviation, MWh; null where the report does not say */
+            readonly actual_mwh: number | null;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Largest drawal below schedule, as a negative number, MW; null where the report does not say */
+            readonly max_underdrawal_mw: number | null;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /**
+         * Format: date
+         * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+         * @example 2026-08-18
+         */
+        readonly IstDate: string;
+        /** @description API key id: `key_` and 20 of `[0-9a-z]` */
+        readonly KeyId: string;
+        /**
+         * @description active → revoked (for good) or expired (`now >= expires_at`); revoked wins where both hold
+         * @enum {string}
+         */
+        readonly KeyState: "active" | "revoked" | "expired";
+        /**
+         * @description `observed` as published; `derived` arithmetic on observed values; `modelled` estimated by a method named in provenance; `simulated` by the built-in simulator; `forecast`
+         * @enum {string}
+         */
+        readonly Kind: "observed" | "derived" | "modelled" | "simulated" | "forecast";
+        /** @description Newest ingest run of a source of the dataset */
+        readonly LastRun: {
+            /** @description Null while it runs */
+            readonly ended_at: components["schemas"]["Timestamp"] | null;
+            /** @description Why it failed; null where it did not */
+            readonly error_code: string | null;
+            /**
+             * @description How it ended
+             * @enum {string}
+             */
+            readonly outcome: "running" | "succeeded" | "failed";
+            /** @description Values it wrote, revisions included */
+            readonly rows_written: number;
+            /** @description Source that ran */
+            readonly source: string;
+            readonly started_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Envelope of listKeys */
+        readonly ListKeysResponse: {
+            readonly data: {
+                /** @description Newest first */
+                readonly items: readonly components["schemas"]["ApiKey"][];
+            };
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /**
+         * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+         * @enum {string}
+         */
+        readonly MarketType: "DAM" | "RTM" | "GDAM";
+        /** @description How the answer came about and what is left of the quota */
+        readonly Meta: {
+            /**
+             * @description Version of the contract
+             * @enum {string}
+             */
+            readonly api_version: "v1";
+            /** @description When the newest source value behind the answer was captured; null where nothing is known */
+            readonly as_of: components["schemas"]["Timestamp"] | null;
+            readonly coverage?: components["schemas"]["Coverage"];
+            readonly page?: components["schemas"]["Page"];
+            /** @description One entry per dataset and source that fed the answer */
+            readonly provenance: readonly components["schemas"]["Provenance"][];
+            readonly quota: components["schemas"]["Quota"];
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            readonly tier: components["schemas"]["Tier"];
+            readonly window?: components["schemas"]["Window"];
+        };
+        /** @description Newest mix, MW */
+        readonly MixMw: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: number | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: number | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: number | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: number | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: number | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: number | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: number | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: number | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: number | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: number | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: number | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: number | null;
+            /** @description Wind, MW; null where not known */
+            readonly wind: number | null;
+        };
+        /** @description Parts of the sum of what is known; in the view `generation` imports are no part of it */
+        readonly MixShares: {
+            /** @description Biomass: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly biomass: components["schemas"]["Finite"] | null;
+            /** @description Coal: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly coal: components["schemas"]["Finite"] | null;
+            /** @description Diesel: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly diesel: components["schemas"]["Finite"] | null;
+            /** @description Gas: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly gas: components["schemas"]["Finite"] | null;
+            /** @description Large hydro: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly hydro: components["schemas"]["Finite"] | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly imports: components["schemas"]["Finite"] | null;
+            /** @description Lignite: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly lignite: components["schemas"]["Finite"] | null;
+            /** @description Nuclear: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly nuclear: components["schemas"]["Finite"] | null;
+            /** @description Other fuels, and what a source does not tell apart: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly other: components["schemas"]["Finite"] | null;
+            /** @description Small hydro: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly small_hydro: components["schemas"]["Finite"] | null;
+            /** @description Solar: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly solar: components["schemas"]["Finite"] | null;
+            /** @description Storage that is being discharged: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly storage: components["schemas"]["Finite"] | null;
+            /** @description Wind: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly wind: components["schemas"]["Finite"] | null;
+        };
+        /**
+         * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+         * @enum {string}
+         */
+        readonly MixView: "generation" | "consumption";
+        /** @description Which part of a list this is */
+        readonly Page: {
+            /** @description Items of this page */
+            readonly count: number;
+            /** @description Most items of a page */
+            readonly limit: number;
+            /** @description Goes into `cursor` of the next request; null at the end */
+            readonly next_cursor: string | null;
+        };
+        /** @description The key works, and whose it is */
+        readonly Ping: {
+            readonly key_id: components["schemas"]["KeyId"];
+            /** @description Label of the key */
+            readonly key_name: string;
+            /**
+             * @description Always true: a key that does not work is answered with an error
+             * @enum {boolean}
+             */
+            readonly ok: true;
+            /** @description Tenant whose quota the key draws on */
+            readonly tenant: string;
+            readonly tier: components["schemas"]["PlanId"];
+        };
+        /** @description Envelope of Ping */
+        readonly PingResponse: {
+            readonly data: components["schemas"]["Ping"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Limits and rights of a plan */
+        readonly Plan: {
+            /** @description Data Centre tools of the connector */
+            readonly data_centre: boolean;
+            /** @description Enterprise routes under /v1 */
+            readonly enterprise: boolean;
+            /** @description Forecasts over the connector */
+            readonly forecast_connector: boolean;
+            /** @description Forecasts over REST */
+            readonly forecast_rest: boolean;
+            /** @description How far back history may be read, days */
+            readonly history_days: number;
+            readonly id: components["schemas"]["PlanId"];
+            /** @description Keys may be restricted to addresses */
+            readonly ip_allow_list: boolean;
+            /** @description Calls per calendar day (UTC); null = unlimited */
+            readonly limit_day: number | null;
+            /** @description Calls per calendar minute (UTC) */
+            readonly limit_minute: number;
+            /** @description Name for people */
+            readonly name: string;
+            /** @description State-level data */
+            readonly states: boolean;
+        };
+        /**
+         * @description Plan of a key, lower case
+         * @enum {string}
+         */
+        readonly PlanId: "trial" | "sandbox" | "student" | "institutional" | "grid_ai" | "pro" | "starter" | "growth" | "enterprise";
+        /** @description Envelope of plans */
+        readonly PlansResponse: {
+            readonly data: {
+                /** @description From the least to the most */
+                readonly plans: readonly components["schemas"]["Plan"][];
+            };
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Daily flows between zones and over borders */
+        readonly PowerFlows: {
+            /** @description By day and corridor, oldest day first */
+            readonly corridors: readonly components["schemas"]["CorridorFlow"][];
+            /** @description By day and country, oldest day first */
+            readonly transnational: readonly components["schemas"]["CountryFlow"][];
+        };
+        /** @description Envelope of PowerFlows */
+        readonly PowerFlowsResponse: {
+            readonly data: components["schemas"]["PowerFlows"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description 400 ambiguous_credentials: More than one credential was sent */
+        readonly ProblemAmbiguousCredentials: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "ambiguous_credentials";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 400;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 api_key_expired: The API key has expired */
+        readonly ProblemApiKeyExpired: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "api_key_expired";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 api_key_invalid: The API key is not known */
+        readonly ProblemApiKeyInvalid: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "api_key_invalid";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 api_key_missing: An API key is needed */
+        readonly ProblemApiKeyMissing: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "api_key_missing";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 api_key_revoked: The API key was revoked */
+        readonly ProblemApiKeyRevoked: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "api_key_revoked";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 409 conflict: The request conflicts with the present state */
+        readonly ProblemConflict: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "conflict";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 409;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 503 data_unavailable: No value of this dataset has arrived yet */
+        readonly ProblemDataUnavailable: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "data_unavailable";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 503;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 431 header_too_large: The request headers are too large */
+        readonly ProblemHeaderTooLarge: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "header_too_large";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 431;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 422 idempotency_mismatch: The idempotency key was used with another body */
+        readonly ProblemIdempotencyMismatch: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "idempotency_mismatch";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 422;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 500 internal_error: Something went wrong on our side */
+        readonly ProblemInternalError: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "internal_error";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 500;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 400 invalid_parameter: The request is not valid */
+        readonly ProblemInvalidParameter: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "invalid_parameter";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Everything that is wrong, at most 20 entries */
+            readonly errors: readonly {
+                /** @description What is wrong with it */
+                readonly message: string;
+                /** @description Parameter or member of the body */
+                readonly path: string;
+            }[];
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 400;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 403 ip_not_allowed: The key may not be used from this address */
+        readonly ProblemIpNotAllowed: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "ip_not_allowed";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 403;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 406 not_acceptable: No acceptable format */
+        readonly ProblemNotAcceptable: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "not_acceptable";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 406;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 404 not_found: There is nothing here */
+        readonly ProblemNotFound: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "not_found";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Paths that were perhaps meant, at most 3 */
+            readonly did_you_mean: readonly string[];
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 404;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 402 not_in_plan: The plan does not include this */
+        readonly ProblemNotInPlan: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "not_in_plan";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description The right that is missing */
+            readonly feature: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /** @description Lowest plan that includes it */
+            readonly required_plan: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 402;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 413 payload_too_large: The body is too large */
+        readonly ProblemPayloadTooLarge: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "payload_too_large";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 413;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 429 quota_exceeded: The quota is used up */
+        readonly ProblemQuotaExceeded: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "quota_exceeded";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Calls the plan has in that window */
+            readonly limit: number;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /** @description When that window starts anew, ISO 8601 UTC */
+            readonly reset_at: string;
+            /**
+             * @description Window that is used up
+             * @enum {string}
+             */
+            readonly scope: "minute" | "day";
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 429;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 503 service_unavailable: The service cannot answer now */
+        readonly ProblemServiceUnavailable: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "service_unavailable";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 503;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 token_invalid: The identity token was refused */
+        readonly ProblemTokenInvalid: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "token_invalid";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 415 unsupported_media_type: The body has a type that is not read here */
+        readonly ProblemUnsupportedMediaType: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "unsupported_media_type";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 415;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description Where values of an answer come from */
+        readonly Provenance: {
+            /**
+             * Format: date-time
+             * @description When the newest of these values was captured at the source, ISO 8601 UTC
+             */
+            readonly captured_at: string;
+            /** @description Id of the dataset, e.g. `demand` */
+            readonly dataset: string;
+            readonly kind: components["schemas"]["Kind"];
+            /** @description Licence the source states, or that it states none */
+            readonly licence: string;
+            /** @description How derived or modelled values were computed */
+            readonly method?: string;
+            /** @description Name of the source, e.g. `npp` */
+            readonly source: string;
+            /** @description Address of the source; null where it has none */
+            readonly url: string | null;
+        };
+        /** @description Daily reports of the power supply position */
+        readonly Psp: {
+            /** @description Days that are reported, oldest first */
+            readonly reports: readonly components["schemas"]["PspReport"][];
+        };
+        /** @description A row of the table of states that is no state */
+        readonly PspEntity: {
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly energy_shortage_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Name */
+            readonly name: string;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Shortage at the time of the largest demand, MW; null where the report does not say */
+            readonly shortage_mw: number | null;
+        };
+        /** @description Frequency profile of the grid */
+        readonly PspFrequency: {
+            /** @description Share of the day's time above 50.05 Hz, 0 to 100; null where the report does not say */
+            readonly above_50_05_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time below 49.7 Hz, 0 to 100; null where the report does not say */
+            readonly below_49_7_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time below 49.9 Hz, 0 to 100; null where the report does not say */
+            readonly below_49_9_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.7 to 49.8 Hz, 0 to 100; null where the report does not say */
+            readonly from_49_7_to_49_8_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.8 to 49.9 Hz, 0 to 100; null where the report does not say */
+            readonly from_49_8_to_49_9_pct: components["schemas"]["Finite"] | null;
+            /** @description Frequency variation index; null where the report does not say */
+            readonly fvi: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.90 to 50.05 Hz, 0 to 100; null where the report does not say */
+            readonly in_band_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description Gross generation of a fuel */
+        readonly PspGeneration: {
+            /**
+             * @description Fuel as the report has it; `thermal` is coal and lignite in one, where only their sum is printed; `total` is all of them
+             * @enum {string}
+             */
+            readonly fuel: "thermal" | "coal" | "lignite" | "hydro" | "nuclear" | "gas" | "renewables" | "total";
+            /** @description Gross generation, MWh; null where the report does not say */
+            readonly gross_mwh: number | null;
+            /** @description Despatch zone; null for all India */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description All India */
+        readonly PspNational: {
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Demand met at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_mw: number | null;
+            /** @description Shortage at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_shortage_mw: number | null;
+            /** @description Hydro generation, MWh; null where the report does not say */
+            readonly hydro_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description When that was; null where the report does not say */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly shortage_mwh: number | null;
+            /** @description Solar generation, MWh; null where the report does not say */
+            readonly solar_mwh: number | null;
+            /** @description Wind generation, MWh; null where the report does not say */
+            readonly wind_mwh: number | null;
+        };
+        /** @description Power supply position of one IST day */
+        readonly PspReport: {
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Works, railways and the two union territories that the report does not split; part of the all-India sum. Left out with the states */
+            readonly entities?: readonly components["schemas"]["PspEntity"][];
+            readonly frequency: components["schemas"]["PspFrequency"];
+            /** @description By fuel, all India and by zone */
+            readonly generation: readonly components["schemas"]["PspGeneration"][];
+            readonly national: components["schemas"]["PspNational"];
+            /** @description Name of the workbook it was read from; null where it was not read from one */
+            readonly source_file: string | null;
+            /** @description States that are reported, by slug; left out on plans without state data */
+            readonly states?: readonly components["schemas"]["PspState"][];
+            /** @description Zones that are reported, or the one asked for */
+            readonly zones: readonly components["schemas"]["PspZone"][];
+        };
+        /** @description Envelope of Psp */
+        readonly PspResponse: {
+            readonly data: components["schemas"]["Psp"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A state or union territory */
+        readonly PspState: {
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly energy_shortage_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Shortage at the time of the largest demand, MW; null where the report does not say */
+            readonly shortage_mw: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /** @description A despatch zone */
+        readonly PspZone: {
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Demand met at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_mw: number | null;
+            /** @description Shortage at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_shortage_mw: number | null;
+            /** @description Hydro generation, MWh; null where the report does not say */
+            readonly hydro_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description When that was; null where the report does not say */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly shortage_mwh: number | null;
+            /** @description Solar generation, MWh; null where the report does not say */
+            readonly solar_mwh: number | null;
+            /** @description Wind generation, MWh; null where the report does not say */
+            readonly wind_mwh: number | null;
+            readonly zone: components["schemas"]["Zone"];
+        };
+        /** @description Which request this answers */
+        readonly PublicMeta: {
+            /**
+             * @description Version of the contract
+             * @enum {string}
+             */
+            readonly api_version: "v1";
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+        };
+        /** @description Quota after this call. Windows are the UTC minute and the UTC day; null = unlimited */
+        readonly Quota: {
+            /** @description Calls a day of the key's plan; null = unlimited */
+            readonly limit_day: number | null;
+            /** @description Calls a minute of the key's plan */
+            readonly limit_minute: number;
+            /** @description Calls left today; null = unlimited */
+            readonly remaining_day: number | null;
+            /** @description Calls left in this minute */
+            readonly remaining_minute: number;
+            readonly reset_day: components["schemas"]["Timestamp"];
+            readonly reset_minute: components["schemas"]["Timestamp"];
+        };
+        /** @description Whether this node should get traffic */
+        readonly Readiness: {
+            /** @description True while the node is shutting down */
+            readonly draining: boolean;
+            /** @description Migrations not yet applied; null where not known */
+            readonly migrations_pending: number | null;
+            /** @description Age of the newest value of any dataset, minutes; null where there is none */
+            readonly newest_value_age_minutes: number | null;
+            /** @description True where the node can answer */
+            readonly ready: boolean;
+            /**
+             * @description Whether the database answers
+             * @enum {string}
+             */
+            readonly store: "ok" | "unavailable";
+        };
+        /**
+         * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
+         * @enum {string}
+         */
+        readonly Resolution: "block" | "hour" | "day";
+        /** @description How to replace a key */
+        readonly RotateKey: {
+            /** @description How long the old key goes on working, hours */
+            readonly grace_hours: number;
+        };
+        /** @description Newest demand of one state or union territory */
+        readonly StateDemand: {
+            /** @description Demand met, MW; null where not known now */
+            readonly demand_mw: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /** @description Daily interchange of the states with the grid */
+        readonly StateInterchange: {
+            /** @description By day and state, oldest day first. The report does not split Jammu and Kashmir from Ladakh: both together stand among the entities of the daily report */
+            readonly rows: readonly components["schemas"]["InterchangeRow"][];
+        };
+        /** @description Envelope of StateInterchange */
+        readonly StateInterchangeResponse: {
+            readonly data: components["schemas"]["StateInterchange"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Demand, frequency, own generation and import of one state over the window */
+        readonly StateMetrics: {
+            /** @description Mean demand met, MW; null below 80 % of the window's blocks */
+            readonly demand_avg_mw: number | null;
+            readonly demand_coverage: components["schemas"]["Coverage"];
+            /** @description Highest demand met of a block, MW; null below 80 % of the window's blocks */
+            readonly demand_peak_mw: number | null;
+            /** @description Start of that block; null where not known */
+            readonly demand_peak_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy met over the window, MWh: mean demand times its length; null below 80 % of the window's blocks */
+            readonly energy_mwh: components["schemas"]["Finite"] | null;
+            /** @description Mean frequency of the synchronous grid, Hz; null below 80 % of the window's blocks and for the island territories */
+            readonly frequency_avg_hz: number | null;
+            readonly frequency_coverage: components["schemas"]["Coverage"];
+            /** @description Mean import less export, MW; null below 80 % of the window's blocks */
+            readonly import_avg_mw: number | null;
+            readonly import_coverage: components["schemas"]["Coverage"];
+            /** @description Current ISO 3166-2 code */
+            readonly iso: string;
+            /** @description Mean of the state's own generation, MW; null below 80 % of the window's blocks */
+            readonly own_generation_avg_mw: number | null;
+            readonly own_generation_coverage: components["schemas"]["Coverage"];
+            /** @description Canonical state slug */
+            readonly slug: string;
+            /** @description Despatch zone; null for the island territories */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description Metrics of states over the window of `meta.window` */
+        readonly StateMetricsList: {
+            /** @description By slug */
+            readonly items: readonly components["schemas"]["StateMetrics"][];
+        };
+        /** @description Envelope of StateMetricsList */
+        readonly StateMetricsListResponse: {
+            readonly data: components["schemas"]["StateMetricsList"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A state or union territory now */
+        readonly StateNow: {
+            /** @description When the newest value of the row was captured; null where nothing is known */
+            readonly as_of: components["schemas"]["Timestamp"] | null;
+            /** @description Demand met, MW; null where not known now */
+            readonly demand_mw: number | null;
+            /** @description Frequency as the state's despatch centre reads it, else that of the grid, Hz; null where not known, and for the islands, which are not connected to it */
+            readonly frequency_hz: number | null;
+            /** @description Import less export, MW; negative where the state exports; null where not known now */
+            readonly import_mw: number | null;
+            /** @description Current ISO 3166-2 code */
+            readonly iso: string;
+            /** @description What the state generates itself, without central stations, MW; null where not known now */
+            readonly own_generation_mw: number | null;
+            /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+            readonly peak_today_mw: number | null;
+            /** @description Start of that block; null where the peak is */
+            readonly peak_today_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+            /** @description Despatch zone; null for the islands, which belong to none */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description Demand and frequency of one IST day */
+        readonly StatisticsDay: {
+            /** @description Mean of the known blocks, MW; null where less than 80 % of the day's blocks are known */
+            readonly avg_demand_mw: number | null;
+            /** @description 15-minute blocks of the day's demand: expected, present, percent */
+            readonly coverage: {
+                /** @description Blocks in the window */
+                readonly expected: number;
+                /** @description Known blocks, 0 to 100; null where nothing was expected */
+                readonly pct: number | null;
+                /** @description Blocks whose value is known */
+                readonly present: number;
+            };
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Energy met of the day, MWh: the mean over 24 h, so that blocks that are missing count with the mean of the others; null where less than 80 % of the day's blocks are known */
+            readonly energy_mwh: number | null;
+            /** @description Mean frequency of the known blocks, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_avg_hz: number | null;
+            /** @description Highest mean frequency of a block, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_max_hz: number | null;
+            /** @description Lowest mean frequency of a block, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_min_hz: number | null;
+            /** @description Known blocks whose mean frequency lies from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day's frequencies are known */
+            readonly in_band_pct: components["schemas"]["Finite"] | null;
+            /** @description Mean over largest demand, 0 to 1; null where less than 80 % of the day's blocks are known */
+            readonly load_factor_fraction: components["schemas"]["Finite"] | null;
+            /** @description Largest mean demand of a 15-minute block, MW; null where less than 80 % of the day's blocks are known */
+            readonly max_demand_mw: number | null;
+            /** @description Start of that block; null where the value is */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Smallest mean demand of a 15-minute block, MW; null where less than 80 % of the day's blocks are known */
+            readonly min_demand_mw: number | null;
+            /** @description Start of that block; null where the value is */
+            readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
+        };
+        /**
+         * @description Plan of the key, lower case; `anonymous` for a call without a key on a legacy path that allows it
+         * @enum {string}
+         */
+        readonly Tier: "trial" | "sandbox" | "student" | "institutional" | "grid_ai" | "pro" | "starter" | "growth" | "enterprise" | "anonymous";
+        /**
+         * Format: date-time
+         * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
+         * @example 2026-08-18T09:45:00Z
+         */
+        readonly Timestamp: string;
+        /** @description Calls charged and refused, newest day first */
+        readonly Usage: {
+            /** @description One entry per UTC day */
+            readonly days: readonly {
+                /** @description The same by key */
+                readonly by_key: readonly {
+                    /** @description Charged calls */
+                    readonly calls: number;
+                    readonly key_id: components["schemas"]["KeyId"];
+                    /** @description Calls turned away by quota, plan or address */
+                    readonly refused: number;
+                }[];
+                /** @description Charged calls by the surface they came in through */
+                readonly by_surface: {
+                    /** @description Charged calls */
+                    readonly connector: number;
+                    /** @description Charged calls */
+                    readonly legacy: number;
+                    /** @description Charged calls */
+                    readonly rest: number;
+                };
+                /** @description Charged calls */
+                readonly calls: number;
+                /** @description Day of the quota, UTC, YYYY-MM-DD */
+                readonly date: string;
+                /** @description Calls turned away by quota, plan or address */
+                readonly refused: number;
+            }[];
+        };
+        /** @description Envelope of Usage */
+        readonly UsageResponse: {
+            readonly data: components["schemas"]["Usage"];
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Half-open window `[from, to)` that the answer covers */
+        readonly Window: {
+            /** @description True where the plan's history limit cut the window */
+            readonly clamped: boolean;
+            readonly from: components["schemas"]["Timestamp"];
+            /** @description Length that the answer covers, hours */
+            readonly granted_hours: number;
+            /** @description Length that was asked for, hours */
+            readonly requested_hours: number;
+            readonly to: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @enum {string}
+         */
+        readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
+        /** @description A despatch zone now */
+        readonly ZoneNow: {
+            /** @description Demand met, MW: the sum of the states that report, where at least 80 % of them do; else the zone's own reading, where a source has it; else the sum of those that report. Null where nothing is known */
+            readonly demand_mw: number | null;
+            /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+            readonly peak_today_mw: number | null;
+            /** @description Part of the all-India demand, 0 to 1; null where either is not known, or where too few states report for the sum to stand for the zone */
+            readonly share_fraction: components["schemas"]["Finite"] | null;
+            /** @description States and union territories whose demand is known now */
+            readonly states_reporting: number;
+            /** @description States and union territories of the zone */
+            readonly states_total: number;
+            readonly zone: components["schemas"]["Zone"];
+        };
+    };
+    responses: {
+        /**
+         * @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it.
+         *
+         *     `ambiguous_credentials`: more than one credential was sent. Send one key, once. Look for a proxy or client library that adds a second header.
+         */
+        readonly BadRequest: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"] | components["schemas"]["ProblemAmbiguousCredentials"];
+            };
+        };
+        /**
+         * @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it.
+         *
+         *     `ambiguous_credentials`: more than one credential was sent. Send one key, once. Look for a proxy or client library that adds a second header.
+         */
+        readonly BadRequestForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"] | components["schemas"]["ProblemAmbiguousCredentials"];
+            };
+        };
+        /** @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request. */
+        readonly Conflict: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemConflict"];
+            };
+        };
+        /** @description `header_too_large`: the request headers are too large. Send fewer or shorter headers; often it is cookies that do not belong here. */
+        readonly HeaderTooLarge: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemHeaderTooLarge"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the idempotency key was used with another body. Use a fresh Idempotency-Key for every new request, and the old one only to repeat the same. */
+        readonly IdempotencyMismatch: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemIdempotencyMismatch"];
+            };
+        };
+        /** @description `internal_error`: something went wrong on our side. Try again with growing pauses. If it stays, report the request_id. */
+        readonly InternalError: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInternalError"];
+            };
+        };
+        /** @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it. */
+        readonly InvalidParameter: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"];
+            };
+        };
+        /** @description `ip_not_allowed`: the key may not be used from this address. Call from an address in the key's ip_allow_list, or create a key with the right list. */
+        readonly IpNotAllowedForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemIpNotAllowed"];
+            };
+        };
+        /** @description `not_acceptable`: no acceptable format. Leave the Accept header out, or ask for a format that detail names. */
+        readonly NotAcceptable: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotAcceptable"];
+            };
+        };
+        /** @description `not_acceptable`: no acceptable format. Leave the Accept header out, or ask for a format that detail names. */
+        readonly NotAcceptableForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotAcceptable"];
+            };
+        };
+        /** @description `not_found`: there is nothing here. Compare the path with did_you_mean and the reference, or the id with your list of keys. */
+        readonly NotFound: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
+            };
+        };
+        /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
+        readonly NotInPlan: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotInPlan"];
+            };
+        };
+        /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
+        readonly NotInPlanForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotInPlan"];
+            };
+        };
+        /** @description What you have is still the newest: no body */
+        readonly NotModified: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly ETag: components["headers"]["ETag"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `payload_too_large`: the body is too large. Send a smaller body; the limit is in detail. */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemPayloadTooLarge"];
+            };
+        };
+        /** @description `quota_exceeded`: the quota is used up. Wait as many seconds as Retry-After says. Watch X-RateLimit-Remaining-Minute and X-RateLimit-Remaining-Day to slow down before. */
+        readonly QuotaExceededForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemQuotaExceeded"];
+            };
+        };
+        /** @description `service_unavailable`: the service cannot answer now. Try again after Retry-After, with a growing and slightly random pause. */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
+            };
+        };
+        /** @description `token_invalid`: the identity token was refused. Sign in again and send the new token as Authorization: Bearer. An API key cannot manage keys. */
+        readonly TokenInvalid: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemTokenInvalid"];
+            };
+        };
+        /**
+         * @description `api_key_missing`: an api key is needed. Send the key in the header X-API-Key.
+         *
+         *     `api_key_invalid`: the api key is not known. Check that it was copied whole: svc_live_ followed by 32 letters and digits. If the secret is lost, create a new key.
+         *
+         *     `api_key_revoked`: the api key was revoked. Use another key or create a new one.
+         *
+         *     `api_key_expired`: the api key has expired. Use another key or create a new one; rotate keys before they expire.
+         */
+        readonly Unauthorized: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemApiKeyMissing"] | components["schemas"]["ProblemApiKeyInvalid"] | components["schemas"]["ProblemApiKeyRevoked"] | components["schemas"]["ProblemApiKeyExpired"];
+            };
+        };
+        /**
+         * @description `data_unavailable`: no value of this dataset has arrived yet. Try again after Retry-After, or ask the operator which sources are switched on.
+         *
+         *     `service_unavailable`: the service cannot answer now. Try again after Retry-After, with a growing and slightly random pause.
+         */
+        readonly UnavailableForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemDataUnavailable"] | components["schemas"]["ProblemServiceUnavailable"];
+            };
+        };
+        /** @description `unsupported_media_type`: the body has a type that is not read here. Send it with Content-Type: application/json and without Content-Encoding. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description `meta.page.next_cursor` of the page before, with the same other parameters
+         * @example MjAyNi0wOC0xOCBhc2MgNDg
+         */
+        readonly Cursor: string;
+        /**
+         * @description One IST day; excludes from and to
+         * @example 2026-08-18
+         */
+        readonly Date: string;
+        /**
+         * @description How many days, newest first
+         * @example 7
+         */
+        readonly Days: number;
+        /**
+         * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+         * @example csv
+         */
+        readonly Format: "json" | "csv";
+        /**
+         * @description Begin of the window: timestamp with offset, or IST day
+         * @example 2026-08-18
+         */
+        readonly From: string;
+        /**
+         * @description Length of the window before now, hours (default 24); excludes from and to
+         * @example 24
+         */
+        readonly Hours: number;
+        /**
+         * @description Id of the key
+         * @example key_7m2k9q4x1c8v5b3n6h0d
+         */
+        readonly Id: string;
+        /**
+         * @description 1 to 128 printable characters; a repeated creation with it gives the same key
+         * @example 0b9f8e4a-desk-2026-08-18
+         */
+        readonly IdempotencyKey: string;
+        /**
+         * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+         * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+         */
+        readonly IfNoneMatch: string;
+        /**
+         * @description Most items of the answer (default 96)
+         * @example 96
+         */
+        readonly Limit: number;
+        /**
+         * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+         * @example DAM
+         */
+        readonly Market_type: "DAM" | "RTM" | "GDAM";
+        /**
+         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+         * @example raw
+         */
+        readonly Mode: "blended" | "raw";
+        /**
+         * @description `asc` oldest block first, `desc` newest first
+         * @example desc
+         */
+        readonly Order: "asc" | "desc";
+        /**
+         * @description Words that must all occur in id, title, description or fields, in any case
+         * @example price
+         */
+        readonly Query: string;
+        /**
+         * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
+         * @example block
+         */
+        readonly Resolution: "block" | "hour" | "day";
+        /**
+         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+         * @example maharashtra
+         */
+        readonly State: string;
+        /**
+         * @description Only datasets of this theme
+         * @example market
+         */
+        readonly Theme: "demand" | "frequency" | "generation" | "market" | "network" | "reports" | "assets";
+        /**
+         * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+         * @example 2026-08-18
+         */
+        readonly To: string;
+        /**
+         * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+         * @example 6f9d3c1e52b74a1f9a550c8f
+         */
+        readonly XRequestId: string;
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @example NR
+         */
+        readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description `private, no-cache` on data (ask again with `If-None-Match`), `no-store` on errors and on whatever holds a secret
+         * @example private, no-cache
+         */
+        readonly "Cache-Control": string;
+        /**
+         * @description Changes whenever `data` does; send it back in `If-None-Match`
+         * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+         */
+        readonly ETag: string;
+        /**
+         * @description The same instant as `meta.as_of`; left out where that is null
+         * @example Tue, 18 Aug 2026 09:45:00 GMT
+         */
+        readonly "Last-Modified": string;
+        /**
+         * @description Whole seconds to wait before trying again
+         * @example 21
+         */
+        readonly "Retry-After": number;
+        /**
+         * @description Which credential is wanted
+         * @example ApiKey realm="grid-data-service"
+         */
+        readonly "WWW-Authenticate": string;
+        /**
+         * @description `meta.as_of` of an answer in CSV, which has no `meta`
+         * @example 2026-08-18T09:45:00Z
+         */
+        readonly "X-Meta-As-Of": string;
+        /**
+         * @description Calls a day of the key's plan, or `unlimited`
+         * @example 100000
+         */
+        readonly "X-RateLimit-Limit-Day": number | "unlimited";
+        /**
+         * @description Calls a minute of the key's plan
+         * @example 300
+         */
+        readonly "X-RateLimit-Limit-Minute": number;
+        /**
+         * @description Calls left this UTC day, or `unlimited`
+         * @example 99858
+         */
+        readonly "X-RateLimit-Remaining-Day": number | "unlimited";
+        /**
+         * @description Calls left in this UTC minute
+         * @example 299
+         */
+        readonly "X-RateLimit-Remaining-Minute": number;
+        /**
+         * @description Id of the request, also in `meta.request_id` and in every error
+         * @example 6f9d3c1e52b74a1f9a550c8f
+         */
+        readonly "X-Request-Id": string;
+        /**
+         * @description Plan the call was billed against
+         * @example growth
+         */
+        readonly "X-Tier": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly listKeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description List the keys of the tenant */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *             "name": "trading desk",
+                     *             "secret_hint": "Xk7Q",
+                     *             "tier": "growth",
+                     *             "ip_allow_list": [
+                     *               "203.0.113.0/24"
+                     *             ],
+                     *             "created_at": "2026-08-18T09:45:00Z",
+                     *             "expires_at": "2027-03-31T18:30:00Z",
+                     *             "state": "active",
+                     *             "revoked_at": null,
+                     *             "last_used_at": "2026-08-18T10:01:00Z",
+                     *             "calls_today": 142
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListKeysResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description 1 to 128 printable characters; a repeated creation with it gives the same key
+                 * @example 0b9f8e4a-desk-2026-08-18
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "trading desk",
+                 *       "ip_allow_list": [
+                 *         "203.0.113.0/24"
+                 *       ],
+                 *       "expires_at": "2027-04-01"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CreateKey"];
+            };
+        };
+        readonly responses: {
+            /** @description Create an API key */
+            readonly 201: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *         "name": "trading desk",
+                     *         "secret_hint": "Xk7Q",
+                     *         "tier": "growth",
+                     *         "ip_allow_list": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "created_at": "2026-08-18T09:45:00Z",
+                     *         "expires_at": "2027-03-31T18:30:00Z",
+                     *         "secret": "svc_live_0123456789abcdefghijklmnopqrXk7Q"
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CreatedKeyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 402: components["responses"]["NotInPlan"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["IdempotencyMismatch"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the key
+                 * @example key_7m2k9q4x1c8v5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Revoke a key */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *         "name": "trading desk",
+                     *         "secret_hint": "Xk7Q",
+                     *         "tier": "growth",
+                     *         "ip_allow_list": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "created_at": "2026-08-18T09:45:00Z",
+                     *         "expires_at": "2027-03-31T18:30:00Z",
+                     *         "state": "revoked",
+                     *         "revoked_at": "2026-08-18T10:01:39Z",
+                     *         "last_used_at": "2026-08-18T10:01:00Z",
+                     *         "calls_today": 142
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly revokeKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the key
+                 * @example key_7m2k9q4x1c8v5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Revoke a key */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *         "name": "trading desk",
+                     *         "secret_hint": "Xk7Q",
+                     *         "tier": "growth",
+                     *         "ip_allow_list": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "created_at": "2026-08-18T09:45:00Z",
+                     *         "expires_at": "2027-03-31T18:30:00Z",
+                     *         "state": "revoked",
+                     *         "revoked_at": "2026-08-18T10:01:39Z",
+                     *         "last_used_at": "2026-08-18T10:01:00Z",
+                     *         "calls_today": 142
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly rotateKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the key
+                 * @example key_7m2k9q4x1c8v5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "grace_hours": 24
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RotateKey"];
+            };
+        };
+        readonly responses: {
+            /** @description Rotate a key */
+            readonly 201: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_1d5f8h2j6k0l3m7n9p4q",
+                     *         "name": "trading desk",
+                     *         "secret_hint": "Xk7Q",
+                     *         "tier": "growth",
+                     *         "ip_allow_list": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "created_at": "2026-08-18T09:45:00Z",
+                     *         "expires_at": "2027-03-31T18:30:00Z",
+                     *         "secret": "svc_live_0123456789abcdefghijklmnopqrXk7Q"
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CreatedKeyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getUsage: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How many days, newest first
+                 * @example 7
+                 */
+                readonly days?: components["parameters"]["Days"];
+            };
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Usage by day */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "calls": 142,
+                     *             "refused": 3,
+                     *             "by_surface": {
+                     *               "rest": 142,
+                     *               "legacy": 0,
+                     *               "connector": 0
+                     *             },
+                     *             "by_key": [
+                     *               {
+                     *                 "key_id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *                 "calls": 142,
+                     *                 "refused": 3
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UsageResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getStateMetricsCanonical: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Length of the window before now, hours (default 24)
+                 * @example 24
+                 */
+                readonly hours?: number;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example WR
+                 */
+                readonly zone?: "NR" | "WR" | "SR" | "ER" | "NER";
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Metrics of the states */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "iso": "IN-MH",
+                     *             "zone": "WR",
+                     *             "demand_avg_mw": 25310.412,
+                     *             "demand_peak_mw": 28944.3,
+                     *             "demand_peak_ts": "2026-08-18T06:15:00Z",
+                     *             "energy_mwh": 607449.888,
+                     *             "frequency_avg_hz": 49.998,
+                     *             "own_generation_avg_mw": 17802.655,
+                     *             "import_avg_mw": 7507.757,
+                     *             "demand_coverage": {
+                     *               "expected": 96,
+                     *               "present": 96,
+                     *               "pct": 100
+                     *             },
+                     *             "frequency_coverage": {
+                     *               "expected": 96,
+                     *               "present": 96,
+                     *               "pct": 100
+                     *             },
+                     *             "own_generation_coverage": {
+                     *               "expected": 96,
+                     *               "present": 94,
+                     *               "pct": 97.9
+                     *             },
+                     *             "import_coverage": {
+                     *               "expected": 96,
+                     *               "present": 94,
+                     *               "pct": 97.9
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           },
+                     *           {
+                     *             "dataset": "own_generation",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "net_import",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T09:45:00Z",
+                     *           "to": "2026-08-18T09:45:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateMetricsListResponse"];
+                    /** @example  */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCatalog: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Words that must all occur in id, title, description or fields, in any case
+                 * @example price
+                 */
+                readonly query?: components["parameters"]["Query"];
+                /**
+                 * @description Only datasets of this theme
+                 * @example market
+                 */
+                readonly theme?: components["parameters"]["Theme"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Catalogue of datasets */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "datasets": [
+                     *           {
+                     *             "id": "frequency",
+                     *             "title": "Grid frequency",
+                     *             "description": "Frequency of the synchronous grid and its band.",
+                     *             "theme": "frequency",
+                     *             "endpoint": "/developer/v1/grid/frequency/latest",
+                     *             "tool": null,
+                     *             "unit": "Hz",
+                     *             "cadence_minutes": 15,
+                     *             "coverage_from": "2026-08-04T09:30:00Z",
+                     *             "coverage_to": "2026-08-18T10:00:00Z",
+                     *             "latest": "2026-08-18T09:45:00Z",
+                     *             "status": "fresh",
+                     *             "provenance": [
+                     *               {
+                     *                 "source": "simulator",
+                     *                 "licence": "none needed: computed here",
+                     *                 "url": null
+                     *               }
+                     *             ],
+                     *             "lowest_plan": "trial",
+                     *             "fields": [
+                     *               {
+                     *                 "name": "frequency_hz",
+                     *                 "type": "number",
+                     *                 "unit": "Hz",
+                     *                 "description": "Frequency; in a history the mean of the block"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CatalogResponse"];
+                    /**
+                     * @example id,title,description,theme,endpoint,tool,unit,cadence_minutes,coverage_from,coverage_to,latest,status,provenance,lowest_plan,fields
+                     *     frequency,Grid frequency,Frequency of the synchronous grid and its band.,frequency,/developer/v1/grid/frequency/latest,,Hz,15,2026-08-04T09:30:00Z,2026-08-18T10:00:00Z,2026-08-18T09:45:00Z,fresh,[],trial,[]
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getFuelMixLatest: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Length of the window before now of which the hours are given as `series`, hours
+                 * @example 24
+                 */
+                readonly hours?: number;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Generation by fuel */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "scope": "india",
+                     *         "view": "generation",
+                     *         "mix_mw": {
+                     *           "coal": 136200,
+                     *           "lignite": 3297.3,
+                     *           "gas": 3410,
+                     *           "diesel": null,
+                     *           "nuclear": 5000,
+                     *           "hydro": 26010,
+                     *           "small_hydro": null,
+                     *           "wind": 18960,
+                     *           "solar": 47519,
+                     *           "biomass": null,
+                     *           "storage": null,
+                     *           "imports": null,
+                     *           "other": null
+                     *         },
+                     *         "share_fraction": {
+                     *           "coal": 0.566526,
+                     *           "lignite": 0.013715,
+                     *           "gas": 0.014184,
+                     *           "diesel": null,
+                     *           "nuclear": 0.020798,
+                     *           "hydro": 0.10819,
+                     *           "small_hydro": null,
+                     *           "wind": 0.078865,
+                     *           "solar": 0.197722,
+                     *           "biomass": null,
+                     *           "storage": null,
+                     *           "imports": null,
+                     *           "other": null
+                     *         },
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T08:30:00Z",
+                     *             "coal": 136200,
+                     *             "lignite": 3297.3,
+                     *             "gas": 3410,
+                     *             "diesel": null,
+                     *             "nuclear": 5000,
+                     *             "hydro": 26010,
+                     *             "small_hydro": null,
+                     *             "wind": 18960,
+                     *             "solar": 47519,
+                     *             "biomass": null,
+                     *             "storage": null,
+                     *             "imports": null,
+                     *             "other": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_solar",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_by_fuel",
+                     *             "source": "thermal-split",
+                     *             "kind": "modelled",
+                     *             "method": "coal and lignite, where a source gives their sum alone: split as their gross generation of FY 2025-26 (1,280,202 and 30,993 GWh); of a state without lignite stations all of it is coal",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T08:30:00Z",
+                     *           "to": "2026-08-18T09:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FuelMixLatestResponse"];
+                    /**
+                     * @example ts,coal,lignite,gas,diesel,nuclear,hydro,small_hydro,wind,solar,biomass,storage,imports,other
+                     *     2026-08-18T08:30:00Z,136200,3297.3,3410,,5000,26010,,18960,47519,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getDemandHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["Hours"];
+                /**
+                 * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+                 * @example raw
+                 */
+                readonly mode?: components["parameters"]["Mode"];
+                /**
+                 * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
+                 * @example block
+                 */
+                readonly resolution?: components["parameters"]["Resolution"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["To"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Demand history */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T06:30:00Z",
+                     *             "demand_mw": 218442.5
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T07:30:00Z",
+                     *             "demand_mw": 219018.25,
+                     *             "kind": "modelled"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T08:30:00Z",
+                     *             "demand_mw": 217630.75
+                     *           }
+                     *         ],
+                     *         "resolution": "hour",
+                     *         "count": 3,
+                     *         "mode": "blended",
+                     *         "area": "india"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "gap-fill",
+                     *             "kind": "modelled",
+                     *             "method": "interior gaps of up to 6 hours: the same hours of the day before and the week before, scaled to the values at both edges",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T06:30:00Z",
+                     *           "to": "2026-08-18T09:30:00Z",
+                     *           "requested_hours": 3,
+                     *           "granted_hours": 3,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 12,
+                     *           "present": 8,
+                     *           "pct": 66.7
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DemandHistoryResponse"];
+                    /**
+                     * @example ts,demand_mw,kind
+                     *     2026-08-18T06:30:00Z,218442.5,
+                     *     2026-08-18T07:30:00Z,219018.25,modelled
+                     *     2026-08-18T08:30:00Z,217630.75,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getDemandLatest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Newest demand */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "national": {
+                     *           "demand_mw": 214386,
+                     *           "frequency_hz": 49.987
+                     *         },
+                     *         "states": [
+                     *           {
+                     *             "slug": "gujarat",
+                     *             "demand_mw": 21894
+                     *           },
+                     *           {
+                     *             "slug": "ladakh",
+                     *             "demand_mw": null
+                     *           },
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "demand_mw": 26713
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:36:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DemandLatestResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getFrequencyHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["Hours"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["To"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Frequency history */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T08:30:00Z",
+                     *             "frequency_hz": 49.982,
+                     *             "band": "normal"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T08:45:00Z",
+                     *             "frequency_hz": 50.013,
+                     *             "band": "normal"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T09:00:00Z",
+                     *             "frequency_hz": 50.061,
+                     *             "band": "high"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T09:15:00Z",
+                     *             "frequency_hz": 49.987,
+                     *             "band": "normal"
+                     *           }
+                     *         ],
+                     *         "resolution": "block",
+                     *         "count": 4
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T08:30:00Z",
+                     *           "to": "2026-08-18T09:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FrequencyHistoryResponse"];
+                    /**
+                     * @example ts,frequency_hz,band,kind
+                     *     2026-08-18T08:30:00Z,49.982,normal,
+                     *     2026-08-18T08:45:00Z,50.013,normal,
+                     *     2026-08-18T09:00:00Z,50.061,high,
+                     *     2026-08-18T09:15:00Z,49.987,normal,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getFrequencyLatest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Newest grid frequency */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "frequency_hz": 49.987,
+                     *         "band": "normal"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FrequencyLatestResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getPowerFlows: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Flows between zones and over borders */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "corridors": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "corridor": "ER-NR",
+                     *             "net_mwh": -58240,
+                     *             "import_mwh": 1310,
+                     *             "export_mwh": 59550,
+                     *             "max_import_mw": null,
+                     *             "max_export_mw": null,
+                     *             "lines": [
+                     *               {
+                     *                 "name": "ALIPURDUAR-AGRA",
+                     *                 "voltage_kv": null,
+                     *                 "circuits": 2,
+                     *                 "net_mwh": -18420
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "transnational": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "country": "bhutan",
+                     *             "net_mwh": 38200,
+                     *             "peak_mw": 1742
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "exchange_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "line",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "line_net_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PowerFlowsResponse"];
+                    /**
+                     * @example date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines
+                     *     2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getPsp: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description One IST day; excludes from and to
+                 * @example 2026-08-18
+                 */
+                readonly date?: components["parameters"]["Date"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example NR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Daily reports of the power supply position */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reports": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "national": {
+                     *               "evening_peak_mw": 201244,
+                     *               "evening_peak_shortage_mw": 0,
+                     *               "max_demand_mw": 214980,
+                     *               "max_demand_ts": "2026-08-17T09:42:00Z",
+                     *               "energy_mwh": 4861000,
+                     *               "shortage_mwh": 1240,
+                     *               "hydro_mwh": 781000,
+                     *               "wind_mwh": 512000,
+                     *               "solar_mwh": 498000
+                     *             },
+                     *             "zones": [
+                     *               {
+                     *                 "zone": "WR",
+                     *                 "evening_peak_mw": 201244,
+                     *                 "evening_peak_shortage_mw": 0,
+                     *                 "max_demand_mw": 68410,
+                     *                 "max_demand_ts": "2026-08-17T09:42:00Z",
+                     *                 "energy_mwh": 1502000,
+                     *                 "shortage_mwh": 1240,
+                     *                 "hydro_mwh": 781000,
+                     *                 "wind_mwh": 512000,
+                     *                 "solar_mwh": 498000
+                     *               }
+                     *             ],
+                     *             "frequency": {
+                     *               "fvi": 0.031,
+                     *               "below_49_7_pct": 0,
+                     *               "from_49_7_to_49_8_pct": 0.2,
+                     *               "from_49_8_to_49_9_pct": 4.1,
+                     *               "below_49_9_pct": 4.3,
+                     *               "in_band_pct": 79.6,
+                     *               "above_50_05_pct": 16.1
+                     *             },
+                     *             "generation": [
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "zone": null,
+                     *                 "gross_mwh": 3412000
+                     *               },
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "zone": "WR",
+                     *                 "gross_mwh": 1288000
+                     *               }
+                     *             ],
+                     *             "states": [
+                     *               {
+                     *                 "slug": "maharashtra",
+                     *                 "max_demand_mw": 26713,
+                     *                 "shortage_mw": 0,
+                     *                 "energy_mwh": 578400,
+                     *                 "schedule_mwh": 214300,
+                     *                 "deviation_mwh": -1120,
+                     *                 "max_overdrawal_mw": 412,
+                     *                 "energy_shortage_mwh": 0
+                     *               }
+                     *             ],
+                     *             "entities": [
+                     *               {
+                     *                 "name": "Bharat Aluminium Company",
+                     *                 "max_demand_mw": 562,
+                     *                 "shortage_mw": 0,
+                     *                 "energy_mwh": 13100,
+                     *                 "schedule_mwh": 214300,
+                     *                 "deviation_mwh": -1120,
+                     *                 "max_overdrawal_mw": 412,
+                     *                 "energy_shortage_mwh": 0
+                     *               }
+                     *             ],
+                     *             "source_file": "17.08.26_NLDC_PSP.xls"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "daily_report",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "energy_met",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "max_demand",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PspResponse"];
+                    /**
+                     * @example date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file
+                     *     2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getStateInterchange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Interchange of the states with the grid */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "slug": "maharashtra",
+                     *             "schedule_mwh": 214300,
+                     *             "actual_mwh": 213180,
+                     *             "deviation_mwh": -1120,
+                     *             "max_overdrawal_mw": 412,
+                     *             "max_underdrawal_mw": -688
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "drawal_deviation_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "drawal_schedule_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateInterchangeResponse"];
+                    /**
+                     * @example date,slug,schedule_mwh,actual_mwh,deviation_mwh,max_overdrawal_mw,max_underdrawal_mw
+                     *     2026-08-17,maharashtra,214300,213180,-1120,412,-688
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridStates: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example NR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Every state now */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:39:18Z",
+                     *         "items": [
+                     *           {
+                     *             "slug": "ladakh",
+                     *             "iso": "IN-LA",
+                     *             "zone": "NR",
+                     *             "demand_mw": null,
+                     *             "peak_today_mw": null,
+                     *             "peak_today_ts": null,
+                     *             "frequency_hz": 49.987,
+                     *             "own_generation_mw": null,
+                     *             "import_mw": null,
+                     *             "as_of": null
+                     *           },
+                     *           {
+                     *             "slug": "punjab",
+                     *             "iso": "IN-PB",
+                     *             "zone": "NR",
+                     *             "demand_mw": 15320,
+                     *             "peak_today_mw": 15610,
+                     *             "peak_today_ts": "2026-08-18T08:45:00Z",
+                     *             "frequency_hz": 50.03,
+                     *             "own_generation_mw": 4941,
+                     *             "import_mw": 10379,
+                     *             "as_of": "2026-08-18T09:39:18Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:39:18Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "sldc-pb",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:39:18Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://sldcapi.pstcl.org"
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "expected": 61,
+                     *           "present": 60,
+                     *           "pct": 98.4
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridStatesResponse"];
+                    /**
+                     * @example slug,iso,zone,demand_mw,peak_today_mw,peak_today_ts,frequency_hz,own_generation_mw,import_mw,as_of
+                     *     ladakh,IN-LA,NR,,,,49.987,,,
+                     *     punjab,IN-PB,NR,15320,15610,2026-08-18T08:45:00Z,50.03,4941,10379,2026-08-18T09:39:18Z
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridStatistics: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Days in figures */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "max_demand_mw": 214980.5,
+                     *             "max_demand_ts": "2026-08-17T09:30:00Z",
+                     *             "min_demand_mw": 172310,
+                     *             "min_demand_ts": "2026-08-16T22:15:00Z",
+                     *             "avg_demand_mw": 196400,
+                     *             "energy_mwh": 4713600,
+                     *             "load_factor_fraction": 0.91357,
+                     *             "frequency_min_hz": 49.84,
+                     *             "frequency_max_hz": 50.09,
+                     *             "frequency_avg_hz": 49.991,
+                     *             "in_band_pct": 82.292,
+                     *             "coverage": {
+                     *               "expected": 96,
+                     *               "present": 95,
+                     *               "pct": 99
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:26:09Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:26:09Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 95,
+                     *           "pct": 99
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridStatisticsResponse"];
+                    /**
+                     * @example date,max_demand_mw,max_demand_ts,min_demand_mw,min_demand_ts,avg_demand_mw,energy_mwh,load_factor_fraction,frequency_min_hz,frequency_max_hz,frequency_avg_hz,in_band_pct,coverage.expected,coverage.present,coverage.pct
+                     *     2026-08-17,214980.5,2026-08-17T09:30:00Z,172310,2026-08-16T22:15:00Z,196400,4713600,0.91357,49.84,50.09,49.991,82.292,96,95,99
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridSummary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The grid now */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "national": {
+                     *           "demand_mw": 214386,
+                     *           "frequency_hz": 49.987,
+                     *           "generation_mw": null,
+                     *           "peak_today_mw": 214910.5,
+                     *           "peak_today_ts": "2026-08-18T09:15:00Z",
+                     *           "energy_today_mwh": 2981400
+                     *         },
+                     *         "zones": [
+                     *           {
+                     *             "zone": "NR",
+                     *             "demand_mw": 71340,
+                     *             "share_fraction": 0.332764,
+                     *             "peak_today_mw": 72105,
+                     *             "states_reporting": 9,
+                     *             "states_total": 10
+                     *           },
+                     *           {
+                     *             "zone": "NER",
+                     *             "demand_mw": null,
+                     *             "share_fraction": null,
+                     *             "peak_today_mw": null,
+                     *             "states_reporting": 0,
+                     *             "states_total": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:36:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "expected": 61,
+                     *           "present": 60,
+                     *           "pct": 98.4
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridSummaryResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeLatest: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description IST day of delivery (default today)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 96)
+                 * @example 96
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type: components["parameters"]["Market_type"];
+                /**
+                 * @description `asc` oldest block first, `desc` newest first
+                 * @example desc
+                 */
+                readonly order?: components["parameters"]["Order"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices of a delivery day */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "market_type": "DAM",
+                     *         "date": "2026-08-18",
+                     *         "blocks": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "mcp_inr_per_mwh": 5120.35,
+                     *             "mcv_mw": 6240.5,
+                     *             "purchase_bid_mw": 9120.4,
+                     *             "sell_bid_mw": 7011.2,
+                     *             "scheduled_mw": 6240.5,
+                     *             "congestion": false,
+                     *             "price_basis": "uniform"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-17T18:45:00Z",
+                     *             "block": 2,
+                     *             "mcp_inr_per_mwh": null,
+                     *             "mcv_mw": 0,
+                     *             "purchase_bid_mw": null,
+                     *             "sell_bid_mw": null,
+                     *             "scheduled_mw": null,
+                     *             "congestion": null,
+                     *             "price_basis": null
+                     *           }
+                     *         ],
+                     *         "complete": false,
+                     *         "expected_blocks": 96,
+                     *         "next_expected_at": null
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-17T07:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "page": {
+                     *           "limit": 2,
+                     *           "count": 2,
+                     *           "next_cursor": "MjAyNi0wOC0xOCBhc2MgMg"
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 92,
+                     *           "pct": 95.8
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeDayResponse"];
+                    /**
+                     * @example ts,block,mcp_inr_per_mwh,mcv_mw,purchase_bid_mw,sell_bid_mw,scheduled_mw,congestion,price_basis,kind
+                     *     2026-08-17T18:30:00Z,1,5120.35,6240.5,9120.4,7011.2,6240.5,false,uniform,
+                     *     2026-08-17T18:45:00Z,2,,0,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCanonicalFreshness: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Freshness of the datasets */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "datasets": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "latest": "2026-08-18T09:45:00Z",
+                     *             "lag_minutes": 2,
+                     *             "cadence_minutes": 15,
+                     *             "status": "fresh",
+                     *             "rows": 104832,
+                     *             "next_expected_at": "2026-08-18T10:00:00Z",
+                     *             "last_run": {
+                     *               "source": "npp",
+                     *               "started_at": "2026-08-18T09:47:00Z",
+                     *               "ended_at": "2026-08-18T09:47:03Z",
+                     *               "outcome": "succeeded",
+                     *               "rows_written": 28,
+                     *               "error_code": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FreshnessResponse"];
+                    /**
+                     * @example dataset,latest,lag_minutes,cadence_minutes,status,rows,next_expected_at,last_run.source,last_run.started_at,last_run.ended_at,last_run.outcome,last_run.rows_written,last_run.error_code
+                     *     demand,2026-08-18T09:45:00Z,2,15,fresh,104832,2026-08-18T10:00:00Z,npp,2026-08-18T09:47:00Z,2026-08-18T09:47:03Z,succeeded,28,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPing: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Check a key */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "ok": true,
+                     *         "tier": "growth",
+                     *         "key_name": "trading desk",
+                     *         "key_id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *         "tenant": "acme-power"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PingResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPlans: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Plans */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "plans": [
+                     *           {
+                     *             "id": "trial",
+                     *             "name": "Trial",
+                     *             "limit_minute": 10,
+                     *             "limit_day": 1000,
+                     *             "history_days": 7,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "sandbox",
+                     *             "name": "Sandbox",
+                     *             "limit_minute": 3,
+                     *             "limit_day": 100,
+                     *             "history_days": 7,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "student",
+                     *             "name": "Student",
+                     *             "limit_minute": 20,
+                     *             "limit_day": 1000,
+                     *             "history_days": 7,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "institutional",
+                     *             "name": "Institutional",
+                     *             "limit_minute": 30,
+                     *             "limit_day": 5000,
+                     *             "history_days": 90,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "grid_ai",
+                     *             "name": "Grid AI",
+                     *             "limit_minute": 3,
+                     *             "limit_day": 100,
+                     *             "history_days": 7,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "pro",
+                     *             "name": "Pro",
+                     *             "limit_minute": 10,
+                     *             "limit_day": 100,
+                     *             "history_days": 1096,
+                     *             "states": true,
+                     *             "forecast_rest": true,
+                     *             "forecast_connector": false,
+                     *             "data_centre": true,
+                     *             "ip_allow_list": true,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "starter",
+                     *             "name": "Starter",
+                     *             "limit_minute": 60,
+                     *             "limit_day": 10000,
+                     *             "history_days": 90,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": true,
+                     *             "ip_allow_list": true,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "growth",
+                     *             "name": "Growth",
+                     *             "limit_minute": 300,
+                     *             "limit_day": 100000,
+                     *             "history_days": 1096,
+                     *             "states": true,
+                     *             "forecast_rest": true,
+                     *             "forecast_connector": true,
+                     *             "data_centre": true,
+                     *             "ip_allow_list": true,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "enterprise",
+                     *             "name": "Enterprise",
+                     *             "limit_minute": 600,
+                     *             "limit_day": null,
+                     *             "history_days": 3653,
+                     *             "states": true,
+                     *             "forecast_rest": true,
+                     *             "forecast_connector": true,
+                     *             "data_centre": true,
+                     *             "ip_allow_list": true,
+                     *             "enterprise": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PlansResponse"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Liveness */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /**
+                         * @description Always `ok`
+                         * @enum {string}
+                         */
+                        readonly status: "ok";
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getLlmsTxt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Overview for language models */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # Grid Data Service
+                     *
+                     *     > Live and historical data of the Indian power grid.
+                     */
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getMetrics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Metrics */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example gds_http_requests_total{status="200"} 142 */
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getOpenApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description This document */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Grid Data Service",
+                     *         "version": "1.0.0"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @description Title, version and licence */
+                        readonly info: Record<string, never>;
+                        /** @description Version of OpenAPI */
+                        readonly openapi: string;
+                        /** @description Routes */
+                        readonly paths: Record<string, never>;
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getReadiness: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Readiness */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ready": true,
+                     *       "store": "ok",
+                     *       "migrations_pending": 0,
+                     *       "newest_value_age_minutes": 6,
+                     *       "draining": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            /** @description Not ready; while the node shuts down, `service_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ready": false,
+                     *       "store": "unavailable",
+                     *       "migrations_pending": null,
+                     *       "newest_value_age_minutes": null,
+                     *       "draining": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Readiness"];
+                    readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
+                };
+            };
+        };
+    };
+}
