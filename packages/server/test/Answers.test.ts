@@ -54,7 +54,9 @@ interface Meta {
   }>
 }
 
-const dataRoutes = contractRoutes.filter(({ policy }) => policy.credential === "key" && policy.metered)
+const dataRoutes = contractRoutes.filter(
+  ({ method, policy }) => method === "GET" && policy.credential === "key" && policy.metered
+)
 
 const base = "/developer/v1"
 const history = `${base}/grid/demand/history`

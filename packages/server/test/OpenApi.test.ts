@@ -7,6 +7,7 @@ import { errorGuide } from "@grid/server/docs/ErrorGuide"
 import { llmsTxt } from "@grid/server/docs/LlmsTxt"
 import { openApiDocument } from "@grid/server/openapi/Document"
 import { csvExamples, examples, requestExamples } from "@grid/server/openapi/Examples"
+import { inPhase } from "@grid/server/openapi/LegacyPaths"
 import { type JsonObject, refs } from "@grid/server/openapi/Schemas"
 import { assert, describe, it } from "@effect/vitest"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
@@ -103,7 +104,8 @@ describe("OpenAPI document", () => {
   }
 
   it("has nothing that Redocly's or Spectral's strict rules complain of, and they do look", async () => {
-    assert.deepStrictEqual(await complaints(raw), [])
+    // As it is published, with every legacy path.
+    assert.deepStrictEqual(await complaints(inPhase(raw, "dual-mount")), [])
     const spoilt = {
       ...raw,
       paths: { "/healthz": { get: { ...document.paths["/healthz"]?.["get"], operationId: undefined } } }
@@ -253,7 +255,13 @@ describe("OpenAPI document", () => {
     const closed = Object.entries(document.components["schemas"] ?? {}).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false')
     )
-    assert.deepStrictEqual(closed.map(([name]) => name).sort(), ["CreateKey", "RotateKey"])
+    assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
+      "Bess",
+      "CreateKey",
+      "MarketRevenue",
+      "ProjectRequest",
+      "RotateKey"
+    ])
   })
 
   it("has examples that the contract's own schemas accept", () => {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Feature, lowestWith, type Plan, plans } from "@grid/domain/plans/Plan"
+import { requestExamples } from "@grid/server/openapi/Examples"
 import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { afterAll, beforeAll } from "vitest"
@@ -91,7 +92,8 @@ describe("plan × route × right", () => {
         const before = await ping(suite.url, secret)
         const answer = await call(`${suite.url}${url.replace(":id", key.id)}`, {
           method,
-          headers: { "x-api-key": secret }
+          headers: { "x-api-key": secret },
+          ...(route.policy.credential === "key" && { body: requestExamples[route.name] })
         })
         const after = await ping(suite.url, secret)
         return {

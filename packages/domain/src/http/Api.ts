@@ -1,6 +1,7 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
+import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { LegacyApi } from "../legacy/LegacyApi.ts"
@@ -11,11 +12,12 @@ import { PlansApi } from "../plans/PlansApi.ts"
 /** The HTTP contract: what OpenAPI shows, what the typed client calls and what the server's handlers must fulfil. */
 export class Api extends HttpApi.make("grid-data-service")
   .add(PlansApi)
+  .add(LegacyApi)
   .add(GridApi)
   .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
-  .add(LegacyApi)
+  .add(EconomicsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

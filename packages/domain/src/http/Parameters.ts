@@ -22,6 +22,18 @@ export const integer = (minimum: number, maximum: number, description: string, e
     }
   })
 
+/** A number in a body, between bounds. */
+export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Number.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be a number from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
+/** An integer in a body, between bounds. */
+export const wholeNumber = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Int.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be an integer from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
 /** An instant in a query: a timestamp with offset, or an IST day. */
 export const instant = (description: string) =>
   Schema.transformOrFail(

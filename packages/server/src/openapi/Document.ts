@@ -135,6 +135,9 @@ const notModified: JsonObject = {
   headers: headerRefs(["x-request-id", "quota", "etag", "last-modified", "cache-control"])
 }
 
+/** Answers to be kept and asked for again by their ETag: what is read with an API key. */
+const isKept = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
+
 /** What a component is reachable by, followed through other components. */
 export const pruned = (document: JsonObject, components: JsonObject): JsonObject => {
   const used = new Set<string>()
@@ -250,7 +253,11 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     const { credential, formats } = endpoint.policy
     const schema = envelope(raw.content?.["application/json"]?.schema, endpoint)
     const csv = formats.includes("text/csv")
-    const names = credential === "key" ? ["quota", "etag", ...(endpoint.policy.metered ? ["last-modified"] : [])] : []
+    const names = [
+      ...(credential === "key" ? ["quota"] : []),
+      ...(isKept(endpoint) ? ["etag"] : []),
+      ...(endpoint.policy.metered ? ["last-modified"] : [])
+    ]
     return {
       description: summary,
       headers: headerRefs(["x-request-id", "cache-control", ...names, ...(csv ? ["x-meta-as-of"] : [])]),
@@ -284,11 +291,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
           summary,
           description: [operation.description, costOf(endpoint.policy)].filter((text) => text).join(" "),
           security: security[credential],
-          parameters: [
-            ...own,
-            ...(credential === "key" ? [parameterRef("IfNoneMatch")] : []),
-            parameterRef("XRequestId")
-          ],
+          parameters: [...own, ...(isKept(endpoint) ? [parameterRef("IfNoneMatch")] : []), parameterRef("XRequestId")],
           ...(operation.requestBody && {
             requestBody: {
               required: true,
@@ -302,7 +305,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
           }),
           responses: {
             ...Object.fromEntries(successes.map(([status, raw]) => [status, successOf(raw, endpoint, summary)])),
-            ...(credential === "key" && { "304": { $ref: "#/components/responses/NotModified" } }),
+            ...(isKept(endpoint) && { "304": { $ref: "#/components/responses/NotModified" } }),
             ...problemsOf(codesOf(endpoint, operation.requestBody !== undefined), credential === "key")
           }
         }

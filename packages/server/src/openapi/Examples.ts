@@ -1,11 +1,14 @@
 import type { SourceId } from "@grid/domain/ingest/Source"
 import { method } from "@grid/analytics/demand/GapFill"
+import { atTariff, economicsOf } from "@grid/analytics/economics/Figures"
+import { ProjectRequest } from "@grid/domain/economics/ProjectEconomics"
 import { thermalMethod } from "@grid/analytics/fuel/Mix"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get, plans } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
 import { find } from "@grid/ingest/Sources"
+import { Schema } from "effect"
 import type { JsonObject } from "./Schemas.ts"
 
 /** The request that the examples answer. */
@@ -117,6 +120,19 @@ const frequencies: ReadonlyArray<readonly [ts: string, hertz: number]> = [
   ["2026-08-18T09:15:00Z", 49.987]
 ]
 
+const projectRequest = {
+  technology: "solar",
+  capacity_mw: 100,
+  capex_inr_per_mw: 45_000_000,
+  opex_inr_per_mw_year: 700_000,
+  cuf_fraction: 0.27,
+  tariff_inr_per_kwh: 2.9
+} as const
+
+const project = Schema.decodeSync(ProjectRequest)(projectRequest)
+
+/** What the service itself answers; the example shows the first two years. */
+const economics = economicsOf(project, atTariff(project))
 const reportDays = (from: string, to: string, days: number): JsonObject => ({
   window: { from, to, requested_hours: days * 24, granted_hours: days * 24, clamped: false }
 })
@@ -550,6 +566,10 @@ export const examples: Readonly<Record<string, JsonObject>> = {
     },
     meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "npp", "2026-08-18T09:45:00Z")])
   },
+  projectEconomics: {
+    data: { ...economics, cashflows: economics.cashflows.slice(0, 2) } as unknown as JsonObject,
+    meta: meta(null, [])
+  },
   createKey: { data: created, meta: publicMeta },
   listKeys: { data: { items: [usedKey] }, meta: publicMeta },
   revokeKey: { data: revokedKey, meta: publicMeta },
@@ -574,7 +594,8 @@ export const examples: Readonly<Record<string, JsonObject>> = {
 /** Bodies of requests, by the endpoint's name. */
 export const requestExamples: Readonly<Record<string, JsonObject>> = {
   createKey: { name: "trading desk", ip_allow_list: ["203.0.113.0/24"], expires_at: "2027-04-01" },
-  rotateKey: { grace_hours: 24 }
+  rotateKey: { grace_hours: 24 },
+  projectEconomics: projectRequest
 }
 
 /** CSV of one flat row, under its names. */

@@ -17,6 +17,7 @@ import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
+import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
 import { reportRoutes } from "../grid/ReportRoutes.ts"
@@ -139,13 +140,14 @@ export const layer = Layer.effect(
     const gate = yield* Gate
     const tokens = yield* IdentityTokens
     const dataHandlers: DataHandlers = {
+      ...(yield* stateMetricsRoutes),
       ...(yield* gridRoutes),
       ...(yield* snapshotRoutes),
       ...(yield* reportRoutes),
       ...(yield* fuelMixRoutes),
       ...(yield* marketRoutes),
       ...(yield* catalogRoutes),
-      ...(yield* stateMetricsRoutes)
+      ...(yield* economicsRoutes)
     }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes

@@ -443,6 +443,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/tools/project-economics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Economics of a project
+         * @description Levelised cost, returns, debt service coverage and cash flow of a solar, wind, storage or hybrid project, sold at a tariff or on the exchange at the prices of the last 365 days (as far as the plan's history goes). Charged as one call.
+         */
+        readonly post: operations["projectEconomics"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/healthz": {
         readonly parameters: {
             readonly query?: never;
@@ -577,6 +597,24 @@ export interface components {
         readonly ApiKeyResponse: {
             readonly data: components["schemas"]["ApiKey"];
             readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Battery storage: needed by `bess`; of a `hybrid` storage of the same power */
+        readonly Bess: {
+            /**
+             * @description Full discharges a day; on the market at most so many
+             * @example 1
+             */
+            readonly cycles_per_day: number;
+            /**
+             * @description Energy that it delivers when full, MWh per MW
+             * @example 2
+             */
+            readonly duration_h: number;
+            /**
+             * @description Energy delivered per energy taken in, round trip
+             * @example 0.85
+             */
+            readonly efficiency: number;
         };
         /** @description What there is, how fresh, from whom and who may read it */
         readonly Catalog: {
@@ -1056,6 +1094,15 @@ export interface components {
                 readonly items: readonly components["schemas"]["ApiKey"][];
             };
             readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Sale on the exchange; instead of `tariff_inr_per_kwh` */
+        readonly MarketRevenue: {
+            /**
+             * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+             * @example DAM
+             * @enum {string}
+             */
+            readonly market_type: "DAM" | "RTM" | "GDAM";
         };
         /**
          * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
@@ -1722,6 +1769,171 @@ export interface components {
              * @description URL of the page about this code
              */
             readonly type: string;
+        };
+        /** @description What the figures rest on */
+        readonly ProjectAssumptions: {
+            /** @description Investment, paid at the beginning of the first year, INR */
+            readonly capex_inr: number;
+            /** @description Part of it that is debt, INR */
+            readonly debt_inr: number;
+            /** @description Yearly loss of energy, % */
+            readonly degradation_pct: number;
+            /** @description Depreciation of the written-down value for tax, % a year */
+            readonly depreciation_pct: number;
+            /** @description Discount rate, % a year */
+            readonly discount_rate_pct: number;
+            /** @description Part of it that is the owners', INR */
+            readonly equity_inr: number;
+            /** @description Interest, % a year */
+            readonly interest_pct: number;
+            /** @description Years of operation */
+            readonly life_years: number;
+            /** @description How it was calculated, in sentences */
+            readonly notes: readonly string[];
+            /** @description Yearly growth of operation and maintenance, % */
+            readonly opex_escalation_pct: number;
+            /** @description What a kWh sold brings in the first year, INR/kWh; null where none is sold */
+            readonly price_inr_per_kwh: components["schemas"]["Finite"] | null;
+            /** @description Income tax, % */
+            readonly tax_pct: number;
+            /** @description Years in which the debt is paid back */
+            readonly tenor_years: number;
+        };
+        /** @description Returns, cost and cash flow of a project */
+        readonly ProjectEconomics: {
+            readonly assumptions: components["schemas"]["ProjectAssumptions"];
+            /** @description Mean of the years' debt service coverage; null without debt */
+            readonly avg_dscr: components["schemas"]["Finite"] | null;
+            /** @description Every year of operation */
+            readonly cashflows: readonly components["schemas"]["ProjectYear"][];
+            /** @description Internal rate of return of the owners' money after tax, % a year; null where there is none */
+            readonly equity_irr_pct: components["schemas"]["Finite"] | null;
+            /** @description Why there is no `equity_irr_pct` */
+            readonly equity_irr_reason?: string;
+            /** @description Levelised cost, INR/kWh: the constant price of the energy sold at which `npv_inr` is zero, tax included; null where none is sold */
+            readonly lcoe_inr_per_kwh: components["schemas"]["Finite"] | null;
+            /** @description Least debt service coverage of a year; null without debt */
+            readonly min_dscr: components["schemas"]["Finite"] | null;
+            /** @description Net present value of the whole project after tax, INR */
+            readonly npv_inr: number;
+            /** @description Years until the whole project has paid back its investment; null where it never does */
+            readonly payback_years: components["schemas"]["Finite"] | null;
+            /** @description Internal rate of return of the whole project after tax, % a year; null where there is none */
+            readonly project_irr_pct: components["schemas"]["Finite"] | null;
+            /** @description Why there is no `project_irr_pct` */
+            readonly project_irr_reason?: string;
+        };
+        /** @description Envelope of ProjectEconomics */
+        readonly ProjectEconomicsResponse: {
+            readonly data: components["schemas"]["ProjectEconomics"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A project, its financing and how its energy is sold */
+        readonly ProjectRequest: {
+            readonly bess?: components["schemas"]["Bess"];
+            /**
+             * @description Capacity, MW; of storage the power at which it charges and discharges
+             * @example 100
+             */
+            readonly capacity_mw: number;
+            /**
+             * @description Investment, INR per MW
+             * @example 45000000
+             */
+            readonly capex_inr_per_mw: number;
+            /**
+             * @description Capacity utilisation factor in the first year; needed by all but `bess`
+             * @example 0.27
+             */
+            readonly cuf_fraction?: number;
+            /**
+             * @description Part of the investment that is debt
+             * @default 0.7
+             * @example 0.7
+             */
+            readonly debt_fraction: number;
+            /**
+             * @description Yearly loss of energy, %
+             * @default 0.5
+             * @example 0.5
+             */
+            readonly degradation_pct: number;
+            /**
+             * @description Discount rate of `npv_inr` and `lcoe_inr_per_kwh`, % a year
+             * @default 10
+             * @example 10
+             */
+            readonly discount_rate_pct: number;
+            /**
+             * @description Interest on the debt, % a year
+             * @default 9
+             * @example 9
+             */
+            readonly interest_pct: number;
+            /**
+             * @description Years of operation
+             * @default 25
+             * @example 25
+             */
+            readonly life_years: number;
+            readonly market?: components["schemas"]["MarketRevenue"];
+            /**
+             * @description Yearly growth of operation and maintenance, %
+             * @default 5
+             * @example 5
+             */
+            readonly opex_escalation_pct: number;
+            /**
+             * @description Operation and maintenance in the first year, INR per MW
+             * @example 700000
+             */
+            readonly opex_inr_per_mw_year: number;
+            /**
+             * @description Price of the energy sold, INR/kWh, the same for the whole life; instead of `market`
+             * @example 2.8
+             */
+            readonly tariff_inr_per_kwh?: number;
+            /**
+             * @description Income tax, %
+             * @default 25.17
+             * @example 25.17
+             */
+            readonly tax_pct: number;
+            /**
+             * @description `solar`, `wind`, `bess` (battery storage) or `hybrid` (wind and solar, with storage where `bess` is given)
+             * @example solar
+             * @enum {string}
+             */
+            readonly technology: "solar" | "wind" | "bess" | "hybrid";
+            /**
+             * @description Years in which the debt is paid back, at most `life_years`
+             * @default 15
+             * @example 15
+             */
+            readonly tenor_years: number;
+        };
+        /** @description One year of operation */
+        readonly ProjectYear: {
+            /** @description EBITDA less tax, per debt service of the year; null without debt service */
+            readonly dscr: components["schemas"]["Finite"] | null;
+            /** @description Revenue less operation and maintenance, INR */
+            readonly ebitda: number;
+            /** @description What is left for the owners, INR */
+            readonly equity_cashflow: number;
+            /** @description Energy sold, MWh; of storage the energy discharged */
+            readonly generation_mwh: number;
+            /** @description Interest on the debt, INR */
+            readonly interest: number;
+            /** @description Operation and maintenance, INR */
+            readonly opex: number;
+            /** @description Debt paid back, INR */
+            readonly principal: number;
+            /** @description Sales, on the market less what storage pays for charging, INR */
+            readonly revenue: number;
+            /** @description Income tax, INR */
+            readonly tax: number;
+            /** @description Year of operation, from 1 */
+            readonly year: number;
         };
         /** @description Where values of an answer come from */
         readonly Provenance: {
@@ -2435,7 +2647,7 @@ export interface components {
          */
         readonly From: string;
         /**
-         * @description Length of the window before now, hours (default 24); excludes from and to
+         * @description Length of the window before now, hours (default 24)
          * @example 24
          */
         readonly Hours: number;
@@ -2506,7 +2718,7 @@ export interface components {
         readonly XRequestId: string;
         /**
          * @description Despatch zone: northern, western, southern, eastern, north-eastern
-         * @example NR
+         * @example WR
          */
         readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
     };
@@ -2997,7 +3209,7 @@ export interface operations {
                  * @description Length of the window before now, hours (default 24)
                  * @example 24
                  */
-                readonly hours?: number;
+                readonly hours?: components["parameters"]["Hours"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -3007,7 +3219,7 @@ export interface operations {
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example WR
                  */
-                readonly zone?: "NR" | "WR" | "SR" | "ER" | "NER";
+                readonly zone?: components["parameters"]["Zone"];
             };
             readonly header?: {
                 /**
@@ -3491,7 +3703,7 @@ export interface operations {
                  * @description Length of the window before now, hours (default 24); excludes from and to
                  * @example 24
                  */
-                readonly hours?: components["parameters"]["Hours"];
+                readonly hours?: number;
                 /**
                  * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
                  * @example raw
@@ -3769,7 +3981,7 @@ export interface operations {
                  * @description Length of the window before now, hours (default 24); excludes from and to
                  * @example 24
                  */
-                readonly hours?: components["parameters"]["Hours"];
+                readonly hours?: number;
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
                  * @example 2026-08-18
@@ -4162,7 +4374,7 @@ export interface operations {
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example NR
                  */
-                readonly zone?: components["parameters"]["Zone"];
+                readonly zone?: "NR" | "WR" | "SR" | "ER" | "NER";
             };
             readonly header?: {
                 /**
@@ -4491,7 +4703,7 @@ export interface operations {
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example NR
                  */
-                readonly zone?: components["parameters"]["Zone"];
+                readonly zone?: "NR" | "WR" | "SR" | "ER" | "NER";
             };
             readonly header?: {
                 /**
@@ -5390,6 +5602,139 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly projectEconomics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "technology": "solar",
+                 *       "capacity_mw": 100,
+                 *       "capex_inr_per_mw": 45000000,
+                 *       "opex_inr_per_mw_year": 700000,
+                 *       "cuf_fraction": 0.27,
+                 *       "tariff_inr_per_kwh": 2.9
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ProjectRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Economics of a project */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "lcoe_inr_per_kwh": 2.875776,
+                     *         "project_irr_pct": 10.1363,
+                     *         "equity_irr_pct": 14.149,
+                     *         "npv_inr": 39798165.75,
+                     *         "min_dscr": 0.9807,
+                     *         "avg_dscr": 1.3852,
+                     *         "payback_years": 7.7,
+                     *         "cashflows": [
+                     *           {
+                     *             "year": 1,
+                     *             "generation_mwh": 236520,
+                     *             "revenue": 685908000,
+                     *             "opex": 70000000,
+                     *             "ebitda": 615908000,
+                     *             "interest": 283500000,
+                     *             "principal": 107285480.35,
+                     *             "tax": 0,
+                     *             "equity_cashflow": 225122519.65,
+                     *             "dscr": 1.5761
+                     *           },
+                     *           {
+                     *             "year": 2,
+                     *             "generation_mwh": 235337.4,
+                     *             "revenue": 682478460,
+                     *             "opex": 73500000,
+                     *             "ebitda": 608978460,
+                     *             "interest": 273844306.77,
+                     *             "principal": 116941173.58,
+                     *             "tax": 0,
+                     *             "equity_cashflow": 218192979.65,
+                     *             "dscr": 1.5583
+                     *           }
+                     *         ],
+                     *         "assumptions": {
+                     *           "capex_inr": 4500000000,
+                     *           "debt_inr": 3150000000,
+                     *           "equity_inr": 1350000000,
+                     *           "price_inr_per_kwh": 2.9,
+                     *           "opex_escalation_pct": 5,
+                     *           "degradation_pct": 0.5,
+                     *           "life_years": 25,
+                     *           "tenor_years": 15,
+                     *           "interest_pct": 9,
+                     *           "discount_rate_pct": 10,
+                     *           "tax_pct": 25.17,
+                     *           "depreciation_pct": 40,
+                     *           "notes": [
+                     *             "The tariff is paid for every kWh delivered and stays the same for the whole life.",
+                     *             "The investment is paid at the beginning of the first year, everything else falls at the ends of years; a year has 8,760 hours.",
+                     *             "Debt is paid back in equal yearly amounts of interest and principal.",
+                     *             "Tax is due on EBITDA less interest and depreciation of the written-down value, whose rest is written off in the last year; losses are carried forward without limit; there is no minimum alternate tax. Without debt there is no interest to deduct: so project_irr_pct, npv_inr, lcoe_inr_per_kwh and payback_years count tax.",
+                     *             "Nothing is left to be sold at the end of the life."
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProjectEconomicsResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getHealth: {
