@@ -1,5 +1,6 @@
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as Exports from "@grid/analytics/jobs/Exports"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
 import * as FuelMix from "@grid/analytics/fuel/FuelMix"
 import * as DailyReports from "@grid/analytics/grid/DailyReports"
@@ -7,6 +8,7 @@ import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
 import * as GridStatistics from "@grid/analytics/grid/Statistics"
 import * as StateMetrics from "@grid/analytics/legacy/StateMetrics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
+import * as MarketAnalysis from "@grid/analytics/market/MarketAnalysis"
 import * as Solver from "@grid/analytics/storage/Solver"
 import * as StorageArbitrage from "@grid/analytics/storage/StorageArbitrage"
 import * as Upstream from "@grid/ingest/http/Upstream"
@@ -15,6 +17,7 @@ import * as Sources from "@grid/ingest/Sources"
 import { Layer } from "effect"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
+import * as Runner from "./jobs/Runner.ts"
 import * as IdentityToken from "./keys/IdentityToken.ts"
 import * as Forgetting from "./legacy/Forgetting.ts"
 import * as AccessLog from "./operations/AccessLog.ts"
@@ -27,6 +30,8 @@ import type * as Store from "./Store.ts"
 /** Sources and their schedule, on this node while it leads. */
 const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(Upstream.layer))
 
+/** The jobs that this node works on. */
+const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
 const storage = StorageArbitrage.layer.pipe(Layer.provide(Solver.layer))
 
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
@@ -42,6 +47,7 @@ const http = Listener.layer.pipe(
       DailyReports.layer,
       FuelMix.layer,
       ExchangePrices.layer,
+      MarketAnalysis.layer,
       DataCatalog.layer(Sources.infos),
       ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
     )
@@ -52,7 +58,7 @@ const http = Listener.layer.pipe(
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
   http.pipe(
-    Layer.provideMerge(Layer.merge(ingest, Forgetting.layer)),
+    Layer.provideMerge(Layer.mergeAll(ingest, jobs, Forgetting.layer)),
     Layer.provideMerge(store),
     Layer.provide(Tracing.layer)
   )

@@ -257,7 +257,9 @@ describe("OpenAPI document", () => {
     )
     assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
       "Bess",
+      "CreateJob",
       "CreateKey",
+      "ExportQuery",
       "MarketRevenue",
       "ProjectRequest",
       "RotateKey"

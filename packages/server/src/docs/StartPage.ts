@@ -1,20 +1,14 @@
 import { catalog } from "@grid/domain/catalog/Catalog"
-import {
-  aliasesOf,
-  answersItself,
-  isDocumented,
-  type NamespacePhase,
-  stateMetricsPath
-} from "@grid/domain/legacy/Mapping"
+import { isDocumented, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { infos } from "@grid/ingest/Sources"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
-import { code, html, prose, table } from "./Html.ts"
-import { contractRoutes } from "../routes/Contract.ts"
-import { examples } from "../openapi/Examples.ts"
+import { code, html, table } from "./Html.ts"
+import { legacySection } from "./LegacySection.ts"
+import { examples, requestExamples } from "../openapi/Examples.ts"
 
 const number = (value: number) => value.toLocaleString("en-US")
 
@@ -107,34 +101,12 @@ const createKey = (baseUrl: string) => `curl -X POST ${baseUrl}/api/developer/ke
 const history = (baseUrl: string) => `curl -H "X-API-Key: $GRID_API_KEY" \\
   "${baseUrl}/developer/v1/grid/demand/history?hours=24&resolution=block&format=csv"`
 
-const legacyTable = table(
-  "Legacy paths",
-  ["Legacy path", "Path of v1"],
-  contractRoutes
-    .flatMap((route) => aliasesOf(route).map((alias) => [route.method, alias.path, route.path] as const))
-    .map(([method, legacy, path]) => [html`<code>${method} ${legacy}</code>`, html`<code>${path}</code>`])
-)
-
-const legacySection = (phase: NamespacePhase) =>
-  html`<h2 id="legacy">Legacy paths</h2>
-    <p>
-      ${
-        answersItself(phase)
-          ? prose(
-              "The paths of `/api/intelligence` and `/api/alerts` answer as the paths of v1 that took their place do: same query, same body, same answer, same quota. There the key may also come as `Authorization: Bearer`, instead of `X-API-Key`."
-            )
-          : prose(
-              "The paths of `/api/intelligence` and `/api/alerts` answer 308 with the path of v1 and your query; method and body stay. No key is needed for that, but the path of v1 needs one, in `X-API-Key`. A client that does not follow 308 for `POST` has to use the path of v1."
-            )
-      }
-      The paths of v1 are canonical; the legacy ones are not deprecated and lead there for the lifetime of v1.
-    </p>
-    ${legacyTable}
-    <p>
-      ${prose(
-        `\`${stateMetricsPath}\` has no path of v1 yet and stays where it is. Paths with a segment \`dam\`, \`rtm\`, \`gdam\`, \`area-mcp\` or \`area-volumes\` are gone: the 404 names the route to use in \`did_you_mean\`.`
-      )}
-    </p>`
+const exportJob = (baseUrl: string) => `curl -X POST ${baseUrl}/developer/v1/jobs \\
+  -H "X-API-Key: $GRID_API_KEY" -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(requestExamples["createJob"])}'
+# until "state" is "succeeded":
+curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/jobs/$JOB_ID
+curl -H "X-API-Key: $GRID_API_KEY" -OJ ${baseUrl}/developer/v1/jobs/$JOB_ID/result`
 
 /** The start page: from the first call to what the numbers mean. */
 export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
@@ -155,6 +127,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
           <li><a href="#quota">Quota and plans</a></li>
           <li><a href="#time">Time, units and gaps</a></li>
           <li><a href="#polling">Asking often</a></li>
+          <li><a href="#exports">Whole datasets</a></li>
           <li><a href="#datasets">Datasets and sources</a></li>
           ${isDocumented(phase) ? html`<li><a href="#legacy">Legacy paths</a></li>` : ""}
         </ul>
@@ -261,6 +234,20 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         the <code>ETag</code> of your last answer as <code>If-None-Match</code>: as long as nothing is new, the answer
         is 304 without a body. When a source is late, you get the newest value there is; its age is in
         <code>as_of</code>.
+      </p>
+
+      <h2 id="exports">Whole datasets</h2>
+      <p>
+        What is too long for an answer is exported by a job: any dataset of the catalogue, over years, as CSV, JSON or
+        Parquet. Creating a job costs one call, and so does each look at it. The result can be read for 24 hours.
+      </p>
+      ${code("Exporting a month of a state's demand", exportJob(baseUrl))}
+      <p>
+        <code>query</code> takes <code>from</code> and <code>to</code> or <code>hours</code>; <code>state</code> (one, a
+        list, or <code>"all"</code>) and <code>area</code>; <code>field</code> for datasets with several;
+        <code>resolution</code> for those by block; <code>market_type</code> for <code>exchange_prices</code>. Each row
+        has <code>ts</code>, <code>date</code>, the value under its unit, <code>kind</code>, <code>source</code> and
+        <code>captured_at</code>. A job can be cancelled, and its result removed, with <code>DELETE</code>.
       </p>
 
       <h2 id="datasets">Datasets and sources</h2>
