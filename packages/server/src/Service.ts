@@ -6,6 +6,7 @@ import * as FuelMix from "@grid/analytics/fuel/FuelMix"
 import * as DailyReports from "@grid/analytics/grid/DailyReports"
 import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
 import * as GridStatistics from "@grid/analytics/grid/Statistics"
+import * as StateMetrics from "@grid/analytics/legacy/StateMetrics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
 import * as MarketAnalysis from "@grid/analytics/market/MarketAnalysis"
 import * as Solver from "@grid/analytics/storage/Solver"
@@ -18,6 +19,7 @@ import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
 import * as Runner from "./jobs/Runner.ts"
 import * as IdentityToken from "./keys/IdentityToken.ts"
+import * as Forgetting from "./legacy/Forgetting.ts"
 import * as AccessLog from "./operations/AccessLog.ts"
 import * as Drain from "./operations/Drain.ts"
 import * as Readiness from "./operations/Readiness.ts"
@@ -38,6 +40,7 @@ const http = Listener.layer.pipe(
   Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
   Layer.provide(
     Layer.mergeAll(
+      StateMetrics.layer,
       DemandHistory.layer,
       GridSnapshot.layer,
       GridStatistics.layer,
@@ -54,4 +57,8 @@ const http = Listener.layer.pipe(
 
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
-  http.pipe(Layer.provideMerge(Layer.mergeAll(ingest, jobs)), Layer.provideMerge(store), Layer.provide(Tracing.layer))
+  http.pipe(
+    Layer.provideMerge(Layer.mergeAll(ingest, jobs, Forgetting.layer)),
+    Layer.provideMerge(store),
+    Layer.provide(Tracing.layer)
+  )

@@ -5,6 +5,7 @@ import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { JobsApi } from "../jobs/JobsApi.ts"
+import { LegacyApi } from "../legacy/LegacyApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
 import { MarketApi } from "../market/MarketApi.ts"
 import { PlansApi } from "../plans/PlansApi.ts"
@@ -12,6 +13,7 @@ import { PlansApi } from "../plans/PlansApi.ts"
 /** The HTTP contract: what OpenAPI shows, what the typed client calls and what the server's handlers must fulfil. */
 export class Api extends HttpApi.make("grid-data-service")
   .add(PlansApi)
+  .add(LegacyApi)
   .add(GridApi)
   .add(FuelMixApi)
   .add(MarketApi)

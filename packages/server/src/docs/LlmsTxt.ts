@@ -1,10 +1,12 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { codes, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Api } from "@grid/domain/http/Api"
+import { isDocumented, isLegacy, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { blocksPerDay } from "@grid/domain/time/Time"
 
-const routes = (): string =>
+const routes = (phase: NamespacePhase): string =>
   Object.entries(OpenApi.fromApi(Api).paths)
+    .filter(([path]) => isDocumented(phase) || !isLegacy(path))
     .flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => {
         const query = operation.parameters
@@ -17,7 +19,7 @@ const routes = (): string =>
     .join("\n")
 
 /** The service on one page for language models, in the form of llmstxt.org; `baseUrl` without a trailing slash. */
-export const llmsTxt = (baseUrl: string): string => `# Grid Data Service
+export const llmsTxt = (baseUrl: string, phase: NamespacePhase = "dual-mount"): string => `# Grid Data Service
 
 > Live and historical data of the Indian power grid (demand, frequency, exchange prices) as JSON and CSV over HTTP. Every answer says from which source, when and how its values came about.
 
@@ -40,7 +42,7 @@ export const llmsTxt = (baseUrl: string): string => `# Grid Data Service
 
 ## Routes
 
-${routes()}
+${routes(phase)}
 
 ## Errors
 

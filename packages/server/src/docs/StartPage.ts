@@ -1,4 +1,5 @@
 import { catalog } from "@grid/domain/catalog/Catalog"
+import { isDocumented, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
@@ -6,6 +7,7 @@ import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/d
 import { infos } from "@grid/ingest/Sources"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
+import { legacySection } from "./LegacySection.ts"
 import { examples, requestExamples } from "../openapi/Examples.ts"
 
 const number = (value: number) => value.toLocaleString("en-US")
@@ -107,7 +109,7 @@ curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/jobs/$JOB_ID
 curl -H "X-API-Key: $GRID_API_KEY" -OJ ${baseUrl}/developer/v1/jobs/$JOB_ID/result`
 
 /** The start page: from the first call to what the numbers mean. */
-export const startPage = (baseUrl: string): DocsPage => {
+export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
   const prefix = prefixOf(baseUrl)
   return docsPage(
     baseUrl,
@@ -127,6 +129,7 @@ export const startPage = (baseUrl: string): DocsPage => {
           <li><a href="#polling">Asking often</a></li>
           <li><a href="#exports">Whole datasets</a></li>
           <li><a href="#datasets">Datasets and sources</a></li>
+          ${isDocumented(phase) ? html`<li><a href="#legacy">Legacy paths</a></li>` : ""}
         </ul>
       </nav>
 
@@ -253,6 +256,6 @@ export const startPage = (baseUrl: string): DocsPage => {
         Simulated values are used only where no real source has any, and are marked. Datasets without a route are kept,
         but not served yet. <code>GET /developer/v1/catalog</code> says of each what it holds and how fresh it is.
       </p>
-      ${sourcesTable} ${datasetsTable}`
+      ${sourcesTable} ${datasetsTable} ${isDocumented(phase) ? legacySection(phase) : ""}`
   )
 }

@@ -157,7 +157,7 @@ const notModified: JsonObject = {
 const isKept = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
 
 /** What a component is reachable by, followed through other components. */
-const pruned = (document: JsonObject, components: JsonObject): JsonObject => {
+export const pruned = (document: JsonObject, components: JsonObject): JsonObject => {
   const used = new Set<string>()
   const visit = (value: Json): void => {
     for (const ref of refs(value)) {

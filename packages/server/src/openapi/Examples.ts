@@ -381,6 +381,35 @@ export const examples: Readonly<Record<string, Json>> = {
     data: { ok: true, tier, key_name: "trading desk", key_id: "key_7m2k9q4x1c8v5b3n6h0d", tenant: "acme-power" },
     meta: meta(null, [])
   },
+  stateMetricsCanonical: {
+    data: {
+      items: [
+        {
+          slug: "maharashtra",
+          iso: "IN-MH",
+          zone: "WR",
+          demand_avg_mw: 25310.412,
+          demand_peak_mw: 28944.3,
+          demand_peak_ts: "2026-08-18T06:15:00Z",
+          energy_mwh: 607449.888,
+          frequency_avg_hz: 49.998,
+          own_generation_avg_mw: 17802.655,
+          import_avg_mw: 7507.757,
+          demand_coverage: { expected: 96, present: 96, pct: 100 },
+          frequency_coverage: { expected: 96, present: 96, pct: 100 },
+          own_generation_coverage: { expected: 96, present: 94, pct: 97.9 },
+          import_coverage: { expected: 96, present: 94, pct: 97.9 }
+        }
+      ]
+    },
+    meta: meta(
+      "2026-08-18T09:45:00Z",
+      ["demand", "frequency", "own_generation", "net_import"].map((dataset) =>
+        provenance(dataset, dataset === "frequency" ? "simulator" : "merit", "2026-08-18T09:45:00Z")
+      ),
+      window("2026-08-17T09:45:00Z", "2026-08-18T09:45:00Z", 24)
+    )
+  },
   plans: { data: { plans: plans.map((entry) => ({ ...entry })) }, meta: publicMeta },
   demandLatest: {
     data: {

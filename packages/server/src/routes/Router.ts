@@ -8,6 +8,8 @@ import {
   NotInPlan
 } from "@grid/domain/errors/ApiError"
 import type { AccessPolicy } from "@grid/domain/http/Access"
+import { type Alias, aliasesOf, answersItself, isLegacy, successorsOf } from "@grid/domain/legacy/Mapping"
+import type { Surface } from "@grid/domain/quota/Quota"
 import { lowestWith, type Plan, plans } from "@grid/domain/plans/Plan"
 import { Cause, Context, Effect, Either, Exit, type Fiber, Layer, Option, Runtime } from "effect"
 import { AppSettings } from "../config/Settings.ts"
@@ -29,6 +31,8 @@ import { readJson } from "../http/RequestBody.ts"
 import { jobsRoutes } from "../jobs/JobsRoutes.ts"
 import { IdentityTokens } from "../keys/IdentityToken.ts"
 import { keysRoutes } from "../keys/KeysRoutes.ts"
+import { redirect } from "../legacy/Redirect.ts"
+import { stateMetricsRoutes } from "../legacy/StateMetricsRoutes.ts"
 import { analysisRoutes } from "../market/AnalysisRoutes.ts"
 import { marketRoutes } from "../market/MarketRoutes.ts"
 import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
@@ -55,7 +59,14 @@ export type RouteHandler = (
 /** How a route answers: with an effect, or through the gate without a fiber of its own. */
 type Route =
   | { readonly _tag: "effect"; readonly path: string; readonly handler: RouteHandler }
-  | { readonly _tag: "data"; readonly route: ContractRoute; readonly handler: AnyDataHandler }
+  | {
+      readonly _tag: "data"
+      readonly route: ContractRoute
+      readonly handler: AnyDataHandler
+      readonly surface: Surface
+      /** Open to callers without a key. */
+      readonly open: boolean
+    }
 
 type AnyDataHandler = DataHandler<unknown, unknown, unknown>
 
@@ -98,6 +109,9 @@ const safely =
     }
   }
 
+/** Where callers of a path that was given up, or that looks like no other, find what they may look for. */
+const catalogue = ["/developer/v1/catalog"]
+
 const nothingAt = (exchange: Exchange, similar: ReadonlyArray<string>) =>
   new NotFound({
     detail: `There is nothing at ${exchange.path.slice(0, 200)}; see ${exchange.baseUrl}/docs.`,
@@ -129,6 +143,7 @@ export const layer = Layer.effect(
     const gate = yield* Gate
     const tokens = yield* IdentityTokens
     const dataHandlers: DataHandlers = {
+      ...(yield* stateMetricsRoutes),
       ...(yield* gridRoutes),
       ...(yield* snapshotRoutes),
       ...(yield* reportRoutes),
@@ -145,11 +160,14 @@ export const layer = Layer.effect(
     const clock = yield* Effect.clock
     const fork = Runtime.runFork(yield* Effect.runtime<never>())
 
-    const credentialOf = (exchange: Exchange) => ({
-      credential: fromHeaders(exchange.message.rawHeaders),
+    const anonymous = settings.legacyAnonymous && answersItself(settings.namespacePhase)
+
+    const credentialOf = (exchange: Exchange, surface: Surface = "rest", open = false) => ({
+      credential: fromHeaders(exchange.message.rawHeaders, surface),
+      anonymous: open && anonymous,
       address: () =>
         clientAddress(exchange.message.socket.remoteAddress, exchange.message.rawHeaders, settings.trustedProxies),
-      surface: "rest" as const
+      surface
     })
 
     const checkData =
@@ -196,7 +214,7 @@ export const layer = Layer.effect(
       parameters: ReadonlyArray<string>,
       done: (reply: Reply) => void
     ): Cancel => {
-      const asked = credentialOf(exchange)
+      const asked = credentialOf(exchange, route.surface, route.open)
       if (route.route.decodePayload === null || Either.isLeft(asked.credential)) {
         return admitData(exchange, route, parameters, null, done)
       }
@@ -228,7 +246,7 @@ export const layer = Layer.effect(
       let cancelled = false
       gate.unsafeAdmit<PreparedData>(
         {
-          ...credentialOf(exchange),
+          ...credentialOf(exchange, route.surface, route.open),
           cost: route.route.policy.metered ? 1 : 0,
           check: safely(checkData(exchange, route, parameters, body, clock.unsafeCurrentTimeMillis()))
         },
@@ -361,11 +379,30 @@ export const layer = Layer.effect(
       if (route.policy.credential === "identity") return { _tag: "effect", path: route.path, handler: identity(route) }
       return route.name === "ping"
         ? { _tag: "effect", path: route.path, handler: ping(route) }
-        : { _tag: "data", route, handler: dataHandlers[route.name as DataRoute] as AnyDataHandler }
+        : {
+            _tag: "data",
+            route,
+            handler: dataHandlers[route.name as DataRoute] as AnyDataHandler,
+            surface: isLegacy(route.path) ? "legacy" : "rest",
+            open: false
+          }
     }
+
+    const legacyRouteOf = (route: ContractRoute, { mapping, open, path }: Alias): Route =>
+      answersItself(settings.namespacePhase)
+        ? { ...(routeOf(route) as Extract<Route, { readonly _tag: "data" }>), surface: "legacy", open }
+        : { _tag: "effect", path, handler: redirect(mapping) }
 
     const paths = makePaths<Route>([
       ...contractRoutes.map((route) => ({ method: route.method, path: route.path, handler: routeOf(route) })),
+      ...contractRoutes.flatMap((route) =>
+        aliasesOf(route).map((alias) => ({
+          method: route.method,
+          path: alias.path,
+          handler: legacyRouteOf(route, alias),
+          suggestedAs: route.path
+        }))
+      ),
       ...operations.map((entry) => ({
         ...entry,
         handler: { _tag: "effect" as const, path: entry.path, handler: entry.handler }
@@ -397,6 +434,16 @@ export const layer = Layer.effect(
       }
     }
 
+    const mounted = new Set(contractRoutes.map((route) => route.path))
+
+    /** Paths under which callers find what they look for. */
+    const suggestionsFor = (path: string, similar: ReadonlyArray<string>): ReadonlyArray<string> => {
+      if (!isLegacy(path)) return similar
+      const successors = successorsOf(path).filter((url) => mounted.has(url.split("?")[0] as string))
+      const found = [...successors, ...similar].slice(0, 3)
+      return found.length > 0 ? found : catalogue
+    }
+
     return Router.of({
       dispatch: (exchange, done) => {
         const path =
@@ -412,7 +459,9 @@ export const layer = Layer.effect(
         done(
           problem(
             exchange,
-            found._tag === "method" ? new MethodNotAllowed({ allow: found.allow }) : nothingAt(exchange, found.similar)
+            found._tag === "method"
+              ? new MethodNotAllowed({ allow: found.allow })
+              : nothingAt(exchange, suggestionsFor(path, found.similar))
           )
         )
         return () => {}

@@ -103,6 +103,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/intelligence/state-metrics-canonical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Metrics of the states
+         * @description Demand, peak, energy, frequency, own generation and import of every state over the last hours, with their coverage. Has no path under `/developer/v1` yet and stays where it is. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getStateMetricsCanonical"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/catalog": {
         readonly parameters: {
             readonly query?: never;
@@ -1664,7 +1684,7 @@ export interface components {
             readonly quota: components["schemas"]["Quota"];
             /** @description Id of the request, as in the header `X-Request-Id` */
             readonly request_id: string;
-            readonly tier: components["schemas"]["PlanId"];
+            readonly tier: components["schemas"]["Tier"];
             readonly window?: components["schemas"]["Window"];
         };
         /** @description Newest mix, MW */
@@ -2289,30 +2309,6 @@ export interface components {
              */
             readonly type: string;
         };
-        /** @description 408 request_timeout: The request did not arrive in time */
-        readonly ProblemRequestTimeout: {
-            /**
-             * @description Stable, for programs
-             * @enum {string}
-             */
-            readonly code: "request_timeout";
-            /** @description One sentence to act on */
-            readonly detail: string;
-            /** @description Id of the request, as in the header `X-Request-Id` */
-            readonly request_id: string;
-            /**
-             * @description HTTP status of the answer
-             * @enum {integer}
-             */
-            readonly status: 408;
-            /** @description What the code means, always the same text */
-            readonly title: string;
-            /**
-             * Format: uri
-             * @description URL of the page about this code
-             */
-            readonly type: string;
-        };
         /** @description 503 service_unavailable: The service cannot answer now */
         readonly ProblemServiceUnavailable: {
             /**
@@ -2794,6 +2790,43 @@ export interface components {
             readonly data: components["schemas"]["StateInterchange"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /** @description Demand, frequency, own generation and import of one state over the window */
+        readonly StateMetrics: {
+            /** @description Mean demand met, MW; null below 80 % of the window's blocks */
+            readonly demand_avg_mw: number | null;
+            readonly demand_coverage: components["schemas"]["Coverage"];
+            /** @description Highest demand met of a block, MW; null below 80 % of the window's blocks */
+            readonly demand_peak_mw: number | null;
+            /** @description Start of that block; null where not known */
+            readonly demand_peak_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy met over the window, MWh: mean demand times its length; null below 80 % of the window's blocks */
+            readonly energy_mwh: components["schemas"]["Finite"] | null;
+            /** @description Mean frequency of the synchronous grid, Hz; null below 80 % of the window's blocks and for the island territories */
+            readonly frequency_avg_hz: number | null;
+            readonly frequency_coverage: components["schemas"]["Coverage"];
+            /** @description Mean import less export, MW; null below 80 % of the window's blocks */
+            readonly import_avg_mw: number | null;
+            readonly import_coverage: components["schemas"]["Coverage"];
+            /** @description Current ISO 3166-2 code */
+            readonly iso: string;
+            /** @description Mean of the state's own generation, MW; null below 80 % of the window's blocks */
+            readonly own_generation_avg_mw: number | null;
+            readonly own_generation_coverage: components["schemas"]["Coverage"];
+            /** @description Canonical state slug */
+            readonly slug: string;
+            /** @description Despatch zone; null for the island territories */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description Metrics of states over the window of `meta.window` */
+        readonly StateMetricsList: {
+            /** @description By slug */
+            readonly items: readonly components["schemas"]["StateMetrics"][];
+        };
+        /** @description Envelope of StateMetricsList */
+        readonly StateMetricsListResponse: {
+            readonly data: components["schemas"]["StateMetricsList"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /** @description A state or union territory now */
         readonly StateNow: {
             /** @description When the newest value of the row was captured; null where nothing is known */
@@ -2858,6 +2891,11 @@ export interface components {
             /** @description Start of that block; null where the value is */
             readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
         };
+        /**
+         * @description Plan of the key, lower case; `anonymous` for a call without a key on a legacy path that allows it
+         * @enum {string}
+         */
+        readonly Tier: "trial" | "sandbox" | "student" | "institutional" | "grid_ai" | "pro" | "starter" | "growth" | "enterprise" | "anonymous";
         /**
          * Format: date-time
          * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
@@ -3209,17 +3247,6 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemQuotaExceeded"];
             };
         };
-        /** @description `request_timeout`: the request did not arrive in time. Send it again; look for a slow uplink or a client that keeps the body back. */
-        readonly RequestTimeout: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemRequestTimeout"];
-            };
-        };
         /** @description `service_unavailable`: the service cannot answer now. Try again after Retry-After, with a growing and slightly random pause. */
         readonly ServiceUnavailable: {
             headers: {
@@ -3323,12 +3350,7 @@ export interface components {
          * @description IST day on which the rows apply (default today)
          * @example 2026-08-18
          */
-        readonly AsOf: string;
-        /**
-         * @description 1 to 128 printable characters; a repeated creation with it gives the same key
-         * @example 0b9f8e4a-desk-2026-08-18
-         */
-        readonly CreateKeyIdempotencyKey: string;
+        readonly As_of: string;
         /**
          * @description `meta.page.next_cursor` of the page before, with the same other parameters
          * @example MjAyNi0wOC0xOCBhc2MgNDg
@@ -3350,46 +3372,6 @@ export interface components {
          */
         readonly Discom: string;
         /**
-         * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
-         * @example 2026-08-18
-         */
-        readonly ExchangeCanonicalFrom: string;
-        /**
-         * @description IST day; excludes from and to (default yesterday)
-         * @example 2026-08-18
-         */
-        readonly ExchangeDuckCurveDate: string;
-        /**
-         * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
-         * @example 2026-08-18
-         */
-        readonly ExchangeDuckCurveFrom: string;
-        /**
-         * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default yesterday)
-         * @example 2026-08-18
-         */
-        readonly ExchangeDuckCurveTo: string;
-        /**
-         * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
-         * @example 2026-08-18
-         */
-        readonly ExchangeHeatmapFrom: string;
-        /**
-         * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
-         * @example DAM
-         */
-        readonly ExchangeHeatmapMarketType: "DAM" | "RTM" | "GDAM";
-        /**
-         * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
-         * @example 2026-08-18
-         */
-        readonly ExchangeHeatmapTo: string;
-        /**
-         * @description IST day of delivery (default today)
-         * @example 2026-08-18
-         */
-        readonly ExchangeLatestDate: string;
-        /**
          * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
          * @example csv
          */
@@ -3400,22 +3382,7 @@ export interface components {
          */
         readonly From: string;
         /**
-         * @description Length of the window before now of which the hours are given as `series`, hours
-         * @example 24
-         */
-        readonly FuelMixLatestHours: number;
-        /**
-         * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
-         * @example 2026-08-18
-         */
-        readonly GridStatisticsFrom: string;
-        /**
-         * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
-         * @example 2026-08-18
-         */
-        readonly GridStatisticsTo: string;
-        /**
-         * @description Length of the window before now, hours (default 24); excludes from and to
+         * @description Length of the window before now, hours (default 24)
          * @example 24
          */
         readonly Hours: number;
@@ -3440,15 +3407,10 @@ export interface components {
          */
         readonly Limit: number;
         /**
-         * @description Most items of the answer (default 100)
-         * @example 100
-         */
-        readonly ListJobsLimit: number;
-        /**
          * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
          * @example DAM
          */
-        readonly MarketType: "DAM" | "RTM" | "GDAM";
+        readonly Market_type: "DAM" | "RTM" | "GDAM";
         /**
          * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
          * @example raw
@@ -3460,11 +3422,6 @@ export interface components {
          */
         readonly Order: "asc" | "desc";
         /**
-         * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
-         * @example 2026-08-18
-         */
-        readonly PowerFlowsFrom: string;
-        /**
          * @description Words that must all occur in id, title, description or fields, in any case
          * @example price
          */
@@ -3474,11 +3431,6 @@ export interface components {
          * @example block
          */
         readonly Resolution: "block" | "hour" | "day";
-        /**
-         * @description Id of the key
-         * @example key_7m2k9q4x1c8v5b3n6h0d
-         */
-        readonly RevokeKeyId: string;
         /**
          * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
          * @example maharashtra
@@ -3495,15 +3447,10 @@ export interface components {
          */
         readonly To: string;
         /**
-         * @description How many days, newest first
-         * @example 7
-         */
-        readonly UsageDays: number;
-        /**
          * @description Voltage such as `33kV`; rows for no voltage in particular as well
          * @example 33kV
          */
-        readonly VoltageClass: string;
+        readonly Voltage_class: string;
         /**
          * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
          * @example 6f9d3c1e52b74a1f9a550c8f
@@ -3511,7 +3458,7 @@ export interface components {
         readonly XRequestId: string;
         /**
          * @description Despatch zone: northern, western, southern, eastern, north-eastern
-         * @example NR
+         * @example WR
          */
         readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
     };
@@ -3648,7 +3595,6 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3662,7 +3608,7 @@ export interface operations {
                  * @description 1 to 128 printable characters; a repeated creation with it gives the same key
                  * @example 0b9f8e4a-desk-2026-08-18
                  */
-                readonly "Idempotency-Key"?: components["parameters"]["CreateKeyIdempotencyKey"];
+                readonly "Idempotency-Key"?: string;
                 /**
                  * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
                  * @example 6f9d3c1e52b74a1f9a550c8f
@@ -3722,7 +3668,6 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 402: components["responses"]["NotInPlan"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -3747,7 +3692,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["RevokeKeyId"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -3791,7 +3736,6 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3812,7 +3756,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["RevokeKeyId"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -3856,7 +3800,6 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3877,7 +3820,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["RevokeKeyId"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -3927,7 +3870,6 @@ export interface operations {
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -3943,7 +3885,7 @@ export interface operations {
                  * @description How many days, newest first
                  * @example 7
                  */
-                readonly days?: components["parameters"]["UsageDays"];
+                readonly days?: number;
             };
             readonly header?: {
                 /**
@@ -4000,10 +3942,183 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getStateMetricsCanonical: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Length of the window before now, hours (default 24)
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["Hours"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example WR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Metrics of the states */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "iso": "IN-MH",
+                     *             "zone": "WR",
+                     *             "demand_avg_mw": 25310.412,
+                     *             "demand_peak_mw": 28944.3,
+                     *             "demand_peak_ts": "2026-08-18T06:15:00Z",
+                     *             "energy_mwh": 607449.888,
+                     *             "frequency_avg_hz": 49.998,
+                     *             "own_generation_avg_mw": 17802.655,
+                     *             "import_avg_mw": 7507.757,
+                     *             "demand_coverage": {
+                     *               "expected": 96,
+                     *               "present": 96,
+                     *               "pct": 100
+                     *             },
+                     *             "frequency_coverage": {
+                     *               "expected": 96,
+                     *               "present": 96,
+                     *               "pct": 100
+                     *             },
+                     *             "own_generation_coverage": {
+                     *               "expected": 96,
+                     *               "present": 94,
+                     *               "pct": 97.9
+                     *             },
+                     *             "import_coverage": {
+                     *               "expected": 96,
+                     *               "present": 94,
+                     *               "pct": 97.9
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           },
+                     *           {
+                     *             "dataset": "own_generation",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "net_import",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T09:45:00Z",
+                     *           "to": "2026-08-18T09:45:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateMetricsListResponse"];
+                    /** @example  */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getCatalog: {
@@ -4133,7 +4248,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4152,7 +4266,7 @@ export interface operations {
                  * @description Length of the window before now of which the hours are given as `series`, hours
                  * @example 24
                  */
-                readonly hours?: components["parameters"]["FuelMixLatestHours"];
+                readonly hours?: number;
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -4316,7 +4430,6 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4340,7 +4453,7 @@ export interface operations {
                  * @description Length of the window before now, hours (default 24); excludes from and to
                  * @example 24
                  */
-                readonly hours?: components["parameters"]["Hours"];
+                readonly hours?: number;
                 /**
                  * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
                  * @example raw
@@ -4481,7 +4594,6 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4596,7 +4708,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4620,7 +4731,7 @@ export interface operations {
                  * @description Length of the window before now, hours (default 24); excludes from and to
                  * @example 24
                  */
-                readonly hours?: components["parameters"]["Hours"];
+                readonly hours?: number;
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
                  * @example 2026-08-18
@@ -4742,7 +4853,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4825,7 +4935,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -4844,12 +4953,12 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["PowerFlowsFrom"];
+                readonly from?: string;
                 /**
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: components["parameters"]["GridStatisticsTo"];
+                readonly to?: string;
             };
             readonly header?: {
                 /**
@@ -4977,7 +5086,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5001,7 +5109,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["PowerFlowsFrom"];
+                readonly from?: string;
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -5011,12 +5119,12 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: components["parameters"]["GridStatisticsTo"];
+                readonly to?: string;
                 /**
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example NR
                  */
-                readonly zone?: components["parameters"]["Zone"];
+                readonly zone?: "NR" | "WR" | "SR" | "ER" | "NER";
             };
             readonly header?: {
                 /**
@@ -5194,7 +5302,6 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5213,7 +5320,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["GridStatisticsFrom"];
+                readonly from?: string;
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -5223,7 +5330,7 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: components["parameters"]["GridStatisticsTo"];
+                readonly to?: string;
             };
             readonly header?: {
                 /**
@@ -5328,7 +5435,6 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5347,7 +5453,7 @@ export interface operations {
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example NR
                  */
-                readonly zone?: components["parameters"]["Zone"];
+                readonly zone?: "NR" | "WR" | "SR" | "ER" | "NER";
             };
             readonly header?: {
                 /**
@@ -5459,7 +5565,6 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5478,7 +5583,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["GridStatisticsFrom"];
+                readonly from?: string;
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -5488,7 +5593,7 @@ export interface operations {
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
                  */
-                readonly to?: components["parameters"]["GridStatisticsTo"];
+                readonly to?: string;
             };
             readonly header?: {
                 /**
@@ -5608,7 +5713,6 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5736,7 +5840,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5760,7 +5863,7 @@ export interface operations {
                  * @description Most items of the answer (default 100)
                  * @example 100
                  */
-                readonly limit?: components["parameters"]["ListJobsLimit"];
+                readonly limit?: number;
             };
             readonly header?: {
                 /**
@@ -5850,7 +5953,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5956,7 +6058,6 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["ConflictForKey"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
@@ -6066,7 +6167,6 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6156,7 +6256,6 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6235,7 +6334,6 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["ConflictForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
@@ -6255,7 +6353,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: components["parameters"]["ExchangeLatestDate"];
+                readonly date?: string;
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -6265,7 +6363,7 @@ export interface operations {
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type?: components["parameters"]["ExchangeHeatmapMarketType"];
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
             };
             readonly header?: {
                 /**
@@ -6388,7 +6486,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6407,17 +6504,17 @@ export interface operations {
                  * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["ExchangeCanonicalFrom"];
+                readonly from?: string;
                 /**
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type: components["parameters"]["MarketType"];
+                readonly market_type: components["parameters"]["Market_type"];
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
                  * @example 2026-08-18
                  */
-                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
+                readonly to?: string;
             };
             readonly header?: {
                 /**
@@ -6524,7 +6621,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6538,7 +6634,7 @@ export interface operations {
                  * @description IST day; excludes from and to (default yesterday)
                  * @example 2026-08-18
                  */
-                readonly date?: components["parameters"]["ExchangeDuckCurveDate"];
+                readonly date?: string;
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -6548,7 +6644,7 @@ export interface operations {
                  * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["ExchangeDuckCurveFrom"];
+                readonly from?: string;
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
@@ -6558,7 +6654,7 @@ export interface operations {
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default yesterday)
                  * @example 2026-08-18
                  */
-                readonly to?: components["parameters"]["ExchangeDuckCurveTo"];
+                readonly to?: string;
             };
             readonly header?: {
                 /**
@@ -6698,7 +6794,6 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6846,7 +6941,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -6860,17 +6954,17 @@ export interface operations {
                  * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["ExchangeHeatmapFrom"];
+                readonly from?: string;
                 /**
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type?: components["parameters"]["ExchangeHeatmapMarketType"];
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
                  * @example 2026-08-18
                  */
-                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
+                readonly to?: string;
             };
             readonly header?: {
                 /**
@@ -7012,7 +7106,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7031,7 +7124,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: components["parameters"]["ExchangeLatestDate"];
+                readonly date?: string;
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -7046,7 +7139,7 @@ export interface operations {
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type: components["parameters"]["MarketType"];
+                readonly market_type: components["parameters"]["Market_type"];
                 /**
                  * @description `asc` oldest block first, `desc` newest first
                  * @example desc
@@ -7176,7 +7269,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7195,17 +7287,17 @@ export interface operations {
                  * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["ExchangeHeatmapFrom"];
+                readonly from?: string;
                 /**
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
                  */
-                readonly market_type?: components["parameters"]["ExchangeHeatmapMarketType"];
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
                  * @example 2026-08-18
                  */
-                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
+                readonly to?: string;
             };
             readonly header?: {
                 /**
@@ -7314,7 +7406,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7328,7 +7419,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: components["parameters"]["ExchangeLatestDate"];
+                readonly date?: string;
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -7447,7 +7538,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7461,7 +7551,7 @@ export interface operations {
                  * @description IST day on which the rows apply (default today)
                  * @example 2026-08-18
                  */
-                readonly as_of?: components["parameters"]["AsOf"];
+                readonly as_of?: components["parameters"]["As_of"];
                 /**
                  * @description Distribution company, present or former name; rows for all companies of its state as well
                  * @example TNPDCL
@@ -7481,7 +7571,7 @@ export interface operations {
                  * @description Voltage such as `33kV`; rows for no voltage in particular as well
                  * @example 33kV
                  */
-                readonly voltage_class?: components["parameters"]["VoltageClass"];
+                readonly voltage_class?: components["parameters"]["Voltage_class"];
             };
             readonly header?: {
                 /**
@@ -7576,7 +7666,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7687,7 +7776,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -7762,7 +7850,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -7925,7 +8012,6 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidParameter"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8056,7 +8142,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
@@ -8103,7 +8188,6 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8141,7 +8225,6 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8176,7 +8259,6 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidParameter"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8226,7 +8308,6 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8268,7 +8349,6 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["InvalidParameter"];
-            readonly 408: components["responses"]["RequestTimeout"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             /** @description Not ready; while the node shuts down, `service_unavailable` */
