@@ -77,27 +77,35 @@ const neverArrived = (dataset: string, area: string) =>
         : `No ${dataset} of ${area} has arrived yet from the sources that are switched on.`
   })
 
+interface Origin extends Pick<Latest, "source" | "kind" | "captured_at"> {
+  readonly dataset: string
+  readonly method?: string
+}
+
+/** One entry per dataset, source and kind, of the value that was captured last. */
 const makeProvenance =
   (infos: ReadonlyArray<SourceInfo>) =>
-  (
-    rows: ReadonlyArray<
-      Pick<Latest, "source" | "kind" | "captured_at"> & { readonly dataset: string; readonly method?: string }
-    >
-  ): ReadonlyArray<Provenance> => {
-    const newest = new Map<string, Provenance>()
-    for (const row of [...rows].sort((a, b) => a.captured_at - b.captured_at)) {
-      const info = infos.find((entry) => entry.id === row.source)
-      newest.set(`${row.dataset} ${row.source} ${row.kind}`, {
-        dataset: row.dataset,
-        source: row.source,
-        kind: row.kind,
-        ...(row.method === undefined ? {} : { method: row.method }),
-        captured_at: iso(row.captured_at),
-        licence: info?.licence ?? "unknown",
-        url: info?.url ?? null
-      })
+  (rows: ReadonlyArray<Origin>): ReadonlyArray<Provenance> => {
+    const newest = new Map<string, Origin>()
+    for (const row of rows) {
+      const key = `${row.dataset} ${row.source} ${row.kind}`
+      const known = newest.get(key)
+      if (known === undefined || row.captured_at >= known.captured_at) newest.set(key, row)
     }
-    return [...newest.values()].sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
+    return [...newest.values()]
+      .map(({ captured_at, dataset, kind, method, source }): Provenance => {
+        const info = infos.find((entry) => entry.id === source)
+        return {
+          dataset,
+          source,
+          kind,
+          ...(method === undefined ? {} : { method }),
+          captured_at: iso(captured_at),
+          licence: info?.licence ?? "unknown",
+          url: info?.url ?? null
+        }
+      })
+      .sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
   }
 
 /**
