@@ -1,3 +1,4 @@
+import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
@@ -5,6 +6,9 @@ import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
 import { Layer } from "effect"
+import * as Deliveries from "./alerts/Deliveries.ts"
+import * as Destination from "./alerts/Destination.ts"
+import * as Evaluator from "./alerts/Evaluator.ts"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
 import * as IdentityToken from "./keys/IdentityToken.ts"
@@ -18,6 +22,12 @@ import type * as Store from "./Store.ts"
 /** Sources and their schedule, on this node while it leads. */
 const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(Upstream.layer))
 
+/** Alerts: every node looks at fresh blocks and delivers; the database sees to it that each thing is done once. */
+const alerts = Evaluator.layer.pipe(
+  Layer.provideMerge(Deliveries.layer),
+  Layer.provideMerge(Layer.merge(Destination.resolverLayer, AlertMetrics.layer))
+)
+
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
@@ -28,4 +38,4 @@ const http = Listener.layer.pipe(
 
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
-  http.pipe(Layer.provideMerge(ingest), Layer.provideMerge(store), Layer.provide(Tracing.layer))
+  http.pipe(Layer.provide(alerts), Layer.provideMerge(ingest), Layer.provideMerge(store), Layer.provide(Tracing.layer))

@@ -1,5 +1,6 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { AlertsApi } from "../alerts/AlertsApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
@@ -12,6 +13,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(GridApi)
   .add(MarketApi)
   .add(CatalogApi)
+  .add(AlertsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

@@ -10,6 +10,7 @@ import { headerComponents, headerRefs } from "./Headers.ts"
 import { operationsEndpoints, operationsHeaders, operationsSchemas, requestIdParameter } from "./Operations.ts"
 import { byStatus, problemResponse, problemSchemas } from "./Problems.ts"
 import { type Json, type JsonObject, refName, refs, schemaRef, tidy } from "./Schemas.ts"
+import { webhooks, webhookSchemas } from "./Webhooks.ts"
 
 /** What an endpoint of the Api says beyond what `OpenApi.fromApi` shows. */
 interface Endpoint {
@@ -65,7 +66,8 @@ const byCredential: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<Pr
 
 /** The declared codes, made complete by what the policy implies; no plan is in the way of a route without a feature. */
 const codesOf = ({ declared, policy }: Endpoint, hasBody: boolean): ReadonlySet<ProblemCode> => {
-  const gated = policy.feature !== null || Object.keys(policy.featureByParameter).length > 0
+  const gated =
+    policy.feature !== null || Object.keys({ ...policy.featureByParameter, ...policy.featureByMember }).length > 0
   const codes = new Set<ProblemCode>([...declared, ...always, "not_acceptable", ...byCredential[policy.credential]])
   if (policy.metered) codes.add("quota_exceeded")
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type")
@@ -85,16 +87,19 @@ const security: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<JsonOb
   identity: [{ identity: [] }]
 }
 
-const costOf = ({ credential, feature, featureByParameter, metered }: AccessPolicy): string => {
+const costOf = ({ credential, feature, featureByMember, featureByParameter, metered }: AccessPolicy): string => {
   const rights = [
     ...(feature === null ? [] : [`Needs \`${feature}\` (plan ${lowestWith(feature)} or above).`]),
-    ...Object.entries(featureByParameter).map(
+    ...Object.entries({ ...featureByParameter, ...featureByMember }).map(
       ([parameter, right]) => `\`${parameter}\` needs \`${right}\` (from plan \`${lowestWith(right)}\` on).`
     )
   ]
   if (credential === "key" && metered) rights.push("Charged as one call.")
   return rights.join(" ")
 }
+
+/** What is read with a key can be asked for again. */
+const isConditional = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
 
 const headerCase = (name: string) => name.split("-").map(capital).join("-")
 
@@ -250,7 +255,10 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     const { credential, formats } = endpoint.policy
     const schema = envelope(raw.content?.["application/json"]?.schema, endpoint)
     const csv = formats.includes("text/csv")
-    const names = credential === "key" ? ["quota", "etag", ...(endpoint.policy.metered ? ["last-modified"] : [])] : []
+    const names = [
+      ...(credential === "key" ? ["quota"] : []),
+      ...(isConditional(endpoint) ? ["etag", ...(endpoint.policy.metered ? ["last-modified"] : [])] : [])
+    ]
     return {
       description: summary,
       headers: headerRefs(["x-request-id", "cache-control", ...names, ...(csv ? ["x-meta-as-of"] : [])]),
@@ -286,7 +294,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
           security: security[credential],
           parameters: [
             ...own,
-            ...(credential === "key" ? [parameterRef("IfNoneMatch")] : []),
+            ...(isConditional(endpoint) ? [parameterRef("IfNoneMatch")] : []),
             parameterRef("XRequestId")
           ],
           ...(operation.requestBody && {
@@ -302,13 +310,15 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
           }),
           responses: {
             ...Object.fromEntries(successes.map(([status, raw]) => [status, successOf(raw, endpoint, summary)])),
-            ...(credential === "key" && { "304": { $ref: "#/components/responses/NotModified" } }),
+            ...(isConditional(endpoint) && { "304": { $ref: "#/components/responses/NotModified" } }),
             ...problemsOf(codesOf(endpoint, operation.requestBody !== undefined), credential === "key")
           }
         }
       }
     }
   }
+
+  for (const [name, schema] of Object.entries(webhookSchemas)) schemas[name] ??= tidy(schema, false)
 
   for (const [path, endpoint] of Object.entries(operationsEndpoints)) {
     const { notFound = false, security: schemes, success, unavailable, ...texts } = endpoint
@@ -351,7 +361,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
       ...spec.tags.map(({ description: about, name }) => ({ name, description: about ?? name })),
       { name: "operations", description: "Health, metrics and documents; no part of the versioned contract." }
     ],
-    paths
+    paths,
+    webhooks
   }
   const components: JsonObject = {
     securitySchemes,

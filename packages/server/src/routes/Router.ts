@@ -14,6 +14,7 @@ import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
+import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
 import { negotiate } from "../http/Accept.ts"
@@ -80,6 +81,15 @@ const checkParameters = (
   return Either.void
 }
 
+const checkMembers = (policy: AccessPolicy, plan: Plan, body: unknown): Either.Either<void, NotInPlan> => {
+  for (const [member, feature] of Object.entries(policy.featureByMember)) {
+    if ((body as Readonly<Record<string, unknown>>)[member] !== undefined && !plan[feature]) {
+      return Either.left(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
+    }
+  }
+  return Either.void
+}
+
 /** A check that throws admits nobody. */
 const safely =
   <A, B>(check: (input: A) => Either.Either<B, ApiError>) =>
@@ -121,7 +131,12 @@ export const layer = Layer.effect(
     const settings = yield* AppSettings
     const gate = yield* Gate
     const tokens = yield* IdentityTokens
-    const dataHandlers: DataHandlers = { ...(yield* gridRoutes), ...(yield* marketRoutes), ...(yield* catalogRoutes) }
+    const dataHandlers: DataHandlers = {
+      ...(yield* gridRoutes),
+      ...(yield* marketRoutes),
+      ...(yield* catalogRoutes),
+      ...(yield* alertsRoutes)
+    }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes
     const clock = yield* Effect.clock
@@ -159,6 +174,8 @@ export const layer = Layer.effect(
         if (format === null) return Either.left(new NotAcceptable({ offered: [...policy.formats] }))
         const payload = payloadOf(route, body)
         if (Either.isLeft(payload)) return Either.left(payload.left)
+        const included = checkMembers(policy, plan, payload.right)
+        if (Either.isLeft(included)) return Either.left(included.left)
         const request = { query: query.right, payload: payload.right, path: path.right, plan, now }
         return Either.map(handler(request), (run) => ({ format, run }))
       }

@@ -62,7 +62,7 @@ export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, str
 
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  (data["series"] ?? data["blocks"] ?? data["datasets"]) as ReadonlyArray<Readonly<Record<string, unknown>>>
+  (data["series"] ?? data["blocks"] ?? data["datasets"] ?? data["items"]) as ReadonlyArray<Readonly<Record<string, unknown>>>
 
 /** Names and texts of a row as they stand in CSV: nested names joined with a dot, lists as JSON. */
 export const flat = (row: Readonly<Record<string, unknown>>, prefix = ""): ReadonlyArray<readonly [string, string]> =>
