@@ -23,6 +23,9 @@ const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "ip_not_allowed",
   "not_found",
   "not_acceptable",
+  "conflict",
+  "payload_too_large",
+  "unsupported_media_type",
   "quota_exceeded",
   "data_unavailable"
 ])
