@@ -32,6 +32,7 @@ import {
   urlOf
 } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
+import { typedClient } from "./support/TypedClient.ts"
 
 /** Of every data route: what it answers, by its contract. */
 const schemas = new Map<string, Schema.Schema<{ readonly data: unknown; readonly meta: Meta }, unknown>>()
@@ -611,6 +612,20 @@ describe("answers on simulated data", () => {
     assert.approximately(days.data.series[0]?.demand_mw ?? Number.NaN, mean(values), 0.01)
     for (const { meta } of [blocks, hours, days])
       assert.deepStrictEqual(meta.coverage, { expected: 96, present: 96, pct: 100 })
+  })
+
+  it("the client that the document gives reads data, refusals and lists by their types", async () => {
+    const { secret } = await caller(suite)
+    const client = typedClient(suite.url, secret)
+    const history = await client.GET("/developer/v1/grid/demand/history", {
+      params: { query: { hours: 2, resolution: "block", state: "maharashtra" } }
+    })
+    assert.strictEqual(history.data?.data.series.length, history.data?.data.count)
+    assert.strictEqual(history.data?.meta.window?.granted_hours, 2)
+    const day = await client.GET("/developer/v1/market/exchange/latest", { params: { query: { market_type: "DAM" } } })
+    assert.strictEqual(day.data?.data.expected_blocks, 96)
+    const refused = await client.GET("/developer/v1/grid/demand/history", { params: { query: { hours: 0 } } })
+    assert.strictEqual(refused.error?.code, "invalid_parameter")
   })
 
   it("no key is needed for the plans, and the ping is never charged", async () => {

@@ -7,6 +7,7 @@ import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { Schema } from "effect"
 import { randomBytes } from "node:crypto"
+import { conforms } from "./Published.ts"
 
 /** An answer with its body as text. */
 export interface Answer {
@@ -23,15 +24,19 @@ export interface CallOptions {
   readonly body?: unknown
 }
 
-/** One call; a body is sent as JSON. */
+/** One call; a body is sent as JSON. The answer must be as the document publishes it. */
 export const call = async (url: string, options: CallOptions = {}): Promise<Answer> => {
+  const method = options.method ?? "GET"
   const response = await fetch(url, {
-    method: options.method ?? "GET",
+    method,
     redirect: "manual",
     headers: { ...(options.body === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) })
   })
-  return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
+  const { headers, status } = response
+  const text = await response.text()
+  conforms({ method, url, status, headers, text })
+  return { status, header: (name) => headers.get(name), text }
 }
 
 /** A raw answer in the form of the others; fails where there was none. */

@@ -1,0 +1,3695 @@
+export interface paths {
+    readonly "/api/developer/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the keys of the tenant
+         * @description Every key the tenant ever had, newest first, without secrets.
+         */
+        readonly get: operations["listKeys"];
+        readonly put?: never;
+        /**
+         * Create an API key
+         * @description The answer is the only place where the secret is ever shown.
+         */
+        readonly post: operations["createKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/developer/keys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke a key
+         * @description The same as revoking: the record stays, for the audit.
+         */
+        readonly delete: operations["deleteKey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/developer/keys/{id}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Revoke a key
+         * @description For good and at once: no call that starts after the answer is admitted. Idempotent.
+         */
+        readonly post: operations["revokeKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/developer/keys/{id}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rotate a key
+         * @description Makes a new key with the same name, plan, addresses and expiry; the old one expires after the grace.
+         */
+        readonly post: operations["rotateKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/developer/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Usage by day
+         * @description Charged and refused calls per UTC day, by surface and by key.
+         */
+        readonly get: operations["getUsage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/catalog": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Catalogue of datasets
+         * @description Every dataset with what it holds, since when, how fresh it is, its sources with their licences, and the lowest plan that may read it. Charged as one call.
+         */
+        readonly get: operations["getCatalog"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/demand/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Demand history
+         * @description Mean demand per interval, all-India or of one state. The window is cut to the plan's history and says so in `meta.window`. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getDemandHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/demand/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Newest demand
+         * @description All-India demand and frequency, and every state's demand on plans with state data. Renewed about every 15 minutes. Charged as one call.
+         */
+        readonly get: operations["getDemandLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/frequency/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Frequency history
+         * @description Mean frequency and band per 15-minute block. Charged as one call.
+         */
+        readonly get: operations["getFrequencyHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/frequency/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Newest grid frequency
+         * @description Frequency in Hz and its band. 503 `data_unavailable` where no source publishes it. Charged as one call.
+         */
+        readonly get: operations["getFrequencyLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices of a delivery day
+         * @description Clearing price, volumes and bids of one market and delivery day by 15-minute block. A day whose prices are not out yet is an empty list with `next_expected_at`; a suspended session has no price and volume 0. Charged as one call.
+         */
+        readonly get: operations["getExchangeLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/meta/canonical-freshness": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Freshness of the datasets
+         * @description Newest value, lag, status and the newest ingest run of every dataset, and when the next value is due. Charged as one call.
+         */
+        readonly get: operations["getCanonicalFreshness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Check a key
+         * @description Tells plan, name and tenant of the key and what is left of the quota. Not charged.
+         */
+        readonly get: operations["getPing"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/plans": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Plans
+         * @description Limits and rights of every plan. Needs no key.
+         */
+        readonly get: operations["getPlans"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Liveness
+         * @description Answers as long as the process runs.
+         */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/llms.txt": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Overview for language models
+         * @description The service on one page of Markdown, in the form of llmstxt.org.
+         */
+        readonly get: operations["getLlmsTxt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metrics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Metrics
+         * @description Prometheus text format. Answers private addresses and holders of the metrics token; 404 for everybody else.
+         */
+        readonly get: operations["getMetrics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This document
+         * @description OpenAPI 3.1 description of the service.
+         */
+        readonly get: operations["getOpenApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/readyz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Readiness
+         * @description Whether this node should get traffic: database, migrations, age of the newest value.
+         */
+        readonly get: operations["getReadiness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description IPv4 address or CIDR block, prefix 1 to 32, no host bits set
+         * @example 203.0.113.0/24
+         */
+        readonly AllowListEntry: string;
+        /** @description An API key without its secret */
+        readonly ApiKey: {
+            /** @description Charged calls of this UTC day */
+            readonly calls_today: number;
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description When the key stops working; null = never */
+            readonly expires_at: components["schemas"]["Timestamp"] | null;
+            readonly id: components["schemas"]["KeyId"];
+            /** @description Addresses and CIDR blocks the key may be used from; empty = any */
+            readonly ip_allow_list: readonly string[];
+            /** @description Newest charged call; null = never used */
+            readonly last_used_at: components["schemas"]["Timestamp"] | null;
+            /** @description Label of the key */
+            readonly name: string;
+            /** @description When the key was revoked; null = it was not */
+            readonly revoked_at: components["schemas"]["Timestamp"] | null;
+            /** @description Last four characters of the secret */
+            readonly secret_hint: string;
+            readonly state: components["schemas"]["KeyState"];
+            readonly tier: components["schemas"]["PlanId"];
+        };
+        /** @description Envelope of ApiKey */
+        readonly ApiKeyResponse: {
+            readonly data: components["schemas"]["ApiKey"];
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description What there is, how fresh, from whom and who may read it */
+        readonly Catalog: {
+            /** @description Datasets that match, all without a filter */
+            readonly datasets: readonly components["schemas"]["CatalogDataset"][];
+        };
+        /** @description One dataset of the catalogue */
+        readonly CatalogDataset: {
+            /** @description Usual interval between two values, minutes */
+            readonly cadence_minutes: number;
+            /** @description First value; null where there is none */
+            readonly coverage_from: components["schemas"]["Timestamp"] | null;
+            /** @description End of the newest interval; null where there is none */
+            readonly coverage_to: components["schemas"]["Timestamp"] | null;
+            /** @description What it holds */
+            readonly description: string;
+            /** @description Route that serves it; null where none does yet */
+            readonly endpoint: string | null;
+            /** @description Fields of a row */
+            readonly fields: readonly components["schemas"]["CatalogField"][];
+            /** @description Id of the dataset */
+            readonly id: string;
+            /** @description Start of the newest interval, or instant of the newest reading; null where there is none */
+            readonly latest: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description Lowest plan that may read it
+             * @enum {string}
+             */
+            readonly lowest_plan: "trial" | "sandbox" | "student" | "institutional" | "grid_ai" | "pro" | "starter" | "growth" | "enterprise";
+            /** @description Sources that have given values, or that can */
+            readonly provenance: readonly components["schemas"]["CatalogSource"][];
+            readonly status: components["schemas"]["FreshnessStatus"];
+            /**
+             * @description Subject it belongs to
+             * @enum {string}
+             */
+            readonly theme: "demand" | "frequency" | "generation" | "market" | "network" | "reports" | "assets";
+            /** @description Name for people */
+            readonly title: string;
+            /** @description Tool of the connector that serves it; null where none does yet */
+            readonly tool: string | null;
+            /** @description Unit of its main value; null where it has several */
+            readonly unit: string | null;
+        };
+        /** @description A field of the dataset */
+        readonly CatalogField: {
+            /** @description What it says */
+            readonly description: string;
+            /** @description Name */
+            readonly name: string;
+            /**
+             * @description JSON type
+             * @enum {string}
+             */
+            readonly type: "number" | "string" | "boolean";
+            /** @description Unit; null where it has none */
+            readonly unit: string | null;
+        };
+        /** @description Envelope of Catalog */
+        readonly CatalogResponse: {
+            readonly data: components["schemas"]["Catalog"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A source of the dataset */
+        readonly CatalogSource: {
+            /** @description Licence the source states, or that it states none */
+            readonly licence: string;
+            /** @description Name of the source */
+            readonly source: string;
+            /** @description Address of the source; null where it has none */
+            readonly url: string | null;
+        };
+        /** @description 15-minute blocks of the window: expected, present, percent */
+        readonly Coverage: {
+            /** @description Blocks in the window */
+            readonly expected: number;
+            /** @description Known blocks, 0 to 100; null where nothing was expected */
+            readonly pct: number | null;
+            /** @description Blocks whose value is known */
+            readonly present: number;
+        };
+        /** @description A new API key, with its secret where it is shown for the first time */
+        readonly CreatedKey: {
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description When the key stops working; null = never */
+            readonly expires_at: components["schemas"]["Timestamp"] | null;
+            readonly id: components["schemas"]["KeyId"];
+            /** @description Addresses and CIDR blocks the key may be used from; empty = any */
+            readonly ip_allow_list: readonly string[];
+            /** @description Label of the key */
+            readonly name: string;
+            /** @description The key itself, `svc_live_` and 32 characters. Shown this once; only its hash is kept */
+            readonly secret?: string;
+            /** @description Last four characters of the secret */
+            readonly secret_hint: string;
+            readonly tier: components["schemas"]["PlanId"];
+        };
+        /** @description Envelope of CreatedKey */
+        readonly CreatedKeyResponse: {
+            readonly data: components["schemas"]["CreatedKey"];
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description A new API key */
+        readonly CreateKey: {
+            /**
+             * @description When the key stops working: timestamp with offset, or IST day (its first instant)
+             * @example 2026-08-18
+             * @example 2026-08-18T00:00:00+05:30
+             */
+            readonly expires_at?: string | null;
+            /** @description Addresses the key may be used from; empty or absent = any */
+            readonly ip_allow_list?: readonly components["schemas"]["AllowListEntry"][];
+            /**
+             * @description Label of the key, for people; not blank, no control characters
+             * @example trading desk
+             */
+            readonly name: string;
+        };
+        /** @description How fresh one dataset is */
+        readonly DatasetFreshness: {
+            /** @description Usual interval between two values, minutes */
+            readonly cadence_minutes: number;
+            /** @description Id of the dataset, as in the catalogue */
+            readonly dataset: string;
+            /** @description Age of the newest interval, counted from its end, minutes; null where there is none */
+            readonly lag_minutes: number | null;
+            /** @description Null where none of its sources has ever run */
+            readonly last_run: components["schemas"]["LastRun"] | null;
+            /** @description Start of the newest interval, or instant of the newest reading; null where there is none */
+            readonly latest: components["schemas"]["Timestamp"] | null;
+            /** @description When the next value is due, by cadence and usual delay; null where nothing has ever come */
+            readonly next_expected_at: components["schemas"]["Timestamp"] | null;
+            /** @description Values stored, revisions not counted */
+            readonly rows: number;
+            readonly status: components["schemas"]["FreshnessStatus"];
+        };
+        /** @description Mean demand per interval, oldest first; from the first to the last known value, gaps as null */
+        readonly DemandHistory: {
+            /** @description `india` or a state's canonical slug */
+            readonly area: string;
+            /** @description Number of items in series */
+            readonly count: number;
+            readonly mode: components["schemas"]["HistoryMode"];
+            readonly resolution: components["schemas"]["Resolution"];
+            /** @description Oldest first */
+            readonly series: readonly components["schemas"]["DemandPoint"][];
+        };
+        /** @description Envelope of DemandHistory */
+        readonly DemandHistoryResponse: {
+            readonly data: components["schemas"]["DemandHistory"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Newest demand, all-India and by state */
+        readonly DemandLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All India */
+            readonly national: {
+                /** @description All-India demand met, MW; null where not known */
+                readonly demand_mw: number | null;
+                /** @description Grid frequency, Hz; null where no source of the service publishes it */
+                readonly frequency_hz: number | null;
+            };
+            /** @description All 36 states and union territories by slug; left out on plans without state data */
+            readonly states?: readonly components["schemas"]["StateDemand"][];
+        };
+        /** @description Envelope of DemandLatest */
+        readonly DemandLatestResponse: {
+            readonly data: components["schemas"]["DemandLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description One interval of a demand series */
+        readonly DemandPoint: {
+            /** @description Mean demand met, MW; null where not known */
+            readonly demand_mw: number | null;
+            readonly kind?: components["schemas"]["Kind"];
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description One 15-minute block of a segment of the exchange */
+        readonly ExchangeBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description True where congestion split the market into areas; null where the source does not say */
+            readonly congestion: boolean | null;
+            readonly kind?: components["schemas"]["Kind"];
+            /** @description Market clearing price, INR/MWh; null where not known and where the session was suspended */
+            readonly mcp_inr_per_mwh: number | null;
+            /** @description Market clearing volume, MW; null where not known */
+            readonly mcv_mw: number | null;
+            /** @description `uniform`: one price for the whole country; `unconstrained`: the price without congestion, areas differ from it; null without a price and where the source does not say whether congestion split the market */
+            readonly price_basis: ("uniform" | "unconstrained") | null;
+            /** @description Purchase bids, MW; null where not known */
+            readonly purchase_bid_mw: number | null;
+            /** @description Finally scheduled volume, MW; null where not known */
+            readonly scheduled_mw: number | null;
+            /** @description Sell bids, MW; null where not known */
+            readonly sell_bid_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Prices and volumes of one market and delivery day */
+        readonly ExchangeDay: {
+            /** @description From the first to the last known block of the day, in the order asked for */
+            readonly blocks: readonly components["schemas"]["ExchangeBlock"][];
+            /** @description True where every block of the day that is expected is known */
+            readonly complete: boolean;
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            /** @description Blocks that a complete day has; 0 before the market began */
+            readonly expected_blocks: number;
+            readonly market_type: components["schemas"]["MarketType"];
+            /** @description About when more of this day comes out; null where nothing more is to be waited for */
+            readonly next_expected_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Envelope of ExchangeDay */
+        readonly ExchangeDayResponse: {
+            readonly data: components["schemas"]["ExchangeDay"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description `low` < 49.90 ≤ `normal` ≤ 50.05 < `high`, Hz
+         * @enum {string}
+         */
+        readonly FrequencyBand: "low" | "normal" | "high";
+        /** @description Mean frequency per 15-minute block, oldest first */
+        readonly FrequencyHistory: {
+            /** @description Number of items in series */
+            readonly count: number;
+            /**
+             * @description Always 15 minutes
+             * @enum {string}
+             */
+            readonly resolution: "block";
+            /** @description Oldest first */
+            readonly series: readonly components["schemas"]["FrequencyPoint"][];
+        };
+        /** @description Envelope of FrequencyHistory */
+        readonly FrequencyHistoryResponse: {
+            readonly data: components["schemas"]["FrequencyHistory"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Newest grid frequency and its band */
+        readonly FrequencyLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            readonly band: components["schemas"]["FrequencyBand"];
+            /** @description Frequency, Hz */
+            readonly frequency_hz: number;
+        };
+        /** @description Envelope of FrequencyLatest */
+        readonly FrequencyLatestResponse: {
+            readonly data: components["schemas"]["FrequencyLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description One 15-minute block of a frequency series */
+        readonly FrequencyPoint: {
+            /** @description Band of the mean; null where that is not known */
+            readonly band: components["schemas"]["FrequencyBand"] | null;
+            /** @description Mean frequency, Hz; null where not known */
+            readonly frequency_hz: number | null;
+            readonly kind?: components["schemas"]["Kind"];
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Freshness of every dataset */
+        readonly Freshness: {
+            /** @description Every dataset of the catalogue */
+            readonly datasets: readonly components["schemas"]["DatasetFreshness"][];
+        };
+        /** @description Envelope of Freshness */
+        readonly FreshnessResponse: {
+            readonly data: components["schemas"]["Freshness"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description `fresh` up to 2 cadences beyond the usual delay of publication, `late`, `stale` beyond 8, `never` where no value has arrived
+         * @enum {string}
+         */
+        readonly FreshnessStatus: "fresh" | "late" | "stale" | "never";
+        /**
+         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+         * @enum {string}
+         */
+        readonly HistoryMode: "blended" | "raw";
+        /** @description API key id: `key_` and 20 of `[0-9a-z]` */
+        readonly KeyId: string;
+        /**
+         * @description active → revoked (for good) or expired (`now >= expires_at`); revoked wins where both hold
+         * @enum {string}
+         */
+        readonly KeyState: "active" | "revoked" | "expired";
+        /**
+         * @description `observed` as published; `derived` arithmetic on observed values; `modelled` estimated by a method named in provenance; `simulated` by the built-in simulator; `forecast`
+         * @enum {string}
+         */
+        readonly Kind: "observed" | "derived" | "modelled" | "simulated" | "forecast";
+        /** @description Newest ingest run of a source of the dataset */
+        readonly LastRun: {
+            /** @description Null while it runs */
+            readonly ended_at: components["schemas"]["Timestamp"] | null;
+            /** @description Why it failed; null where it did not */
+            readonly error_code: string | null;
+            /**
+             * @description How it ended
+             * @enum {string}
+             */
+            readonly outcome: "running" | "succeeded" | "failed";
+            /** @description Values it wrote, revisions included */
+            readonly rows_written: number;
+            /** @description Source that ran */
+            readonly source: string;
+            readonly started_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Envelope of listKeys */
+        readonly ListKeysResponse: {
+            readonly data: {
+                /** @description Newest first */
+                readonly items: readonly components["schemas"]["ApiKey"][];
+            };
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /**
+         * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+         * @enum {string}
+         */
+        readonly MarketType: "DAM" | "RTM" | "GDAM";
+        /** @description How the answer came about and what is left of the quota */
+        readonly Meta: {
+            /**
+             * @description Version of the contract
+             * @enum {string}
+             */
+            readonly api_version: "v1";
+            /** @description When the newest source value behind the answer was captured; null where nothing is known */
+            readonly as_of: components["schemas"]["Timestamp"] | null;
+            readonly coverage?: components["schemas"]["Coverage"];
+            readonly page?: components["schemas"]["Page"];
+            /** @description One entry per dataset and source that fed the answer */
+            readonly provenance: readonly components["schemas"]["Provenance"][];
+            readonly quota: components["schemas"]["Quota"];
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            readonly tier: components["schemas"]["PlanId"];
+            readonly window?: components["schemas"]["Window"];
+        };
+        /** @description Which part of a list this is */
+        readonly Page: {
+            /** @description Items of this page */
+            readonly count: number;
+            /** @description Most items of a page */
+            readonly limit: number;
+            /** @description Goes into `cursor` of the next request; null at the end */
+            readonly next_cursor: string | null;
+        };
+        /** @description The key works, and whose it is */
+        readonly Ping: {
+            readonly key_id: components["schemas"]["KeyId"];
+            /** @description Label of the key */
+            readonly key_name: string;
+            /**
+             * @description Always true: a key that does not work is answered with an error
+             * @enum {boolean}
+             */
+            readonly ok: true;
+            /** @description Tenant whose quota the key draws on */
+            readonly tenant: string;
+            readonly tier: components["schemas"]["PlanId"];
+        };
+        /** @description Envelope of Ping */
+        readonly PingResponse: {
+            readonly data: components["schemas"]["Ping"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Limits and rights of a plan */
+        readonly Plan: {
+            /** @description Data Centre tools of the connector */
+            readonly data_centre: boolean;
+            /** @description Enterprise routes under /v1 */
+            readonly enterprise: boolean;
+            /** @description Forecasts over the connector */
+            readonly forecast_connector: boolean;
+            /** @description Forecasts over REST */
+            readonly forecast_rest: boolean;
+            /** @description How far back history may be read, days */
+            readonly history_days: number;
+            readonly id: components["schemas"]["PlanId"];
+            /** @description Keys may be restricted to addresses */
+            readonly ip_allow_list: boolean;
+            /** @description Calls per calendar day (UTC); null = unlimited */
+            readonly limit_day: number | null;
+            /** @description Calls per calendar minute (UTC) */
+            readonly limit_minute: number;
+            /** @description Name for people */
+            readonly name: string;
+            /** @description State-level data */
+            readonly states: boolean;
+        };
+        /**
+         * @description Plan of a key, lower case
+         * @enum {string}
+         */
+        readonly PlanId: "trial" | "sandbox" | "student" | "institutional" | "grid_ai" | "pro" | "starter" | "growth" | "enterprise";
+        /** @description Envelope of plans */
+        readonly PlansResponse: {
+            readonly data: {
+                /** @description From the least to the most */
+                readonly plans: readonly components["schemas"]["Plan"][];
+            };
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description 400 ambiguous_credentials: More than one credential was sent */
+        readonly ProblemAmbiguousCredentials: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "ambiguous_credentials";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 400;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 api_key_expired: The API key has expired */
+        readonly ProblemApiKeyExpired: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "api_key_expired";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 api_key_invalid: The API key is not known */
+        readonly ProblemApiKeyInvalid: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "api_key_invalid";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 api_key_missing: An API key is needed */
+        readonly ProblemApiKeyMissing: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "api_key_missing";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 api_key_revoked: The API key was revoked */
+        readonly ProblemApiKeyRevoked: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "api_key_revoked";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 409 conflict: The request conflicts with the present state */
+        readonly ProblemConflict: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "conflict";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 409;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 503 data_unavailable: No value of this dataset has arrived yet */
+        readonly ProblemDataUnavailable: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "data_unavailable";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 503;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 431 header_too_large: The request headers are too large */
+        readonly ProblemHeaderTooLarge: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "header_too_large";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 431;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 422 idempotency_mismatch: The idempotency key was used with another body */
+        readonly ProblemIdempotencyMismatch: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "idempotency_mismatch";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 422;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 500 internal_error: Something went wrong on our side */
+        readonly ProblemInternalError: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "internal_error";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 500;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 400 invalid_parameter: The request is not valid */
+        readonly ProblemInvalidParameter: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "invalid_parameter";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Everything that is wrong, at most 20 entries */
+            readonly errors: readonly {
+                /** @description What is wrong with it */
+                readonly message: string;
+                /** @description Parameter or member of the body */
+                readonly path: string;
+            }[];
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 400;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 403 ip_not_allowed: The key may not be used from this address */
+        readonly ProblemIpNotAllowed: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "ip_not_allowed";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 403;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 406 not_acceptable: No acceptable format */
+        readonly ProblemNotAcceptable: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "not_acceptable";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 406;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 404 not_found: There is nothing here */
+        readonly ProblemNotFound: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "not_found";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Paths that were perhaps meant, at most 3 */
+            readonly did_you_mean: readonly string[];
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 404;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 402 not_in_plan: The plan does not include this */
+        readonly ProblemNotInPlan: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "not_in_plan";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description The right that is missing */
+            readonly feature: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /** @description Lowest plan that includes it */
+            readonly required_plan: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 402;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 413 payload_too_large: The body is too large */
+        readonly ProblemPayloadTooLarge: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "payload_too_large";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 413;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 429 quota_exceeded: The quota is used up */
+        readonly ProblemQuotaExceeded: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "quota_exceeded";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Calls the plan has in that window */
+            readonly limit: number;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /** @description When that window starts anew, ISO 8601 UTC */
+            readonly reset_at: string;
+            /**
+             * @description Window that is used up
+             * @enum {string}
+             */
+            readonly scope: "minute" | "day";
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 429;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 503 service_unavailable: The service cannot answer now */
+        readonly ProblemServiceUnavailable: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "service_unavailable";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 503;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 401 token_invalid: The identity token was refused */
+        readonly ProblemTokenInvalid: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "token_invalid";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 415 unsupported_media_type: The body has a type that is not read here */
+        readonly ProblemUnsupportedMediaType: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "unsupported_media_type";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 415;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description Where values of an answer come from */
+        readonly Provenance: {
+            /**
+             * Format: date-time
+             * @description When the newest of these values was captured at the source, ISO 8601 UTC
+             */
+            readonly captured_at: string;
+            /** @description Id of the dataset, e.g. `demand` */
+            readonly dataset: string;
+            readonly kind: components["schemas"]["Kind"];
+            /** @description Licence the source states, or that it states none */
+            readonly licence: string;
+            /** @description How derived or modelled values were computed */
+            readonly method?: string;
+            /** @description Name of the source, e.g. `npp` */
+            readonly source: string;
+            /** @description Address of the source; null where it has none */
+            readonly url: string | null;
+        };
+        /** @description Which request this answers */
+        readonly PublicMeta: {
+            /**
+             * @description Version of the contract
+             * @enum {string}
+             */
+            readonly api_version: "v1";
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+        };
+        /** @description Quota after this call. Windows are the UTC minute and the UTC day; null = unlimited */
+        readonly Quota: {
+            /** @description Calls a day of the key's plan; null = unlimited */
+            readonly limit_day: number | null;
+            /** @description Calls a minute of the key's plan */
+            readonly limit_minute: number;
+            /** @description Calls left today; null = unlimited */
+            readonly remaining_day: number | null;
+            /** @description Calls left in this minute */
+            readonly remaining_minute: number;
+            readonly reset_day: components["schemas"]["Timestamp"];
+            readonly reset_minute: components["schemas"]["Timestamp"];
+        };
+        /** @description Whether this node should get traffic */
+        readonly Readiness: {
+            /** @description True while the node is shutting down */
+            readonly draining: boolean;
+            /** @description Migrations not yet applied; null where not known */
+            readonly migrations_pending: number | null;
+            /** @description Age of the newest value of any dataset, minutes; null where there is none */
+            readonly newest_value_age_minutes: number | null;
+            /** @description True where the node can answer */
+            readonly ready: boolean;
+            /**
+             * @description Whether the database answers
+             * @enum {string}
+             */
+            readonly store: "ok" | "unavailable";
+        };
+        /**
+         * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
+         * @enum {string}
+         */
+        readonly Resolution: "block" | "hour" | "day";
+        /** @description How to replace a key */
+        readonly RotateKey: {
+            /** @description How long the old key goes on working, hours */
+            readonly grace_hours: number;
+        };
+        /** @description Newest demand of one state or union territory */
+        readonly StateDemand: {
+            /** @description Demand met, MW; null where not known now */
+            readonly demand_mw: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /**
+         * Format: date-time
+         * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
+         * @example 2026-08-18T09:45:00Z
+         */
+        readonly Timestamp: string;
+        /** @description Calls charged and refused, newest day first */
+        readonly Usage: {
+            /** @description One entry per UTC day */
+            readonly days: readonly {
+                /** @description The same by key */
+                readonly by_key: readonly {
+                    /** @description Charged calls */
+                    readonly calls: number;
+                    readonly key_id: components["schemas"]["KeyId"];
+                    /** @description Calls turned away by quota, plan or address */
+                    readonly refused: number;
+                }[];
+                /** @description Charged calls by the surface they came in through */
+                readonly by_surface: {
+                    /** @description Charged calls */
+                    readonly connector: number;
+                    /** @description Charged calls */
+                    readonly legacy: number;
+                    /** @description Charged calls */
+                    readonly rest: number;
+                };
+                /** @description Charged calls */
+                readonly calls: number;
+                /** @description Day of the quota, UTC, YYYY-MM-DD */
+                readonly date: string;
+                /** @description Calls turned away by quota, plan or address */
+                readonly refused: number;
+            }[];
+        };
+        /** @description Envelope of Usage */
+        readonly UsageResponse: {
+            readonly data: components["schemas"]["Usage"];
+            readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Half-open window `[from, to)` that the answer covers */
+        readonly Window: {
+            /** @description True where the plan's history limit cut the window */
+            readonly clamped: boolean;
+            readonly from: components["schemas"]["Timestamp"];
+            /** @description Length that the answer covers, hours */
+            readonly granted_hours: number;
+            /** @description Length that was asked for, hours */
+            readonly requested_hours: number;
+            readonly to: components["schemas"]["Timestamp"];
+        };
+    };
+    responses: {
+        /**
+         * @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it.
+         *
+         *     `ambiguous_credentials`: more than one credential was sent. Send one key, once. Look for a proxy or client library that adds a second header.
+         */
+        readonly BadRequest: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"] | components["schemas"]["ProblemAmbiguousCredentials"];
+            };
+        };
+        /**
+         * @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it.
+         *
+         *     `ambiguous_credentials`: more than one credential was sent. Send one key, once. Look for a proxy or client library that adds a second header.
+         */
+        readonly BadRequestForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"] | components["schemas"]["ProblemAmbiguousCredentials"];
+            };
+        };
+        /** @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request. */
+        readonly Conflict: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemConflict"];
+            };
+        };
+        /** @description `header_too_large`: the request headers are too large. Send fewer or shorter headers; often it is cookies that do not belong here. */
+        readonly HeaderTooLarge: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemHeaderTooLarge"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the idempotency key was used with another body. Use a fresh Idempotency-Key for every new request, and the old one only to repeat the same. */
+        readonly IdempotencyMismatch: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemIdempotencyMismatch"];
+            };
+        };
+        /** @description `internal_error`: something went wrong on our side. Try again with growing pauses. If it stays, report the request_id. */
+        readonly InternalError: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInternalError"];
+            };
+        };
+        /** @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it. */
+        readonly InvalidParameter: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"];
+            };
+        };
+        /** @description `ip_not_allowed`: the key may not be used from this address. Call from an address in the key's ip_allow_list, or create a key with the right list. */
+        readonly IpNotAllowedForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemIpNotAllowed"];
+            };
+        };
+        /** @description `not_acceptable`: no acceptable format. Leave the Accept header out, or ask for a format that detail names. */
+        readonly NotAcceptable: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotAcceptable"];
+            };
+        };
+        /** @description `not_acceptable`: no acceptable format. Leave the Accept header out, or ask for a format that detail names. */
+        readonly NotAcceptableForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotAcceptable"];
+            };
+        };
+        /** @description `not_found`: there is nothing here. Compare the path with did_you_mean and the reference, or the id with your list of keys. */
+        readonly NotFound: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
+            };
+        };
+        /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
+        readonly NotInPlan: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotInPlan"];
+            };
+        };
+        /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
+        readonly NotInPlanForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotInPlan"];
+            };
+        };
+        /** @description What you have is still the newest: no body */
+        readonly NotModified: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly ETag: components["headers"]["ETag"];
+                readonly "Last-Modified": components["headers"]["Last-Modified"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `payload_too_large`: the body is too large. Send a smaller body; the limit is in detail. */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemPayloadTooLarge"];
+            };
+        };
+        /** @description `quota_exceeded`: the quota is used up. Wait as many seconds as Retry-After says. Watch X-RateLimit-Remaining-Minute and X-RateLimit-Remaining-Day to slow down before. */
+        readonly QuotaExceededForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemQuotaExceeded"];
+            };
+        };
+        /** @description `service_unavailable`: the service cannot answer now. Try again after Retry-After, with a growing and slightly random pause. */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
+            };
+        };
+        /** @description `token_invalid`: the identity token was refused. Sign in again and send the new token as Authorization: Bearer. An API key cannot manage keys. */
+        readonly TokenInvalid: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemTokenInvalid"];
+            };
+        };
+        /**
+         * @description `api_key_missing`: an api key is needed. Send the key in the header X-API-Key.
+         *
+         *     `api_key_invalid`: the api key is not known. Check that it was copied whole: svc_live_ followed by 32 letters and digits. If the secret is lost, create a new key.
+         *
+         *     `api_key_revoked`: the api key was revoked. Use another key or create a new one.
+         *
+         *     `api_key_expired`: the api key has expired. Use another key or create a new one; rotate keys before they expire.
+         */
+        readonly Unauthorized: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemApiKeyMissing"] | components["schemas"]["ProblemApiKeyInvalid"] | components["schemas"]["ProblemApiKeyRevoked"] | components["schemas"]["ProblemApiKeyExpired"];
+            };
+        };
+        /**
+         * @description `data_unavailable`: no value of this dataset has arrived yet. Try again after Retry-After, or ask the operator which sources are switched on.
+         *
+         *     `service_unavailable`: the service cannot answer now. Try again after Retry-After, with a growing and slightly random pause.
+         */
+        readonly UnavailableForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemDataUnavailable"] | components["schemas"]["ProblemServiceUnavailable"];
+            };
+        };
+        /** @description `unsupported_media_type`: the body has a type that is not read here. Send it with Content-Type: application/json and without Content-Encoding. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description `meta.page.next_cursor` of the page before, with the same other parameters
+         * @example MjAyNi0wOC0xOCBhc2MgNDg
+         */
+        readonly Cursor: string;
+        /**
+         * @description IST day of delivery (default today)
+         * @example 2026-08-18
+         */
+        readonly Date: string;
+        /**
+         * @description How many days, newest first
+         * @example 7
+         */
+        readonly Days: number;
+        /**
+         * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+         * @example csv
+         */
+        readonly Format: "json" | "csv";
+        /**
+         * @description Begin of the window: timestamp with offset, or IST day
+         * @example 2026-08-18
+         */
+        readonly From: string;
+        /**
+         * @description Length of the window before now, hours (default 24); excludes from and to
+         * @example 24
+         */
+        readonly Hours: number;
+        /**
+         * @description Id of the key
+         * @example key_7m2k9q4x1c8v5b3n6h0d
+         */
+        readonly Id: string;
+        /**
+         * @description 1 to 128 printable characters; a repeated creation with it gives the same key
+         * @example 0b9f8e4a-desk-2026-08-18
+         */
+        readonly IdempotencyKey: string;
+        /**
+         * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+         * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+         */
+        readonly IfNoneMatch: string;
+        /**
+         * @description Most items of the answer (default 96)
+         * @example 96
+         */
+        readonly Limit: number;
+        /**
+         * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+         * @example DAM
+         */
+        readonly Market_type: "DAM" | "RTM" | "GDAM";
+        /**
+         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+         * @example raw
+         */
+        readonly Mode: "blended" | "raw";
+        /**
+         * @description `asc` oldest block first, `desc` newest first
+         * @example desc
+         */
+        readonly Order: "asc" | "desc";
+        /**
+         * @description Words that must all occur in id, title, description or fields, in any case
+         * @example price
+         */
+        readonly Query: string;
+        /**
+         * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
+         * @example block
+         */
+        readonly Resolution: "block" | "hour" | "day";
+        /**
+         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+         * @example maharashtra
+         */
+        readonly State: string;
+        /**
+         * @description Only datasets of this theme
+         * @example market
+         */
+        readonly Theme: "demand" | "frequency" | "generation" | "market" | "network" | "reports" | "assets";
+        /**
+         * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+         * @example 2026-08-18
+         */
+        readonly To: string;
+        /**
+         * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+         * @example 6f9d3c1e52b74a1f9a550c8f
+         */
+        readonly XRequestId: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description `private, no-cache` on data (ask again with `If-None-Match`), `no-store` on errors and on whatever holds a secret
+         * @example private, no-cache
+         */
+        readonly "Cache-Control": string;
+        /**
+         * @description Changes whenever `data` does; send it back in `If-None-Match`
+         * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+         */
+        readonly ETag: string;
+        /**
+         * @description The same instant as `meta.as_of`; left out where that is null
+         * @example Tue, 18 Aug 2026 09:45:00 GMT
+         */
+        readonly "Last-Modified": string;
+        /**
+         * @description Whole seconds to wait before trying again
+         * @example 21
+         */
+        readonly "Retry-After": number;
+        /**
+         * @description Which credential is wanted
+         * @example ApiKey realm="grid-data-service"
+         */
+        readonly "WWW-Authenticate": string;
+        /**
+         * @description `meta.as_of` of an answer in CSV, which has no `meta`
+         * @example 2026-08-18T09:45:00Z
+         */
+        readonly "X-Meta-As-Of": string;
+        /**
+         * @description Calls a day of the key's plan, or `unlimited`
+         * @example 100000
+         */
+        readonly "X-RateLimit-Limit-Day": number | "unlimited";
+        /**
+         * @description Calls a minute of the key's plan
+         * @example 300
+         */
+        readonly "X-RateLimit-Limit-Minute": number;
+        /**
+         * @description Calls left this UTC day, or `unlimited`
+         * @example 99858
+         */
+        readonly "X-RateLimit-Remaining-Day": number | "unlimited";
+        /**
+         * @description Calls left in this UTC minute
+         * @example 299
+         */
+        readonly "X-RateLimit-Remaining-Minute": number;
+        /**
+         * @description Id of the request, also in `meta.request_id` and in every error
+         * @example 6f9d3c1e52b74a1f9a550c8f
+         */
+        readonly "X-Request-Id": string;
+        /**
+         * @description Plan the call was billed against
+         * @example growth
+         */
+        readonly "X-Tier": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly listKeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description List the keys of the tenant */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *             "name": "trading desk",
+                     *             "secret_hint": "Xk7Q",
+                     *             "tier": "growth",
+                     *             "ip_allow_list": [
+                     *               "203.0.113.0/24"
+                     *             ],
+                     *             "created_at": "2026-08-18T09:45:00Z",
+                     *             "expires_at": "2027-03-31T18:30:00Z",
+                     *             "state": "active",
+                     *             "revoked_at": null,
+                     *             "last_used_at": "2026-08-18T10:01:00Z",
+                     *             "calls_today": 142
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListKeysResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description 1 to 128 printable characters; a repeated creation with it gives the same key
+                 * @example 0b9f8e4a-desk-2026-08-18
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "trading desk",
+                 *       "ip_allow_list": [
+                 *         "203.0.113.0/24"
+                 *       ],
+                 *       "expires_at": "2027-04-01"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CreateKey"];
+            };
+        };
+        readonly responses: {
+            /** @description Create an API key */
+            readonly 201: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *         "name": "trading desk",
+                     *         "secret_hint": "Xk7Q",
+                     *         "tier": "growth",
+                     *         "ip_allow_list": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "created_at": "2026-08-18T09:45:00Z",
+                     *         "expires_at": "2027-03-31T18:30:00Z",
+                     *         "secret": "svc_live_0123456789abcdefghijklmnopqrXk7Q"
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CreatedKeyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 402: components["responses"]["NotInPlan"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["IdempotencyMismatch"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the key
+                 * @example key_7m2k9q4x1c8v5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Revoke a key */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *         "name": "trading desk",
+                     *         "secret_hint": "Xk7Q",
+                     *         "tier": "growth",
+                     *         "ip_allow_list": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "created_at": "2026-08-18T09:45:00Z",
+                     *         "expires_at": "2027-03-31T18:30:00Z",
+                     *         "state": "revoked",
+                     *         "revoked_at": "2026-08-18T10:01:39Z",
+                     *         "last_used_at": "2026-08-18T10:01:00Z",
+                     *         "calls_today": 142
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly revokeKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the key
+                 * @example key_7m2k9q4x1c8v5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Revoke a key */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *         "name": "trading desk",
+                     *         "secret_hint": "Xk7Q",
+                     *         "tier": "growth",
+                     *         "ip_allow_list": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "created_at": "2026-08-18T09:45:00Z",
+                     *         "expires_at": "2027-03-31T18:30:00Z",
+                     *         "state": "revoked",
+                     *         "revoked_at": "2026-08-18T10:01:39Z",
+                     *         "last_used_at": "2026-08-18T10:01:00Z",
+                     *         "calls_today": 142
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly rotateKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the key
+                 * @example key_7m2k9q4x1c8v5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "grace_hours": 24
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RotateKey"];
+            };
+        };
+        readonly responses: {
+            /** @description Rotate a key */
+            readonly 201: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_1d5f8h2j6k0l3m7n9p4q",
+                     *         "name": "trading desk",
+                     *         "secret_hint": "Xk7Q",
+                     *         "tier": "growth",
+                     *         "ip_allow_list": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "created_at": "2026-08-18T09:45:00Z",
+                     *         "expires_at": "2027-03-31T18:30:00Z",
+                     *         "secret": "svc_live_0123456789abcdefghijklmnopqrXk7Q"
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CreatedKeyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getUsage: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How many days, newest first
+                 * @example 7
+                 */
+                readonly days?: components["parameters"]["Days"];
+            };
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Usage by day */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "calls": 142,
+                     *             "refused": 3,
+                     *             "by_surface": {
+                     *               "rest": 142,
+                     *               "legacy": 0,
+                     *               "connector": 0
+                     *             },
+                     *             "by_key": [
+                     *               {
+                     *                 "key_id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *                 "calls": 142,
+                     *                 "refused": 3
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UsageResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["TokenInvalid"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCatalog: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Words that must all occur in id, title, description or fields, in any case
+                 * @example price
+                 */
+                readonly query?: components["parameters"]["Query"];
+                /**
+                 * @description Only datasets of this theme
+                 * @example market
+                 */
+                readonly theme?: components["parameters"]["Theme"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Catalogue of datasets */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "datasets": [
+                     *           {
+                     *             "id": "frequency",
+                     *             "title": "Grid frequency",
+                     *             "description": "Frequency of the synchronous grid and its band.",
+                     *             "theme": "frequency",
+                     *             "endpoint": "/developer/v1/grid/frequency/latest",
+                     *             "tool": null,
+                     *             "unit": "Hz",
+                     *             "cadence_minutes": 15,
+                     *             "coverage_from": "2026-08-04T09:30:00Z",
+                     *             "coverage_to": "2026-08-18T10:00:00Z",
+                     *             "latest": "2026-08-18T09:45:00Z",
+                     *             "status": "fresh",
+                     *             "provenance": [
+                     *               {
+                     *                 "source": "simulator",
+                     *                 "licence": "none needed: computed here",
+                     *                 "url": null
+                     *               }
+                     *             ],
+                     *             "lowest_plan": "trial",
+                     *             "fields": [
+                     *               {
+                     *                 "name": "frequency_hz",
+                     *                 "type": "number",
+                     *                 "unit": "Hz",
+                     *                 "description": "Frequency; in a history the mean of the block"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CatalogResponse"];
+                    /**
+                     * @example id,title,description,theme,endpoint,tool,unit,cadence_minutes,coverage_from,coverage_to,latest,status,provenance,lowest_plan,fields
+                     *     frequency,Grid frequency,Frequency of the synchronous grid and its band.,frequency,/developer/v1/grid/frequency/latest,,Hz,15,2026-08-04T09:30:00Z,2026-08-18T10:00:00Z,2026-08-18T09:45:00Z,fresh,[],trial,[]
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getDemandHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["Hours"];
+                /**
+                 * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+                 * @example raw
+                 */
+                readonly mode?: components["parameters"]["Mode"];
+                /**
+                 * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
+                 * @example block
+                 */
+                readonly resolution?: components["parameters"]["Resolution"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["To"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Demand history */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T06:30:00Z",
+                     *             "demand_mw": 218442.5
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T07:30:00Z",
+                     *             "demand_mw": 219018.25,
+                     *             "kind": "modelled"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T08:30:00Z",
+                     *             "demand_mw": 217630.75
+                     *           }
+                     *         ],
+                     *         "resolution": "hour",
+                     *         "count": 3,
+                     *         "mode": "blended",
+                     *         "area": "india"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "gap-fill",
+                     *             "kind": "modelled",
+                     *             "method": "interior gaps of up to 6 hours: the same hours of the day before and the week before, scaled to the values at both edges",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T06:30:00Z",
+                     *           "to": "2026-08-18T09:30:00Z",
+                     *           "requested_hours": 3,
+                     *           "granted_hours": 3,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 12,
+                     *           "present": 8,
+                     *           "pct": 66.7
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DemandHistoryResponse"];
+                    /**
+                     * @example ts,demand_mw,kind
+                     *     2026-08-18T06:30:00Z,218442.5,
+                     *     2026-08-18T07:30:00Z,219018.25,modelled
+                     *     2026-08-18T08:30:00Z,217630.75,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getDemandLatest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Newest demand */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "national": {
+                     *           "demand_mw": 214386,
+                     *           "frequency_hz": 49.987
+                     *         },
+                     *         "states": [
+                     *           {
+                     *             "slug": "gujarat",
+                     *             "demand_mw": 21894
+                     *           },
+                     *           {
+                     *             "slug": "ladakh",
+                     *             "demand_mw": null
+                     *           },
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "demand_mw": 26713
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:36:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DemandLatestResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getFrequencyHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["Hours"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["To"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Frequency history */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T08:30:00Z",
+                     *             "frequency_hz": 49.982,
+                     *             "band": "normal"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T08:45:00Z",
+                     *             "frequency_hz": 50.013,
+                     *             "band": "normal"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T09:00:00Z",
+                     *             "frequency_hz": 50.061,
+                     *             "band": "high"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-18T09:15:00Z",
+                     *             "frequency_hz": 49.987,
+                     *             "band": "normal"
+                     *           }
+                     *         ],
+                     *         "resolution": "block",
+                     *         "count": 4
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T08:30:00Z",
+                     *           "to": "2026-08-18T09:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FrequencyHistoryResponse"];
+                    /**
+                     * @example ts,frequency_hz,band,kind
+                     *     2026-08-18T08:30:00Z,49.982,normal,
+                     *     2026-08-18T08:45:00Z,50.013,normal,
+                     *     2026-08-18T09:00:00Z,50.061,high,
+                     *     2026-08-18T09:15:00Z,49.987,normal,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getFrequencyLatest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Newest grid frequency */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "frequency_hz": 49.987,
+                     *         "band": "normal"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FrequencyLatestResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeLatest: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description IST day of delivery (default today)
+                 * @example 2026-08-18
+                 */
+                readonly date?: components["parameters"]["Date"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 96)
+                 * @example 96
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type: components["parameters"]["Market_type"];
+                /**
+                 * @description `asc` oldest block first, `desc` newest first
+                 * @example desc
+                 */
+                readonly order?: components["parameters"]["Order"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices of a delivery day */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "market_type": "DAM",
+                     *         "date": "2026-08-18",
+                     *         "blocks": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "mcp_inr_per_mwh": 5120.35,
+                     *             "mcv_mw": 6240.5,
+                     *             "purchase_bid_mw": 9120.4,
+                     *             "sell_bid_mw": 7011.2,
+                     *             "scheduled_mw": 6240.5,
+                     *             "congestion": false,
+                     *             "price_basis": "uniform"
+                     *           },
+                     *           {
+                     *             "ts": "2026-08-17T18:45:00Z",
+                     *             "block": 2,
+                     *             "mcp_inr_per_mwh": null,
+                     *             "mcv_mw": 0,
+                     *             "purchase_bid_mw": null,
+                     *             "sell_bid_mw": null,
+                     *             "scheduled_mw": null,
+                     *             "congestion": null,
+                     *             "price_basis": null
+                     *           }
+                     *         ],
+                     *         "complete": false,
+                     *         "expected_blocks": 96,
+                     *         "next_expected_at": null
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-17T07:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "page": {
+                     *           "limit": 2,
+                     *           "count": 2,
+                     *           "next_cursor": "MjAyNi0wOC0xOCBhc2MgMg"
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 92,
+                     *           "pct": 95.8
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeDayResponse"];
+                    /**
+                     * @example ts,block,mcp_inr_per_mwh,mcv_mw,purchase_bid_mw,sell_bid_mw,scheduled_mw,congestion,price_basis,kind
+                     *     2026-08-17T18:30:00Z,1,5120.35,6240.5,9120.4,7011.2,6240.5,false,uniform,
+                     *     2026-08-17T18:45:00Z,2,,0,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCanonicalFreshness: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Freshness of the datasets */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "datasets": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "latest": "2026-08-18T09:45:00Z",
+                     *             "lag_minutes": 2,
+                     *             "cadence_minutes": 15,
+                     *             "status": "fresh",
+                     *             "rows": 104832,
+                     *             "next_expected_at": "2026-08-18T10:00:00Z",
+                     *             "last_run": {
+                     *               "source": "npp",
+                     *               "started_at": "2026-08-18T09:47:00Z",
+                     *               "ended_at": "2026-08-18T09:47:03Z",
+                     *               "outcome": "succeeded",
+                     *               "rows_written": 28,
+                     *               "error_code": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FreshnessResponse"];
+                    /**
+                     * @example dataset,latest,lag_minutes,cadence_minutes,status,rows,next_expected_at,last_run.source,last_run.started_at,last_run.ended_at,last_run.outcome,last_run.rows_written,last_run.error_code
+                     *     demand,2026-08-18T09:45:00Z,2,15,fresh,104832,2026-08-18T10:00:00Z,npp,2026-08-18T09:47:00Z,2026-08-18T09:47:03Z,succeeded,28,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPing: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Check a key */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "ok": true,
+                     *         "tier": "growth",
+                     *         "key_name": "trading desk",
+                     *         "key_id": "key_7m2k9q4x1c8v5b3n6h0d",
+                     *         "tenant": "acme-power"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PingResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPlans: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Plans */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "plans": [
+                     *           {
+                     *             "id": "trial",
+                     *             "name": "Trial",
+                     *             "limit_minute": 10,
+                     *             "limit_day": 1000,
+                     *             "history_days": 7,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "sandbox",
+                     *             "name": "Sandbox",
+                     *             "limit_minute": 3,
+                     *             "limit_day": 100,
+                     *             "history_days": 7,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "student",
+                     *             "name": "Student",
+                     *             "limit_minute": 20,
+                     *             "limit_day": 1000,
+                     *             "history_days": 7,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "institutional",
+                     *             "name": "Institutional",
+                     *             "limit_minute": 30,
+                     *             "limit_day": 5000,
+                     *             "history_days": 90,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "grid_ai",
+                     *             "name": "Grid AI",
+                     *             "limit_minute": 3,
+                     *             "limit_day": 100,
+                     *             "history_days": 7,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": false,
+                     *             "ip_allow_list": false,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "pro",
+                     *             "name": "Pro",
+                     *             "limit_minute": 10,
+                     *             "limit_day": 100,
+                     *             "history_days": 1096,
+                     *             "states": true,
+                     *             "forecast_rest": true,
+                     *             "forecast_connector": false,
+                     *             "data_centre": true,
+                     *             "ip_allow_list": true,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "starter",
+                     *             "name": "Starter",
+                     *             "limit_minute": 60,
+                     *             "limit_day": 10000,
+                     *             "history_days": 90,
+                     *             "states": false,
+                     *             "forecast_rest": false,
+                     *             "forecast_connector": false,
+                     *             "data_centre": true,
+                     *             "ip_allow_list": true,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "growth",
+                     *             "name": "Growth",
+                     *             "limit_minute": 300,
+                     *             "limit_day": 100000,
+                     *             "history_days": 1096,
+                     *             "states": true,
+                     *             "forecast_rest": true,
+                     *             "forecast_connector": true,
+                     *             "data_centre": true,
+                     *             "ip_allow_list": true,
+                     *             "enterprise": false
+                     *           },
+                     *           {
+                     *             "id": "enterprise",
+                     *             "name": "Enterprise",
+                     *             "limit_minute": 600,
+                     *             "limit_day": null,
+                     *             "history_days": 3653,
+                     *             "states": true,
+                     *             "forecast_rest": true,
+                     *             "forecast_connector": true,
+                     *             "data_centre": true,
+                     *             "ip_allow_list": true,
+                     *             "enterprise": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PlansResponse"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Liveness */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /**
+                         * @description Always `ok`
+                         * @enum {string}
+                         */
+                        readonly status: "ok";
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getLlmsTxt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Overview for language models */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # Grid Data Service
+                     *
+                     *     > Live and historical data of the Indian power grid.
+                     */
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getMetrics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Metrics */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example gds_http_requests_total{status="200"} 142 */
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getOpenApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description This document */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Grid Data Service",
+                     *         "version": "1.0.0"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @description Title, version and licence */
+                        readonly info: Record<string, never>;
+                        /** @description Version of OpenAPI */
+                        readonly openapi: string;
+                        /** @description Routes */
+                        readonly paths: Record<string, never>;
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getReadiness: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Readiness */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ready": true,
+                     *       "store": "ok",
+                     *       "migrations_pending": 0,
+                     *       "newest_value_age_minutes": 6,
+                     *       "draining": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            /** @description Not ready; while the node shuts down, `service_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ready": false,
+                     *       "store": "unavailable",
+                     *       "migrations_pending": null,
+                     *       "newest_value_age_minutes": null,
+                     *       "draining": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Readiness"];
+                    readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
+                };
+            };
+        };
+    };
+}
