@@ -127,7 +127,12 @@ describe("metrics of alerts", () => {
       new Proxy({} as GridData["Type"], {
         get: () => (query: { readonly dataset: string; readonly area: string }) => {
           const found = pages[`${query.dataset} ${query.area}`]
-          return Effect.succeed({ data: found === undefined ? [] : [found], as_of: start, provenance: [], version: "1" })
+          return Effect.succeed({
+            data: found === undefined ? [] : [found],
+            as_of: start,
+            provenance: [],
+            version: "1"
+          })
         }
       })
     )
@@ -149,21 +154,23 @@ describe("metrics of alerts", () => {
     })
   )
 
-  it.effect("the spread is RTM less DAM, derived, unknown where either is, and never of a simulated and a real price", () =>
-    Effect.gen(function* () {
-      const dam = { ...page("exchange", "observed", 4_000), blocks: [4_000, unknown, 4_003, 4_000, 4_000] }
-      const pages = { "price_rtm bid-w2": page("exchange", "observed", 5_000), "price_dam bid-w2": dam }
-      const { data } = yield* read("spread", pages)
-      assert.deepStrictEqual([...data.values], [1_000, unknown, 999, unknown, 1_004])
-      assert.deepStrictEqual(data.kindList, ["derived"])
-      const mixed = yield* read("spread", { ...pages, "price_dam bid-w2": page("simulator", "simulated", 4_000) })
-      assert.isTrue(mixed.data.values.every(Number.isNaN))
-      const simulated = yield* read("spread", {
-        "price_rtm bid-w2": page("simulator", "simulated", 5_000),
-        "price_dam bid-w2": page("simulator", "simulated", 4_000)
+  it.effect(
+    "the spread is RTM less DAM, derived, unknown where either is, and never of a simulated and a real price",
+    () =>
+      Effect.gen(function* () {
+        const dam = { ...page("exchange", "observed", 4_000), blocks: [4_000, unknown, 4_003, 4_000, 4_000] }
+        const pages = { "price_rtm bid-w2": page("exchange", "observed", 5_000), "price_dam bid-w2": dam }
+        const { data } = yield* read("spread", pages)
+        assert.deepStrictEqual([...data.values], [1_000, unknown, 999, unknown, 1_004])
+        assert.deepStrictEqual(data.kindList, ["derived"])
+        const mixed = yield* read("spread", { ...pages, "price_dam bid-w2": page("simulator", "simulated", 4_000) })
+        assert.isTrue(mixed.data.values.every(Number.isNaN))
+        const simulated = yield* read("spread", {
+          "price_rtm bid-w2": page("simulator", "simulated", 5_000),
+          "price_dam bid-w2": page("simulator", "simulated", 4_000)
+        })
+        assert.deepStrictEqual([simulated.data.values[0], simulated.data.kindList], [1_000, ["simulated"]])
       })
-      assert.deepStrictEqual([simulated.data.values[0], simulated.data.kindList], [1_000, ["simulated"]])
-    })
   )
 
   it.effect("carbon is not among them until it is computed", () =>

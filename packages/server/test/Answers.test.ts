@@ -54,7 +54,12 @@ interface Meta {
   }>
 }
 
-const dataRoutes = contractRoutes.filter(({ policy }) => policy.credential === "key" && policy.metered)
+/** What these answer is kept for a tenant and comes from no source. */
+const tenantGroups: ReadonlyArray<string> = ["alerts"]
+
+const dataRoutes = contractRoutes.filter(
+  ({ group, policy }) => policy.credential === "key" && policy.metered && !tenantGroups.includes(group)
+)
 
 const base = "/developer/v1"
 const history = `${base}/grid/demand/history`

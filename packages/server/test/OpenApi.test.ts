@@ -252,7 +252,12 @@ describe("OpenAPI document", () => {
     const closed = Object.entries(document.components["schemas"] ?? {}).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false')
     )
-    assert.deepStrictEqual(closed.map(([name]) => name).sort(), ["ChangeAlert", "CreateAlert", "CreateKey", "RotateKey"])
+    assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
+      "ChangeAlert",
+      "CreateAlert",
+      "CreateKey",
+      "RotateKey"
+    ])
   })
 
   it("has examples that the contract's own schemas accept", () => {

@@ -124,23 +124,25 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
   })
 
   describe("are watched", () => {
-    it.effect("from the current block on, while enabled, while a key works, and for a state with the right to states", () =>
-      Effect.gen(function* () {
-        yield* fresh
-        const { id } = yield* create()
-        const { decided_to } = yield* watchedOne
-        const [clock] = yield* Store.rows<{ now: number }>(`select clock_timestamp() as now`)
-        assert.strictEqual(decided_to % blockMs, 0)
-        assert.isTrue(decided_to <= (clock?.now ?? 0) - blockMs && decided_to > (clock?.now ?? 0) - 3 * blockMs)
-        yield* create({ metric: "demand", market_type: null, area: "maharashtra", name: "state" })
-        yield* create({ metric: "demand", market_type: null, area: "maharashtra", name: "no right" }, other)
-        const names = Effect.map(watched, (all) => all.map(({ name }) => name).sort())
-        assert.deepStrictEqual(yield* names, ["peak", "state"])
-        yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { enabled: false }))
-        assert.deepStrictEqual(yield* names, ["state"])
-        yield* Store.rows(`update api_key set revoked_at = clock_timestamp() where tenant_id = $1`, [acme])
-        assert.deepStrictEqual(yield* names, [])
-      })
+    it.effect(
+      "from the current block on, while enabled, while a key works, and for a state with the right to states",
+      () =>
+        Effect.gen(function* () {
+          yield* fresh
+          const { id } = yield* create()
+          const { decided_to } = yield* watchedOne
+          const [clock] = yield* Store.rows<{ now: number }>(`select clock_timestamp() as now`)
+          assert.strictEqual(decided_to % blockMs, 0)
+          assert.isTrue(decided_to <= (clock?.now ?? 0) - blockMs && decided_to > (clock?.now ?? 0) - 3 * blockMs)
+          yield* create({ metric: "demand", market_type: null, area: "maharashtra", name: "state" })
+          yield* create({ metric: "demand", market_type: null, area: "maharashtra", name: "no right" }, other)
+          const names = Effect.map(watched, (all) => all.map(({ name }) => name).sort())
+          assert.deepStrictEqual(yield* names, ["peak", "state"])
+          yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { enabled: false }))
+          assert.deepStrictEqual(yield* names, ["state"])
+          yield* Store.rows(`update api_key set revoked_at = clock_timestamp() where tenant_id = $1`, [acme])
+          assert.deepStrictEqual(yield* names, [])
+        })
     )
   })
 

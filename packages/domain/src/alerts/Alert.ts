@@ -139,14 +139,18 @@ export const Alert = Schema.Struct({
   for_blocks: Schema.Int.annotations({ description: "Consecutive blocks for which the condition must hold" }),
   url: Schema.String.annotations({ description: "Where deliveries are posted" }),
   state: Schema.Literal("ok", "firing").annotations({
-    description: "`firing` from the block at which the condition had held long enough to the first known one at which it does not"
+    description:
+      "`firing` from the block at which the condition had held long enough to the first known one at which it does not"
   }),
   enabled: Schema.Boolean.annotations({
     description: "False where switched off by you, or by the service after five days without one good delivery or a 410"
   }),
   last_fired_at: Schema.NullOr(Timestamp).annotations({ description: "When it last began to fire; null = never" }),
   secret_hint: Schema.String.annotations({ description: "Last four characters of the secret" })
-}).annotations({ identifier: "Alert", description: "A condition that is watched block by block, and where to report it" })
+}).annotations({
+  identifier: "Alert",
+  description: "A condition that is watched block by block, and where to report it"
+})
 export type Alert = typeof Alert.Type
 
 export const AlertWithSecret = Schema.Struct({
@@ -154,7 +158,10 @@ export const AlertWithSecret = Schema.Struct({
   secret: Schema.optional(Schema.String).annotations({
     description: "The secret, where the service has just generated it. Shown this once"
   })
-}).annotations({ identifier: "AlertWithSecret", description: "An alert, with its secret where that was just generated" })
+}).annotations({
+  identifier: "AlertWithSecret",
+  description: "An alert, with its secret where that was just generated"
+})
 
 export const AlertList = Schema.Struct({
   items: Schema.Array(Alert).annotations({ description: "Newest first" })
@@ -236,7 +243,8 @@ export const watchFaults = ({
 export const watchedArea = ({ area, state }: Pick<CreateAlert, "area" | "state">): Area => area ?? state ?? national
 
 /** The same as it stands on the wire. */
-export const wireArea = (area: Area): string => (area.startsWith("bid-") ? area.slice("bid-".length).toUpperCase() : area)
+export const wireArea = (area: Area): string =>
+  area.startsWith("bid-") ? area.slice("bid-".length).toUpperCase() : area
 
 /** True where watching the area needs the right to states. */
 export const needsStates = (area: Area): boolean => fromSlug(area) !== undefined

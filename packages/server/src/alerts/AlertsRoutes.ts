@@ -153,7 +153,10 @@ export const alertsRoutes = Effect.gen(function* () {
         Effect.gen(function* () {
           if (payload.url !== undefined) yield* reachable(payload.url)
           const generated = payload.secret === null ? makeSecret() : undefined
-          const changed = yield* store.change(owner, path.id, { ...payload, secret: generated ?? payload.secret ?? undefined })
+          const changed = yield* store.change(owner, path.id, {
+            ...payload,
+            secret: generated ?? payload.secret ?? undefined
+          })
           return encodeWithSecret(
             { ...kept, data: { ...wireAlert(changed), secret: generated } },
             { secret: true, etag: null }

@@ -58,17 +58,14 @@ export const layer = Layer.scoped(
     )
 
     const failed = (due: DueDelivery, response_status: number | null, error: string) =>
-      Effect.map(
-        Random.next,
-        (chance): Outcome => ({
-          _tag: "failed",
-          response_status,
-          error,
-          // A test says at once what is wrong; it is for the caller to try again.
-          retry_ms: due.type === "alert.test" ? null : pauseMs(due.attempts, chance),
-          gone: response_status === 410
-        })
-      )
+      Effect.map(Random.next, (chance): Outcome => ({
+        _tag: "failed",
+        response_status,
+        error,
+        // A test says at once what is wrong; it is for the caller to try again.
+        retry_ms: due.type === "alert.test" ? null : pauseMs(due.attempts, chance),
+        gone: response_status === 410
+      }))
 
     const outcomeOf = (due: DueDelivery): Effect.Effect<Outcome> =>
       Effect.matchEffect(send(due), {
@@ -106,9 +103,7 @@ export const layer = Layer.scoped(
       return due.length === free
     }).pipe(Effect.catchTag("ServiceUnavailable", () => Effect.succeed(false)))
 
-    yield* Effect.forkScoped(
-      Effect.forever(Effect.flatMap(round, (more) => (more ? Effect.void : Queue.take(bell))))
-    )
+    yield* Effect.forkScoped(Effect.forever(Effect.flatMap(round, (more) => (more ? Effect.void : Queue.take(bell)))))
     yield* Effect.forkScoped(Effect.repeat(wake, Schedule.spaced("1 second")))
     yield* Effect.forkScoped(Effect.repeat(Effect.ignore(outbox.prune), Schedule.spaced("1 hour")))
     return Deliveries.of({ wake, attempt })

@@ -63,7 +63,9 @@ export const evaluateAll = Effect.gen(function* () {
       Effect.catchAllCause((cause) => Effect.as(Effect.logError("alerts were not evaluated", cause), []))
     )
 
-  const decisions = yield* Effect.forEach(Object.values(Arr.groupBy(alerts, seriesOf)), decideIfPossible, { concurrency: 4 })
+  const decisions = yield* Effect.forEach(Object.values(Arr.groupBy(alerts, seriesOf)), decideIfPossible, {
+    concurrency: 4
+  })
   const counts = yield* Effect.forEach(Arr.chunksOf(decisions.flat(), decisionsAtOnce), outbox.decide, {
     concurrency: 1
   })

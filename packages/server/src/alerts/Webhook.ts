@@ -58,9 +58,7 @@ export const post = (
       clearTimeout(timer)
       resume(new NoAnswer({ reason: "the connection was closed" }))
     })
-    request.on("error", (error: NodeJS.ErrnoException) =>
-      resume(new NoAnswer({ reason: error.code ?? error.message }))
-    )
+    request.on("error", (error: NodeJS.ErrnoException) => resume(new NoAnswer({ reason: error.code ?? error.message })))
     request.end(body)
     return Effect.sync(() => request.destroy())
   })

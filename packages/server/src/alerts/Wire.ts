@@ -25,7 +25,7 @@ export const wireAlert = (stored: StoredAlert): Alert => ({
   secret_hint: stored.secret_hint
 })
 
-export const wireDelivery = ({ seq: _, ...stored }: StoredDelivery): Delivery => ({
+export const wireDelivery = (stored: StoredDelivery): Delivery => ({
   ...stored,
   block_start: isoOrNull(stored.block_start),
   created_at: iso(stored.created_at),

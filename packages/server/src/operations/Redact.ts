@@ -26,5 +26,8 @@ export const redact = (text: string): string => {
     ? short.replace(encodedWord, (word) => (holdsSecret(decode(word)) ? "[redacted]" : word))
     : short
   const named = decoded.includes("=") ? decoded.replace(secretParameter, "$1$2[redacted]") : decoded
-  return named.replace(secretText, "svc_live_[redacted]").replace(jwt, "[redacted]").replace(webhookSecret, "whsec_[redacted]")
+  return named
+    .replace(secretText, "svc_live_[redacted]")
+    .replace(jwt, "[redacted]")
+    .replace(webhookSecret, "whsec_[redacted]")
 }

@@ -172,7 +172,10 @@ describe("posting", () => {
       const last = receiver.received.at(-1)
       assert(last !== undefined)
       assert.strictEqual(last.headers.host, `receiver.test:${receiver.port}`)
-      assert.deepStrictEqual([last.path, last.body, last.headers["content-type"]], ["/hook?a=1", "{}", "application/json"])
+      assert.deepStrictEqual(
+        [last.path, last.body, last.headers["content-type"]],
+        ["/hook?a=1", "{}", "application/json"]
+      )
     }).pipe(resolving(["127.0.0.1"]))
   )
 

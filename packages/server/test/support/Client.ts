@@ -2,7 +2,9 @@ import { assert } from "@effect/vitest"
 import type { CreatedKey } from "@grid/domain/keys/KeysApi"
 import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { Ping } from "@grid/domain/plans/PlansApi"
+import { requestExamples } from "@grid/server/openapi/Examples"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { Schema } from "effect"
@@ -48,6 +50,24 @@ export const answered = (raw: RawAnswer | null): Answer => {
 /** A good value of every parameter that a route cannot do without, by the route's name. */
 const required: Readonly<Record<string, string>> = { exchangeLatest: "market_type=DAM" }
 
+/** A good body of every route that takes one and an API key, by the route's name. No name is looked up for it. */
+export const bodies: Readonly<Record<string, unknown>> = {
+  createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" },
+  changeAlert: requestExamples["changeAlert"]
+}
+
+/** An alert of the key's tenant, put there without a call; nothing can be delivered to its URL. */
+export const alertOf = async (databaseUrl: string, key: Pick<ApiKey, "tenant_id">): Promise<string> => {
+  const id = `alert_${randomBytes(10).toString("hex")}`
+  await query(
+    databaseUrl,
+    `insert into alert (id, tenant_id, name, metric, area, op, threshold, for_blocks, url, secret)
+     values ($1, $2, 'test', 'demand', 'india', '>', 1e6, 1, 'http://127.0.0.1/', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')`,
+    [id, key.tenant_id]
+  )
+  return id
+}
+
 /** Path and query of a good call of a route, with a further query. */
 export const urlOf = (route: { readonly name: string; readonly path: string }, query = ""): string => {
   const all = [required[route.name] ?? "", query].filter((part) => part !== "").join("&")
@@ -67,7 +87,9 @@ export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, str
 
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  (data["series"] ?? data["blocks"] ?? data["datasets"] ?? data["items"]) as ReadonlyArray<Readonly<Record<string, unknown>>>
+  (data["series"] ?? data["blocks"] ?? data["datasets"] ?? data["items"]) as ReadonlyArray<
+    Readonly<Record<string, unknown>>
+  >
 
 /** Names and texts of a row as they stand in CSV: nested names joined with a dot, lists as JSON. */
 export const flat = (row: Readonly<Record<string, unknown>>, prefix = ""): ReadonlyArray<readonly [string, string]> =>

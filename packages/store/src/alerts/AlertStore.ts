@@ -16,12 +16,10 @@ export const layer = Layer.effect(
   AlertStore,
   Effect.map(SqlClient, (sql) => {
     const find = (tenant: TenantId, id: AlertId, lock = "") =>
-      sql
-        .unsafe(`select ${alertColumns} from alert a where a.id = $1 and a.tenant_id = $2 ${lock}`, [id, tenant])
-        .pipe(
-          Effect.map(decodeAlerts),
-          Effect.flatMap(([found]) => (found === undefined ? Effect.fail(noSuchAlert(id)) : Effect.succeed(found)))
-        )
+      sql.unsafe(`select ${alertColumns} from alert a where a.id = $1 and a.tenant_id = $2 ${lock}`, [id, tenant]).pipe(
+        Effect.map(decodeAlerts),
+        Effect.flatMap(([found]) => (found === undefined ? Effect.fail(noSuchAlert(id)) : Effect.succeed(found)))
+      )
 
     const create = Effect.fnUntraced(function* (tenant: TenantId, alert: NewAlert) {
       // One creation of a tenant after the other, so that two cannot both be the last.
@@ -130,6 +128,6 @@ export const layer = Layer.effect(
   })
 )
 
-/** The members that are given. */
-const defined = ({ secret: _, ...change }: AlertChange): Partial<NewAlert & { readonly enabled: boolean }> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+/** The members that are given, without the secret. */
+const defined = (change: AlertChange): Partial<NewAlert & { readonly enabled: boolean }> =>
+  Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== undefined && name !== "secret"))

@@ -39,9 +39,10 @@ export const migrate = Effect.gen(function* () {
 /** Number of migrations that this build knows and that the database lacks. */
 export const pending = Effect.gen(function* () {
   const sql = yield* SqlClient
-  const rows = yield* sql.unsafe<{ n: number }>(`select count(*)::int as n from ${table} where migration_id = any ($1)`, [
-    ids
-  ])
+  const rows = yield* sql.unsafe<{ n: number }>(
+    `select count(*)::int as n from ${table} where migration_id = any ($1)`,
+    [ids]
+  )
   return ids.length - (rows[0]?.n ?? 0)
 })
 
