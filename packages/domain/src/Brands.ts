@@ -41,6 +41,9 @@ export type KeyHash = typeof KeyHash.Type
 /** Power in megawatt. */
 export const Megawatts = Schema.Finite.annotations({ description: "Power, MW" })
 
+/** Energy in megawatt-hours. */
+export const MegawattHours = Schema.Finite.annotations({ description: "Energy, MWh" })
+
 /** Frequency in hertz. */
 export const Hertz = Schema.Finite.annotations({ description: "Frequency, Hz" })
 

@@ -1,7 +1,14 @@
 import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
+import * as FuelMix from "@grid/analytics/fuel/FuelMix"
+import * as DailyReports from "@grid/analytics/grid/DailyReports"
+import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
+import * as GridStatistics from "@grid/analytics/grid/Statistics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
+import * as Solver from "@grid/analytics/storage/Solver"
+import * as StorageArbitrage from "@grid/analytics/storage/StorageArbitrage"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
@@ -28,11 +35,24 @@ const alerts = Evaluator.layer.pipe(
   Layer.provideMerge(Layer.merge(Destination.resolverLayer, AlertMetrics.layer))
 )
 
+const storage = StorageArbitrage.layer.pipe(Layer.provide(Solver.layer))
+
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
   Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
-  Layer.provide(Layer.mergeAll(DemandHistory.layer, ExchangePrices.layer, DataCatalog.layer(Sources.infos))),
+  Layer.provide(
+    Layer.mergeAll(
+      DemandHistory.layer,
+      GridSnapshot.layer,
+      GridStatistics.layer,
+      DailyReports.layer,
+      FuelMix.layer,
+      ExchangePrices.layer,
+      DataCatalog.layer(Sources.infos),
+      ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
+    )
+  ),
   Layer.provide(Drain.layer)
 )
 

@@ -58,7 +58,8 @@ interface Meta {
 const tenantGroups: ReadonlyArray<string> = ["alerts"]
 
 const dataRoutes = contractRoutes.filter(
-  ({ group, policy }) => policy.credential === "key" && policy.metered && !tenantGroups.includes(group)
+  ({ group, method, policy }) =>
+    method === "GET" && policy.credential === "key" && policy.metered && !tenantGroups.includes(group)
 )
 
 const base = "/developer/v1"
@@ -109,6 +110,7 @@ const queries = [
   "hours=3&mode=blended",
   "limit=10&order=desc",
   "theme=market",
+  "zone=SR",
   "query=price"
 ]
 
@@ -881,10 +883,10 @@ describe("answers on recorded data", () => {
       assert(schema !== undefined)
       const { meta } = decoded(answer, 200, schema)
       for (const { kind, licence, source, url: address } of meta.provenance) {
-        assert.include(["npp", "merit", "gap-fill"], source)
+        assert.include(["npp", "merit", "gap-fill", "thermal-split"], source)
         assert.include(["observed", "derived", "modelled"], kind)
         assert.isNotEmpty(licence)
-        if (source !== "gap-fill") assert.match(address ?? "", /^https:\/\//)
+        if (source !== "gap-fill" && source !== "thermal-split") assert.match(address ?? "", /^https:\/\//)
       }
     }
   )

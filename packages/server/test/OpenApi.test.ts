@@ -215,7 +215,7 @@ describe("OpenAPI document", () => {
       const content = Object.keys(success["content"] as JsonObject)
       assert.deepStrictEqual(
         content,
-        path.endsWith("/history") ? ["application/json", "text/csv"] : ["application/json"]
+        path.endsWith("/latest") || path.endsWith("/summary") ? ["application/json"] : ["application/json", "text/csv"]
       )
     }
   })
@@ -253,9 +253,12 @@ describe("OpenAPI document", () => {
       JSON.stringify(schema).includes('"additionalProperties":false')
     )
     assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
+      "Bess",
       "ChangeAlert",
       "CreateAlert",
       "CreateKey",
+      "MarketRevenue",
+      "ProjectRequest",
       "RotateKey"
     ])
   })

@@ -1,6 +1,6 @@
 import { Either, Encoding, Schema } from "effect"
 import { AlertId, DeliveryId, Timestamp } from "../Brands.ts"
-import { label } from "../http/Parameters.ts"
+import { bounded, label, wholeNumber } from "../http/Parameters.ts"
 import { MarketType } from "../market/Market.ts"
 import { type Area, type BidArea, bidAreas, national } from "../observations/Area.ts"
 import { Kind } from "../observations/Dataset.ts"
@@ -24,20 +24,21 @@ export type Operator = typeof Operator.Type
 /** Largest threshold on either side of 0, in whatever unit. */
 const thresholdLimit = 1_000_000_000
 
-const threshold = Schema.Number.pipe(
-  Schema.between(-thresholdLimit, thresholdLimit, {
-    message: () => `must be a number from -${thresholdLimit} to ${thresholdLimit}`
-  })
-).annotations({ description: "Compared with the value of each block, in the unit of the metric", examples: [9_000] })
+const threshold = bounded(
+  -thresholdLimit,
+  thresholdLimit,
+  "Compared with the value of each block, in the unit of the metric",
+  9_000
+)
 
 export const mostBlocks = 96
 
-const forBlocks = Schema.Int.pipe(
-  Schema.between(1, mostBlocks, { message: () => `must be an integer from 1 to ${mostBlocks}` })
-).annotations({
-  description: "Consecutive 15-minute blocks for which the condition must hold before the alert fires",
-  examples: [2]
-})
+const forBlocks = wholeNumber(
+  1,
+  mostBlocks,
+  "Consecutive 15-minute blocks for which the condition must hold before the alert fires",
+  2
+)
 
 /** Standard Webhooks asks for 24 to 64 bytes. */
 const isWebhookSecret = (text: string): boolean => {

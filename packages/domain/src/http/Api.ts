@@ -2,6 +2,8 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { AlertsApi } from "../alerts/AlertsApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
+import { EconomicsApi } from "../economics/EconomicsApi.ts"
+import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
 import { MarketApi } from "../market/MarketApi.ts"
@@ -11,9 +13,11 @@ import { PlansApi } from "../plans/PlansApi.ts"
 export class Api extends HttpApi.make("grid-data-service")
   .add(PlansApi)
   .add(GridApi)
+  .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
   .add(AlertsApi)
+  .add(EconomicsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

@@ -38,6 +38,18 @@ export const label = (description: string, example: string) =>
     }
   })
 
+/** A number in a body, between bounds. */
+export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Number.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be a number from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
+/** An integer in a body, between bounds. */
+export const wholeNumber = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Int.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be an integer from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
 /** An instant in a query: a timestamp with offset, or an IST day. */
 export const instant = (description: string) =>
   Schema.transformOrFail(
@@ -79,6 +91,16 @@ export const page = (most: number) => ({
         examples: ["MjAyNi0wOC0xOCBhc2MgNDg"]
       }
     })
+  )
+})
+
+/** `from` and `to` of a route that reads whole IST days; without them the last `days`. */
+export const days = (days: number) => ({
+  from: Schema.optional(
+    instant(`First IST day, or a timestamp with offset: the first day that begins then or later (default ${days} days)`)
+  ),
+  to: Schema.optional(
+    instant("Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)")
   )
 })
 

@@ -1,8 +1,7 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import { ExchangeBlock, ExchangeDay, type MarketType } from "@grid/domain/market/Market"
+import { ExchangeBlock, ExchangeDay, marketOf } from "@grid/domain/market/Market"
 import { nextExpectedAt } from "@grid/domain/market/Publication"
-import type { Market } from "@grid/domain/observations/datasets/Market"
 import { blockMs, blocksPerDay, ceilIst, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Either } from "effect"
 import { encoder } from "../http/Encoded.ts"
@@ -45,8 +44,6 @@ const placeAsked = (
     : Either.left(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page with the same date and order"))
 }
 
-const markets: Readonly<Record<MarketType, Market>> = { DAM: "dam", RTM: "rtm", GDAM: "gdam" }
-
 const columns = Object.keys(ExchangeBlock.fields)
 
 const encodeDay = encoder(ExchangeDay)
@@ -55,7 +52,7 @@ const encodeDay = encoder(ExchangeDay)
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
   exchangeLatest: ({ now, plan, query }) =>
     Either.map(placeAsked(query, now), (place) => {
-      const market = markets[query.market_type]
+      const market = marketOf(query.market_type)
       const limit = query.limit ?? blocksPerDay
       const day = istDay(Date.parse(`${place.date}T00:00:00+05:30`))
       const start = istDayStart(day)

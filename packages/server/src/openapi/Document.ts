@@ -98,9 +98,6 @@ const costOf = ({ credential, feature, featureByMember, featureByParameter, mete
   return rights.join(" ")
 }
 
-/** What is read with a key can be asked for again. */
-const isConditional = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
-
 const headerCase = (name: string) => name.split("-").map(capital).join("-")
 
 /** A parameter with its own description and example, and a schema that needs no look elsewhere. */
@@ -139,6 +136,9 @@ const notModified: JsonObject = {
   description: "What you have is still the newest: no body",
   headers: headerRefs(["x-request-id", "quota", "etag", "last-modified", "cache-control"])
 }
+
+/** Answers to be kept and asked for again by their ETag: what is read with an API key. */
+const isKept = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
 
 /** What a component is reachable by, followed through other components. */
 const pruned = (document: JsonObject, components: JsonObject): JsonObject => {
@@ -257,7 +257,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     const csv = formats.includes("text/csv")
     const names = [
       ...(credential === "key" ? ["quota"] : []),
-      ...(isConditional(endpoint) ? ["etag", ...(endpoint.policy.metered ? ["last-modified"] : [])] : [])
+      ...(isKept(endpoint) ? ["etag"] : []),
+      ...(endpoint.policy.metered ? ["last-modified"] : [])
     ]
     return {
       description: summary,
@@ -292,11 +293,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
           summary,
           description: [operation.description, costOf(endpoint.policy)].filter((text) => text).join(" "),
           security: security[credential],
-          parameters: [
-            ...own,
-            ...(isConditional(endpoint) ? [parameterRef("IfNoneMatch")] : []),
-            parameterRef("XRequestId")
-          ],
+          parameters: [...own, ...(isKept(endpoint) ? [parameterRef("IfNoneMatch")] : []), parameterRef("XRequestId")],
           ...(operation.requestBody && {
             requestBody: {
               required: true,
@@ -310,7 +307,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
           }),
           responses: {
             ...Object.fromEntries(successes.map(([status, raw]) => [status, successOf(raw, endpoint, summary)])),
-            ...(isConditional(endpoint) && { "304": { $ref: "#/components/responses/NotModified" } }),
+            ...(isKept(endpoint) && { "304": { $ref: "#/components/responses/NotModified" } }),
             ...problemsOf(codesOf(endpoint, operation.requestBody !== undefined), credential === "key")
           }
         }

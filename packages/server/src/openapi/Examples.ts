@@ -1,10 +1,14 @@
 import type { SourceId } from "@grid/domain/ingest/Source"
 import { method } from "@grid/analytics/demand/GapFill"
+import { atTariff, economicsOf } from "@grid/analytics/economics/Figures"
+import { ProjectRequest } from "@grid/domain/economics/ProjectEconomics"
+import { thermalMethod } from "@grid/analytics/fuel/Mix"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get, plans } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
 import { find } from "@grid/ingest/Sources"
+import { Schema } from "effect"
 import type { JsonObject } from "./Schemas.ts"
 
 /** The request that the examples answer. */
@@ -160,6 +164,147 @@ const frequencies: ReadonlyArray<readonly [ts: string, hertz: number]> = [
   ["2026-08-18T09:15:00Z", 49.987]
 ]
 
+const projectRequest = {
+  technology: "solar",
+  capacity_mw: 100,
+  capex_inr_per_mw: 45_000_000,
+  opex_inr_per_mw_year: 700_000,
+  cuf_fraction: 0.27,
+  tariff_inr_per_kwh: 2.9
+} as const
+
+const project = Schema.decodeSync(ProjectRequest)(projectRequest)
+
+/** What the service itself answers; the example shows the first two years. */
+const economics = economicsOf(project, atTariff(project))
+const reportDays = (from: string, to: string, days: number): JsonObject => ({
+  window: { from, to, requested_hours: days * 24, granted_hours: days * 24, clamped: false }
+})
+
+const positionOfDay: JsonObject = {
+  evening_peak_mw: 201_244,
+  evening_peak_shortage_mw: 0,
+  max_demand_mw: 214_980,
+  max_demand_ts: "2026-08-17T09:42:00Z",
+  energy_mwh: 4_861_000,
+  shortage_mwh: 1_240,
+  hydro_mwh: 781_000,
+  wind_mwh: 512_000,
+  solar_mwh: 498_000
+}
+
+const drawalOfDay: JsonObject = {
+  max_demand_mw: 26_713,
+  shortage_mw: 0,
+  energy_mwh: 578_400,
+  schedule_mwh: 214_300,
+  deviation_mwh: -1_120,
+  max_overdrawal_mw: 412,
+  energy_shortage_mwh: 0
+}
+
+const interchangeRow: JsonObject = {
+  date: "2026-08-17",
+  slug: "maharashtra",
+  schedule_mwh: 214_300,
+  actual_mwh: 213_180,
+  deviation_mwh: -1_120,
+  max_overdrawal_mw: 412,
+  max_underdrawal_mw: -688
+}
+
+const statisticsDay: JsonObject = {
+  date: "2026-08-17",
+  max_demand_mw: 214_980.5,
+  max_demand_ts: "2026-08-17T09:30:00Z",
+  min_demand_mw: 172_310,
+  min_demand_ts: "2026-08-16T22:15:00Z",
+  avg_demand_mw: 196_400,
+  energy_mwh: 4_713_600,
+  load_factor_fraction: 0.91357,
+  frequency_min_hz: 49.84,
+  frequency_max_hz: 50.09,
+  frequency_avg_hz: 49.991,
+  in_band_pct: 82.292,
+  coverage: { expected: 96, present: 95, pct: 99 }
+}
+
+const statesNow: ReadonlyArray<JsonObject> = [
+  {
+    slug: "ladakh",
+    iso: "IN-LA",
+    zone: "NR",
+    demand_mw: null,
+    peak_today_mw: null,
+    peak_today_ts: null,
+    frequency_hz: 49.987,
+    own_generation_mw: null,
+    import_mw: null,
+    as_of: null
+  },
+  {
+    slug: "punjab",
+    iso: "IN-PB",
+    zone: "NR",
+    demand_mw: 15_320,
+    peak_today_mw: 15_610,
+    peak_today_ts: "2026-08-18T08:45:00Z",
+    frequency_hz: 50.03,
+    own_generation_mw: 4_941,
+    import_mw: 10_379,
+    as_of: "2026-08-18T09:39:18Z"
+  }
+]
+
+const corridorFlow: JsonObject = {
+  date: "2026-08-17",
+  corridor: "ER-NR",
+  net_mwh: -58_240,
+  import_mwh: 1_310,
+  export_mwh: 59_550,
+  max_import_mw: null,
+  max_export_mw: null,
+  lines: [{ name: "ALIPURDUAR-AGRA", voltage_kv: null, circuits: 2, net_mwh: -18_420 }]
+}
+
+const mix: JsonObject = {
+  coal: 136_200,
+  lignite: 3_297.3,
+  gas: 3_410,
+  diesel: null,
+  nuclear: 5_000,
+  hydro: 26_010,
+  small_hydro: null,
+  wind: 18_960,
+  solar: 47_519,
+  biomass: null,
+  storage: null,
+  imports: null,
+  other: null
+}
+
+const shares: JsonObject = {
+  ...mix,
+  coal: 0.566526,
+  lignite: 0.013715,
+  gas: 0.014184,
+  nuclear: 0.020798,
+  hydro: 0.10819,
+  wind: 0.078865,
+  solar: 0.197722
+}
+
+/** What the server adds where coal and lignite come in one. */
+const thermalSplit: JsonObject = {
+  dataset: "generation_by_fuel",
+  source: "thermal-split",
+  kind: "modelled" satisfies Provenance["kind"],
+  method: thermalMethod,
+  captured_at: "2026-08-18T09:45:00Z",
+  licence: "Apache-2.0",
+  url: null
+}
+
 /** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
 export const examples: Readonly<Record<string, JsonObject>> = {
   ping: {
@@ -219,6 +364,144 @@ export const examples: Readonly<Record<string, JsonObject>> = {
     meta: meta(
       "2026-08-18T09:45:00Z",
       [provenance("frequency", "simulator", "2026-08-18T09:45:00Z")],
+      window("2026-08-18T08:30:00Z", "2026-08-18T09:30:00Z", 1)
+    )
+  },
+  gridSummary: {
+    data: {
+      as_of: "2026-08-18T09:45:00Z",
+      national: {
+        demand_mw: 214386,
+        frequency_hz: 49.987,
+        generation_mw: null,
+        peak_today_mw: 214_910.5,
+        peak_today_ts: "2026-08-18T09:15:00Z",
+        energy_today_mwh: 2_981_400
+      },
+      zones: [
+        {
+          zone: "NR",
+          demand_mw: 71_340,
+          share_fraction: 0.332764,
+          peak_today_mw: 72_105,
+          states_reporting: 9,
+          states_total: 10
+        },
+        {
+          zone: "NER",
+          demand_mw: null,
+          share_fraction: null,
+          peak_today_mw: null,
+          states_reporting: 0,
+          states_total: 7
+        }
+      ]
+    },
+    meta: meta(
+      "2026-08-18T09:45:00Z",
+      [
+        provenance("demand", "merit", "2026-08-18T09:36:12Z"),
+        provenance("demand", "npp", "2026-08-18T09:45:00Z"),
+        provenance("frequency", "psp", "2026-08-18T09:30:00Z")
+      ],
+      { coverage: { expected: 61, present: 60, pct: 98.4 } }
+    )
+  },
+  gridStates: {
+    data: { as_of: "2026-08-18T09:39:18Z", items: [...statesNow] },
+    meta: meta("2026-08-18T09:39:18Z", [provenance("demand", "sldc-pb", "2026-08-18T09:39:18Z")], {
+      coverage: { expected: 61, present: 60, pct: 98.4 }
+    })
+  },
+  gridStatistics: {
+    data: { days: [statisticsDay] },
+    meta: meta(
+      "2026-08-17T18:26:09Z",
+      [provenance("demand", "npp", "2026-08-17T18:26:09Z"), provenance("frequency", "psp", "2026-08-17T18:15:00Z")],
+      {
+        ...reportDays("2026-08-16T18:30:00Z", "2026-08-17T18:30:00Z", 1),
+        coverage: { expected: 96, present: 95, pct: 99 }
+      }
+    )
+  },
+  powerFlows: {
+    data: {
+      corridors: [corridorFlow],
+      transnational: [{ date: "2026-08-17", country: "bhutan", net_mwh: 38_200, peak_mw: 1_742 }]
+    },
+    meta: meta(
+      "2026-08-17T18:30:00Z",
+      [
+        provenance("exchange_energy", "psp", "2026-08-17T18:30:00Z"),
+        provenance("line", "psp", "2026-08-17T18:30:00Z"),
+        provenance("line_net_energy", "psp", "2026-08-17T18:30:00Z")
+      ],
+      reportDays("2026-08-16T18:30:00Z", "2026-08-17T18:30:00Z", 1)
+    )
+  },
+  stateInterchange: {
+    data: { rows: [interchangeRow] },
+    meta: meta(
+      "2026-08-17T18:30:00Z",
+      [
+        provenance("drawal_deviation_energy", "psp", "2026-08-17T18:30:00Z"),
+        provenance("drawal_schedule_energy", "psp", "2026-08-17T18:30:00Z")
+      ],
+      reportDays("2026-08-16T18:30:00Z", "2026-08-17T18:30:00Z", 1)
+    )
+  },
+  psp: {
+    data: {
+      reports: [
+        {
+          date: "2026-08-17",
+          national: positionOfDay,
+          zones: [{ zone: "WR", ...positionOfDay, max_demand_mw: 68_410, energy_mwh: 1_502_000 }],
+          frequency: {
+            fvi: 0.031,
+            below_49_7_pct: 0,
+            from_49_7_to_49_8_pct: 0.2,
+            from_49_8_to_49_9_pct: 4.1,
+            below_49_9_pct: 4.3,
+            in_band_pct: 79.6,
+            above_50_05_pct: 16.1
+          },
+          generation: [
+            { fuel: "coal", zone: null, gross_mwh: 3_412_000 },
+            { fuel: "coal", zone: "WR", gross_mwh: 1_288_000 }
+          ],
+          states: [{ slug: "maharashtra", ...drawalOfDay }],
+          entities: [{ name: "Bharat Aluminium Company", ...drawalOfDay, max_demand_mw: 562, energy_mwh: 13_100 }],
+          source_file: "17.08.26_NLDC_PSP.xls"
+        }
+      ]
+    },
+    meta: meta(
+      "2026-08-17T18:30:00Z",
+      [
+        provenance("daily_report", "psp", "2026-08-17T18:30:00Z"),
+        provenance("energy_met", "psp", "2026-08-17T18:30:00Z"),
+        provenance("max_demand", "psp", "2026-08-17T18:30:00Z")
+      ],
+      reportDays("2026-08-16T18:30:00Z", "2026-08-17T18:30:00Z", 1)
+    )
+  },
+  fuelMixLatest: {
+    data: {
+      as_of: "2026-08-18T09:45:00Z",
+      scope: "india",
+      view: "generation",
+      mix_mw: mix,
+      share_fraction: shares,
+      series: [{ ts: "2026-08-18T08:30:00Z", ...mix }]
+    },
+    meta: meta(
+      "2026-08-18T09:45:00Z",
+      [
+        provenance("generation_solar", "npp", "2026-08-18T09:45:00Z"),
+        provenance("generation_thermal", "npp", "2026-08-18T09:45:00Z"),
+        thermalSplit
+      ],
       window("2026-08-18T08:30:00Z", "2026-08-18T09:30:00Z", 1)
     )
   },
@@ -322,6 +605,10 @@ export const examples: Readonly<Record<string, JsonObject>> = {
     data: { items: [delivery] },
     meta: meta(null, [], { page: { limit: 100, count: 1, next_cursor: null } })
   },
+  projectEconomics: {
+    data: { ...economics, cashflows: economics.cashflows.slice(0, 2) } as unknown as JsonObject,
+    meta: meta(null, [])
+  },
   createKey: { data: created, meta: publicMeta },
   listKeys: { data: { items: [usedKey] }, meta: publicMeta },
   revokeKey: { data: revokedKey, meta: publicMeta },
@@ -356,8 +643,15 @@ export const requestExamples: Readonly<Record<string, JsonObject>> = {
   },
   changeAlert: { threshold: 9500 },
   createKey: { name: "trading desk", ip_allow_list: ["203.0.113.0/24"], expires_at: "2027-04-01" },
-  rotateKey: { grace_hours: 24 }
+  rotateKey: { grace_hours: 24 },
+  projectEconomics: projectRequest
 }
+
+/** CSV of one flat row, under its names. */
+const csvRow = (row: JsonObject): string =>
+  `${Object.keys(row).join(",")}\r\n${Object.values(row)
+    .map((value) => value ?? "")
+    .join(",")}\r\n`
 
 /** The same answers as CSV. */
 export const csvExamples: Readonly<Record<string, string>> = {
@@ -370,6 +664,14 @@ export const csvExamples: Readonly<Record<string, string>> = {
   frequencyHistory: `ts,frequency_hz,band,kind\r\n${frequencies
     .map(([ts, hertz]) => `${ts},${hertz},${bandOf(hertz)},\r\n`)
     .join("")}`,
+  gridStates: `${csvRow(statesNow[0] ?? {})}${csvRow(statesNow[1] ?? {}).split("\r\n")[1] ?? ""}\r\n`,
+  gridStatistics:
+    "date,max_demand_mw,max_demand_ts,min_demand_mw,min_demand_ts,avg_demand_mw,energy_mwh,load_factor_fraction,frequency_min_hz,frequency_max_hz,frequency_avg_hz,in_band_pct,coverage.expected,coverage.present,coverage.pct\r\n2026-08-17,214980.5,2026-08-17T09:30:00Z,172310,2026-08-16T22:15:00Z,196400,4713600,0.91357,49.84,50.09,49.991,82.292,96,95,99\r\n",
+  powerFlows:
+    'date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines\r\n2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"\r\n',
+  stateInterchange: csvRow(interchangeRow),
+  psp: "date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file\r\n2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls\r\n",
+  fuelMixLatest: csvRow({ ts: "2026-08-18T08:30:00Z", ...mix }),
   exchangeLatest:
     "ts,block,mcp_inr_per_mwh,mcv_mw,purchase_bid_mw,sell_bid_mw,scheduled_mw,congestion,price_basis,kind\r\n2026-08-17T18:30:00Z,1,5120.35,6240.5,9120.4,7011.2,6240.5,false,uniform,\r\n2026-08-17T18:45:00Z,2,,0,,,,,,\r\n",
   catalog:

@@ -70,7 +70,8 @@ export const makePaths = <H>(entries: ReadonlyArray<PathEntry<H>>) => {
     path.length > comparable
       ? []
       : paths
-          .map((known) => ({ known, edits: distance(path, known) }))
+          // What lies below the path that was asked for is what was meant, however much longer it is.
+          .map((known) => ({ known, edits: known.startsWith(`${path}/`) ? 0 : distance(path, known) }))
           .filter(({ edits, known }) => edits <= Math.max(3, known.length / 3))
           .sort((a, b) => a.edits - b.edits)
           .slice(0, suggestions)

@@ -16,7 +16,11 @@ import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
+import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
+import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
+import { reportRoutes } from "../grid/ReportRoutes.ts"
+import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
 import { negotiate } from "../http/Accept.ts"
 import { chooseFormat, type DataAnswer, dataReply } from "../http/DataReply.ts"
 import { type Exchange, json, type Reply } from "../http/Exchange.ts"
@@ -133,9 +137,13 @@ export const layer = Layer.effect(
     const tokens = yield* IdentityTokens
     const dataHandlers: DataHandlers = {
       ...(yield* gridRoutes),
+      ...(yield* snapshotRoutes),
+      ...(yield* reportRoutes),
+      ...(yield* fuelMixRoutes),
       ...(yield* marketRoutes),
       ...(yield* catalogRoutes),
-      ...(yield* alertsRoutes)
+      ...(yield* alertsRoutes),
+      ...(yield* economicsRoutes)
     }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes

@@ -103,98 +103,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/developer/v1/alerts": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * List the alerts of the tenant
-         * @description Every alert of the tenant, newest first, without secrets. Charged as one call.
-         */
-        readonly get: operations["listAlerts"];
-        readonly put?: never;
-        /**
-         * Create an alert
-         * @description Fires once when the condition has held for `for_blocks` consecutive known blocks, and clears at the first known block at which it does not hold; blocks count from the current one on. A secret that is left out is generated and shown in this answer alone. `state` needs `states` (from plan `pro` on). Charged as one call.
-         */
-        readonly post: operations["createAlert"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/developer/v1/alerts/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * An alert
-         * @description One alert and its present state, without its secret. Charged as one call.
-         */
-        readonly get: operations["getAlert"];
-        readonly put?: never;
-        readonly post?: never;
-        /**
-         * Delete an alert
-         * @description For good, with its deliveries; the answer is the alert as it was. Charged as one call.
-         */
-        readonly delete: operations["deleteAlert"];
-        readonly options?: never;
-        readonly head?: never;
-        /**
-         * Change an alert
-         * @description A changed condition starts from `ok` with the current block. Switching off gives up what is still to be delivered; switching on starts anew. Charged as one call.
-         */
-        readonly patch: operations["changeAlert"];
-        readonly trace?: never;
-    };
-    readonly "/developer/v1/alerts/{id}/deliveries": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Deliveries of an alert
-         * @description What was sent or is to be sent to the alert's URL, newest first, for 30 days. Charged as one call.
-         */
-        readonly get: operations["listAlertDeliveries"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/developer/v1/alerts/{id}/test": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Send a test delivery
-         * @description Posts one signed message of type `alert.test` to the alert's URL, waits at most 10 seconds for its answer and says what came of it. It is not retried. Charged as one call.
-         */
-        readonly post: operations["testAlert"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/developer/v1/catalog": {
         readonly parameters: {
             readonly query?: never;
@@ -207,6 +115,26 @@ export interface paths {
          * @description Every dataset with what it holds, since when, how fresh it is, its sources with their licences, and the lowest plan that may read it. Charged as one call.
          */
         readonly get: operations["getCatalog"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/fuel-mix/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Generation by fuel
+         * @description Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. As CSV the hours, or without `hours` the newest mix as one row. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getFuelMixLatest"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -295,6 +223,126 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/grid/power-flows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Flows between zones and over borders
+         * @description Daily energy over each corridor with its lines, and with each neighbouring country. As CSV the corridors. Charged as one call.
+         */
+        readonly get: operations["getPowerFlows"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/psp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Daily reports of the power supply position
+         * @description Demand, energy, shortage, frequency profile and gross generation as reported, all-India and by zone, and by state on plans with state data. `zone` and `state` leave out the others. As CSV one row per day, its lists as JSON. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getPsp"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/state-interchange": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Interchange of the states with the grid
+         * @description What each state drew from the grid each day against its schedule, and how far it was off at most. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getStateInterchange"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/states": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Every state now
+         * @description Demand, today's peak, frequency, own generation and import of every state and union territory, or of those of one zone. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getGridStates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/statistics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Days in figures
+         * @description Largest, smallest and mean demand, energy and load factor of each IST day that is over, all-India or of one state, with the figures of the grid's frequency. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getGridStatistics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The grid now
+         * @description All-India demand, frequency and generation with today's peak and energy, and the five zones. `meta.coverage` is of the all-India demand over the blocks of the running IST day that have ended. Charged as one call.
+         */
+        readonly get: operations["getGridSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/market/exchange/latest": {
         readonly parameters: {
             readonly query?: never;
@@ -369,6 +417,26 @@ export interface paths {
         readonly get: operations["getPlans"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/tools/project-economics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Economics of a project
+         * @description Levelised cost, returns, debt service coverage and cash flow of a solar, wind, storage or hybrid project, sold at a tariff or on the exchange at the prices of the last 365 days (as far as the plan's history goes). Charged as one call.
+         */
+        readonly post: operations["projectEconomics"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -476,194 +544,9 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export interface webhooks {
-    readonly alert: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * An alert fired or cleared
-         * @description Posted to the alert's URL by the rules of [Standard Webhooks](https://www.standardwebhooks.com). Check the signature over `webhook-id.webhook-timestamp.body` with the alert's secret, refuse a timestamp more than five minutes off, and answer 2xx within 10 seconds. Anything else, a redirect too, is tried again with the same `webhook-id` for about eight hours; a message may come twice, so keep the ids you have seen. 410 switches the alert off.
-         */
-        readonly post: operations["receiveAlert"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A condition that is watched block by block, and where to report it */
-        readonly Alert: {
-            /** @description What is watched: `india`, a state's canonical slug, or a bid area such as `W2` */
-            readonly area: string;
-            /** @description False where switched off by you, or by the service after five days without one good delivery or a 410 */
-            readonly enabled: boolean;
-            /** @description Consecutive blocks for which the condition must hold */
-            readonly for_blocks: number;
-            readonly id: components["schemas"]["AlertId"];
-            /** @description When it last began to fire; null = never */
-            readonly last_fired_at: components["schemas"]["Timestamp"] | null;
-            /** @description Market whose price is watched; null for others */
-            readonly market_type: components["schemas"]["MarketType"] | null;
-            readonly metric: components["schemas"]["AlertMetric"];
-            /** @description Label of the alert */
-            readonly name: string;
-            readonly op: components["schemas"]["AlertOperator"];
-            /** @description Last four characters of the secret */
-            readonly secret_hint: string;
-            /**
-             * @description `firing` from the block at which the condition had held long enough to the first known one at which it does not
-             * @enum {string}
-             */
-            readonly state: "ok" | "firing";
-            /** @description Compared with the value of each block */
-            readonly threshold: number;
-            /** @description Where deliveries are posted */
-            readonly url: string;
-        };
-        /** @description A message to the alert's URL and what became of it */
-        readonly AlertDelivery: {
-            /** @description Attempts so far */
-            readonly attempts: number;
-            /** @description Start of the block that decided; null in a test */
-            readonly block_start: components["schemas"]["Timestamp"] | null;
-            readonly created_at: components["schemas"]["Timestamp"];
-            /** @description Why the last attempt failed; null where it did not */
-            readonly error: string | null;
-            readonly id: components["schemas"]["DeliveryId"];
-            /** @description When it was last tried; null = not yet */
-            readonly last_attempt_at: components["schemas"]["Timestamp"] | null;
-            /** @description When it is tried next; null = never again */
-            readonly next_attempt_at: components["schemas"]["Timestamp"] | null;
-            /** @description HTTP status of the last answer; null where there was none */
-            readonly response_status: number | null;
-            /**
-             * @description `pending` is tried (again); `failed` was given up
-             * @enum {string}
-             */
-            readonly state: "pending" | "delivered" | "failed";
-            readonly type: components["schemas"]["AlertMessageType"];
-        };
-        /** @description Deliveries of an alert in the last 30 days */
-        readonly AlertDeliveryList: {
-            /** @description Newest first */
-            readonly items: readonly components["schemas"]["AlertDelivery"][];
-        };
-        /** @description Envelope of AlertDeliveryList */
-        readonly AlertDeliveryListResponse: {
-            readonly data: components["schemas"]["AlertDeliveryList"];
-            readonly meta: components["schemas"]["Meta"];
-        };
-        /** @description Envelope of AlertDelivery */
-        readonly AlertDeliveryResponse: {
-            readonly data: components["schemas"]["AlertDelivery"];
-            readonly meta: components["schemas"]["Meta"];
-        };
-        /**
-         * @description Alert id: `alert_` and 20 of `[0-9a-z]`
-         * @example alert_4t8w1z6b3e9h2k7n5q0s
-         */
-        readonly AlertId: string;
-        /** @description Alerts of the tenant */
-        readonly AlertList: {
-            /** @description Newest first */
-            readonly items: readonly components["schemas"]["Alert"][];
-        };
-        /** @description Envelope of AlertList */
-        readonly AlertListResponse: {
-            readonly data: components["schemas"]["AlertList"];
-            readonly meta: components["schemas"]["Meta"];
-        };
-        /** @description What is posted to the alert's URL */
-        readonly AlertMessage: {
-            /** @description What happened to which alert */
-            readonly data: {
-                readonly alert: components["schemas"]["Alert"];
-                /** @description When the newest value that was looked at was captured; null in a test */
-                readonly as_of: components["schemas"]["Timestamp"] | null;
-                /** @description Start of the block that decided; null in a test */
-                readonly block_start: components["schemas"]["Timestamp"] | null;
-                /** @description How the value came about; null in a test */
-                readonly kind: components["schemas"]["Kind"] | null;
-                /** @description Where the values come from */
-                readonly provenance: readonly components["schemas"]["Provenance"][];
-                /** @description Unit of value and threshold */
-                readonly unit: string;
-                /** @description Value of that block; null in a test */
-                readonly value: number | null;
-            };
-            /**
-             * Format: date-time
-             * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
-             * @example 2026-08-18T09:45:00Z
-             */
-            readonly timestamp: string;
-            readonly type: components["schemas"]["AlertMessageType"];
-        };
-        /**
-         * @description `alert.fired` and `alert.cleared` once per episode; `alert.test` on request
-         * @enum {string}
-         */
-        readonly AlertMessageType: "alert.fired" | "alert.cleared" | "alert.test";
-        /**
-         * @description `price` clearing price of a market, INR/MWh; `spread` RTM less DAM price, INR/MWh; `frequency` Hz; `demand` MW; `carbon` carbon intensity of consumption, kg CO2e/MWh
-         * @enum {string}
-         */
-        readonly AlertMetric: "price" | "spread" | "frequency" | "demand" | "carbon";
-        /**
-         * @description How the value of a block is compared with the threshold: value, operator, threshold
-         * @enum {string}
-         */
-        readonly AlertOperator: ">" | ">=" | "<" | "<=";
-        /** @description Envelope of Alert */
-        readonly AlertResponse: {
-            readonly data: components["schemas"]["Alert"];
-            readonly meta: components["schemas"]["Meta"];
-        };
-        /** @description An alert, with its secret where that was just generated */
-        readonly AlertWithSecret: {
-            /** @description What is watched: `india`, a state's canonical slug, or a bid area such as `W2` */
-            readonly area: string;
-            /** @description False where switched off by you, or by the service after five days without one good delivery or a 410 */
-            readonly enabled: boolean;
-            /** @description Consecutive blocks for which the condition must hold */
-            readonly for_blocks: number;
-            readonly id: components["schemas"]["AlertId"];
-            /** @description When it last began to fire; null = never */
-            readonly last_fired_at: components["schemas"]["Timestamp"] | null;
-            /** @description Market whose price is watched; null for others */
-            readonly market_type: components["schemas"]["MarketType"] | null;
-            readonly metric: components["schemas"]["AlertMetric"];
-            /** @description Label of the alert */
-            readonly name: string;
-            readonly op: components["schemas"]["AlertOperator"];
-            /** @description The secret, where the service has just generated it. Shown this once */
-            readonly secret?: string;
-            /** @description Last four characters of the secret */
-            readonly secret_hint: string;
-            /**
-             * @description `firing` from the block at which the condition had held long enough to the first known one at which it does not
-             * @enum {string}
-             */
-            readonly state: "ok" | "firing";
-            /** @description Compared with the value of each block */
-            readonly threshold: number;
-            /** @description Where deliveries are posted */
-            readonly url: string;
-        };
-        /** @description Envelope of AlertWithSecret */
-        readonly AlertWithSecretResponse: {
-            readonly data: components["schemas"]["AlertWithSecret"];
-            readonly meta: components["schemas"]["Meta"];
-        };
         /**
          * @description IPv4 address or CIDR block, prefix 1 to 32, no host bits set
          * @example 203.0.113.0/24
@@ -694,6 +577,24 @@ export interface components {
         readonly ApiKeyResponse: {
             readonly data: components["schemas"]["ApiKey"];
             readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Battery storage: needed by `bess`; of a `hybrid` storage of the same power */
+        readonly Bess: {
+            /**
+             * @description Full discharges a day; on the market at most so many
+             * @example 1
+             */
+            readonly cycles_per_day: number;
+            /**
+             * @description Energy that it delivers when full, MWh per MW
+             * @example 2
+             */
+            readonly duration_h: number;
+            /**
+             * @description Energy delivered per energy taken in, round trip
+             * @example 0.85
+             */
+            readonly efficiency: number;
         };
         /** @description What there is, how fresh, from whom and who may read it */
         readonly Catalog: {
@@ -766,37 +667,36 @@ export interface components {
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
         };
-        /** @description What to change of an alert */
-        readonly ChangeAlert: {
-            /** @description False: nothing is watched and nothing is delivered */
-            readonly enabled?: boolean;
+        /** @description Flow between two zones on one IST day */
+        readonly CorridorFlow: {
+            /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
+            readonly corridor: string;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Export, as a positive number, MWh; null where the report does not say */
+            readonly export_mwh: number | null;
+            /** @description Import, MWh; null where the report does not say */
+            readonly import_mwh: number | null;
+            /** @description Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out */
+            readonly lines: readonly components["schemas"]["FlowLine"][];
+            /** @description Largest export of the whole corridor, as a positive number, MW; null where the report does not say */
+            readonly max_export_mw: number | null;
+            /** @description Largest import of the whole corridor, MW; null where the report does not say */
+            readonly max_import_mw: number | null;
+            /** @description Import less export, as printed for the corridor, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+        };
+        /** @description Exchange with a neighbouring country on one IST day */
+        readonly CountryFlow: {
             /**
-             * @description Consecutive 15-minute blocks for which the condition must hold before the alert fires
-             * @example 2
+             * @description Neighbour; `bangladesh-godda` is the plant at Godda that feeds Bangladesh alone and is reported apart
+             * @enum {string}
              */
-            readonly for_blocks?: number;
-            /**
-             * @description Label of the alert, for people; not blank, no control characters
-             * @example evening peak
-             */
-            readonly name?: string;
-            readonly op?: components["schemas"]["AlertOperator"];
-            /**
-             * @description A new secret; null has one generated. The old one signs beside it for 24 hours
-             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
-             */
-            readonly secret?: string | null;
-            /**
-             * @description Compared with the value of each block, in the unit of the metric
-             * @example 9000
-             */
-            readonly threshold?: number;
-            /**
-             * Format: uri
-             * @description Where deliveries are posted: https on port 443 or from 1024 up, no user or password, a host that has only public addresses
-             * @example https://desk.example/hooks/grid
-             */
-            readonly url?: string;
+            readonly country: "bhutan" | "nepal" | "bangladesh" | "bangladesh-godda" | "myanmar";
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Import of India less export, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+            /** @description Day peak, import of India positive, MW; null where the report does not say */
+            readonly peak_mw: number | null;
         };
         /** @description 15-minute blocks of the window: expected, present, percent */
         readonly Coverage: {
@@ -806,45 +706,6 @@ export interface components {
             readonly pct: number | null;
             /** @description Blocks whose value is known */
             readonly present: number;
-        };
-        /** @description A new alert */
-        readonly CreateAlert: {
-            /**
-             * @description Bid area of the exchange, for `price` and `spread`; absent = the price of the whole country
-             * @example W2
-             * @enum {string}
-             */
-            readonly area?: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
-            /**
-             * @description Consecutive 15-minute blocks for which the condition must hold before the alert fires
-             * @example 2
-             */
-            readonly for_blocks: number;
-            readonly market_type?: components["schemas"]["MarketType"];
-            readonly metric: components["schemas"]["AlertMetric"];
-            /**
-             * @description Label of the alert, for people; not blank, no control characters
-             * @example evening peak
-             */
-            readonly name: string;
-            readonly op: components["schemas"]["AlertOperator"];
-            /**
-             * @description Signs every delivery (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64
-             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
-             */
-            readonly secret?: string;
-            readonly state?: components["schemas"]["StateSlug"];
-            /**
-             * @description Compared with the value of each block, in the unit of the metric
-             * @example 9000
-             */
-            readonly threshold: number;
-            /**
-             * Format: uri
-             * @description Where deliveries are posted: https on port 443 or from 1024 up, no user or password, a host that has only public addresses
-             * @example https://desk.example/hooks/grid
-             */
-            readonly url: string;
         };
         /** @description A new API key, with its secret where it is shown for the first time */
         readonly CreatedKey: {
@@ -901,8 +762,6 @@ export interface components {
             readonly rows: number;
             readonly status: components["schemas"]["FreshnessStatus"];
         };
-        /** @description Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt */
-        readonly DeliveryId: string;
         /** @description Mean demand per interval, oldest first; from the first to the last known value, gaps as null */
         readonly DemandHistory: {
             /** @description `india` or a state's canonical slug */
@@ -988,6 +847,19 @@ export interface components {
             readonly data: components["schemas"]["ExchangeDay"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /** @description a finite number */
+        readonly Finite: number;
+        /** @description A line of a corridor on one day */
+        readonly FlowLine: {
+            /** @description Number of circuits; null where the report does not say */
+            readonly circuits: number | null;
+            /** @description Name of the line as its source prints it */
+            readonly name: string;
+            /** @description Import less export of the corridor's first zone over the line, MWh; null where the report does not say */
+            readonly net_mwh: number | null;
+            /** @description Voltage, kV; null where not said, as for HVDC */
+            readonly voltage_kv: components["schemas"]["Finite"] | null;
+        };
         /**
          * @description `low` < 49.90 ≤ `normal` ≤ 50.05 < `high`, Hz
          * @enum {string}
@@ -1046,11 +918,126 @@ export interface components {
          * @enum {string}
          */
         readonly FreshnessStatus: "fresh" | "late" | "stale" | "never";
+        /** @description Mix of fuels, newest and by the hour */
+        readonly FuelMixLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            readonly mix_mw: components["schemas"]["MixMw"];
+            /** @description `india` or a state's canonical slug */
+            readonly scope: string;
+            /** @description Hours of the window, oldest first, from the first to the last of which anything is known; with `hours` only */
+            readonly series?: readonly components["schemas"]["FuelMixPoint"][];
+            readonly share_fraction: components["schemas"]["MixShares"];
+            readonly view: components["schemas"]["MixView"];
+        };
+        /** @description Envelope of FuelMixLatest */
+        readonly FuelMixLatestResponse: {
+            readonly data: components["schemas"]["FuelMixLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Mean mix of one hour */
+        readonly FuelMixPoint: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: number | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: number | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: number | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: number | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: number | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: number | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: number | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: number | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: number | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: number | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: number | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+            /** @description Wind, MW; null where not known */
+            readonly wind: number | null;
+        };
+        /** @description Every state and union territory now */
+        readonly GridStates: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All states and union territories by slug, or those of the zone asked for */
+            readonly items: readonly components["schemas"]["StateNow"][];
+        };
+        /** @description Envelope of GridStates */
+        readonly GridStatesResponse: {
+            readonly data: components["schemas"]["GridStates"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Days in figures, from means of 15-minute blocks; where a source gives hours only, an hour's mean stands for its four blocks */
+        readonly GridStatistics: {
+            /** @description From the first to the last day of the window of which anything is known, oldest first */
+            readonly days: readonly components["schemas"]["StatisticsDay"][];
+        };
+        /** @description Envelope of GridStatistics */
+        readonly GridStatisticsResponse: {
+            readonly data: components["schemas"]["GridStatistics"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description The grid now: all India and its zones */
+        readonly GridSummary: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            /** @description All India */
+            readonly national: {
+                /** @description All-India demand met, MW; null where not known */
+                readonly demand_mw: number | null;
+                /** @description Energy met over the 15-minute blocks of the running IST day that have ended by now, MWh. Blocks that are missing count with the mean of the others; `meta.coverage` says how many are known. Null below 80 % of them */
+                readonly energy_today_mwh: number | null;
+                /** @description Grid frequency, Hz; null where not known */
+                readonly frequency_hz: number | null;
+                /** @description All-India generation of all fuels, MW, as a source gives it; null where none does: fuels are not added up, since some may be missing */
+                readonly generation_mw: number | null;
+                /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+                readonly peak_today_mw: number | null;
+                /** @description Start of that block; null where the peak is */
+                readonly peak_today_ts: components["schemas"]["Timestamp"] | null;
+            };
+            /** @description The five despatch zones; the islands belong to none */
+            readonly zones: readonly components["schemas"]["ZoneNow"][];
+        };
+        /** @description Envelope of GridSummary */
+        readonly GridSummaryResponse: {
+            readonly data: components["schemas"]["GridSummary"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /**
          * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
          * @enum {string}
          */
         readonly HistoryMode: "blended" | "raw";
+        /** @description A state's interchange with the grid on one IST day */
+        readonly InterchangeRow: {
+            /** @description Drawal from the grid: schedule and deviation, MWh; null where the report does not say */
+            readonly actual_mwh: number | null;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Largest drawal below schedule, as a negative number, MW; null where the report does not say */
+            readonly max_underdrawal_mw: number | null;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /**
+         * Format: date
+         * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+         * @example 2026-08-18
+         */
+        readonly IstDate: string;
         /** @description API key id: `key_` and 20 of `[0-9a-z]` */
         readonly KeyId: string;
         /**
@@ -1088,6 +1075,15 @@ export interface components {
             };
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /** @description Sale on the exchange; instead of `tariff_inr_per_kwh` */
+        readonly MarketRevenue: {
+            /**
+             * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+             * @example DAM
+             * @enum {string}
+             */
+            readonly market_type: "DAM" | "RTM" | "GDAM";
+        };
         /**
          * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
          * @enum {string}
@@ -1112,6 +1108,69 @@ export interface components {
             readonly tier: components["schemas"]["PlanId"];
             readonly window?: components["schemas"]["Window"];
         };
+        /** @description Newest mix, MW */
+        readonly MixMw: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: number | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: number | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: number | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: number | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: number | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: number | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: number | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: number | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: number | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: number | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: number | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: number | null;
+            /** @description Wind, MW; null where not known */
+            readonly wind: number | null;
+        };
+        /** @description Parts of the sum of what is known; in the view `generation` imports are no part of it */
+        readonly MixShares: {
+            /** @description Biomass: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly biomass: components["schemas"]["Finite"] | null;
+            /** @description Coal: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly coal: components["schemas"]["Finite"] | null;
+            /** @description Diesel: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly diesel: components["schemas"]["Finite"] | null;
+            /** @description Gas: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly gas: components["schemas"]["Finite"] | null;
+            /** @description Large hydro: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly hydro: components["schemas"]["Finite"] | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly imports: components["schemas"]["Finite"] | null;
+            /** @description Lignite: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly lignite: components["schemas"]["Finite"] | null;
+            /** @description Nuclear: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly nuclear: components["schemas"]["Finite"] | null;
+            /** @description Other fuels, and what a source does not tell apart: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly other: components["schemas"]["Finite"] | null;
+            /** @description Small hydro: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly small_hydro: components["schemas"]["Finite"] | null;
+            /** @description Solar: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly solar: components["schemas"]["Finite"] | null;
+            /** @description Storage that is being discharged: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly storage: components["schemas"]["Finite"] | null;
+            /** @description Wind: part of the sum of the fuels that are known, 0 to 1; null where not known */
+            readonly wind: components["schemas"]["Finite"] | null;
+        };
+        /**
+         * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+         * @enum {string}
+         */
+        readonly MixView: "generation" | "consumption";
         /** @description Which part of a list this is */
         readonly Page: {
             /** @description Items of this page */
@@ -1176,6 +1235,18 @@ export interface components {
                 readonly plans: readonly components["schemas"]["Plan"][];
             };
             readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description Daily flows between zones and over borders */
+        readonly PowerFlows: {
+            /** @description By day and corridor, oldest day first */
+            readonly corridors: readonly components["schemas"]["CorridorFlow"][];
+            /** @description By day and country, oldest day first */
+            readonly transnational: readonly components["schemas"]["CountryFlow"][];
+        };
+        /** @description Envelope of PowerFlows */
+        readonly PowerFlowsResponse: {
+            readonly data: components["schemas"]["PowerFlows"];
+            readonly meta: components["schemas"]["Meta"];
         };
         /** @description 400 ambiguous_credentials: More than one credential was sent */
         readonly ProblemAmbiguousCredentials: {
@@ -1679,6 +1750,171 @@ export interface components {
              */
             readonly type: string;
         };
+        /** @description What the figures rest on */
+        readonly ProjectAssumptions: {
+            /** @description Investment, paid at the beginning of the first year, INR */
+            readonly capex_inr: number;
+            /** @description Part of it that is debt, INR */
+            readonly debt_inr: number;
+            /** @description Yearly loss of energy, % */
+            readonly degradation_pct: number;
+            /** @description Depreciation of the written-down value for tax, % a year */
+            readonly depreciation_pct: number;
+            /** @description Discount rate, % a year */
+            readonly discount_rate_pct: number;
+            /** @description Part of it that is the owners', INR */
+            readonly equity_inr: number;
+            /** @description Interest, % a year */
+            readonly interest_pct: number;
+            /** @description Years of operation */
+            readonly life_years: number;
+            /** @description How it was calculated, in sentences */
+            readonly notes: readonly string[];
+            /** @description Yearly growth of operation and maintenance, % */
+            readonly opex_escalation_pct: number;
+            /** @description What a kWh sold brings in the first year, INR/kWh; null where none is sold */
+            readonly price_inr_per_kwh: components["schemas"]["Finite"] | null;
+            /** @description Income tax, % */
+            readonly tax_pct: number;
+            /** @description Years in which the debt is paid back */
+            readonly tenor_years: number;
+        };
+        /** @description Returns, cost and cash flow of a project */
+        readonly ProjectEconomics: {
+            readonly assumptions: components["schemas"]["ProjectAssumptions"];
+            /** @description Mean of the years' debt service coverage; null without debt */
+            readonly avg_dscr: components["schemas"]["Finite"] | null;
+            /** @description Every year of operation */
+            readonly cashflows: readonly components["schemas"]["ProjectYear"][];
+            /** @description Internal rate of return of the owners' money after tax, % a year; null where there is none */
+            readonly equity_irr_pct: components["schemas"]["Finite"] | null;
+            /** @description Why there is no `equity_irr_pct` */
+            readonly equity_irr_reason?: string;
+            /** @description Levelised cost, INR/kWh: the constant price of the energy sold at which `npv_inr` is zero, tax included; null where none is sold */
+            readonly lcoe_inr_per_kwh: components["schemas"]["Finite"] | null;
+            /** @description Least debt service coverage of a year; null without debt */
+            readonly min_dscr: components["schemas"]["Finite"] | null;
+            /** @description Net present value of the whole project after tax, INR */
+            readonly npv_inr: number;
+            /** @description Years until the whole project has paid back its investment; null where it never does */
+            readonly payback_years: components["schemas"]["Finite"] | null;
+            /** @description Internal rate of return of the whole project after tax, % a year; null where there is none */
+            readonly project_irr_pct: components["schemas"]["Finite"] | null;
+            /** @description Why there is no `project_irr_pct` */
+            readonly project_irr_reason?: string;
+        };
+        /** @description Envelope of ProjectEconomics */
+        readonly ProjectEconomicsResponse: {
+            readonly data: components["schemas"]["ProjectEconomics"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A project, its financing and how its energy is sold */
+        readonly ProjectRequest: {
+            readonly bess?: components["schemas"]["Bess"];
+            /**
+             * @description Capacity, MW; of storage the power at which it charges and discharges
+             * @example 100
+             */
+            readonly capacity_mw: number;
+            /**
+             * @description Investment, INR per MW
+             * @example 45000000
+             */
+            readonly capex_inr_per_mw: number;
+            /**
+             * @description Capacity utilisation factor in the first year; needed by all but `bess`
+             * @example 0.27
+             */
+            readonly cuf_fraction?: number;
+            /**
+             * @description Part of the investment that is debt
+             * @default 0.7
+             * @example 0.7
+             */
+            readonly debt_fraction: number;
+            /**
+             * @description Yearly loss of energy, %
+             * @default 0.5
+             * @example 0.5
+             */
+            readonly degradation_pct: number;
+            /**
+             * @description Discount rate of `npv_inr` and `lcoe_inr_per_kwh`, % a year
+             * @default 10
+             * @example 10
+             */
+            readonly discount_rate_pct: number;
+            /**
+             * @description Interest on the debt, % a year
+             * @default 9
+             * @example 9
+             */
+            readonly interest_pct: number;
+            /**
+             * @description Years of operation
+             * @default 25
+             * @example 25
+             */
+            readonly life_years: number;
+            readonly market?: components["schemas"]["MarketRevenue"];
+            /**
+             * @description Yearly growth of operation and maintenance, %
+             * @default 5
+             * @example 5
+             */
+            readonly opex_escalation_pct: number;
+            /**
+             * @description Operation and maintenance in the first year, INR per MW
+             * @example 700000
+             */
+            readonly opex_inr_per_mw_year: number;
+            /**
+             * @description Price of the energy sold, INR/kWh, the same for the whole life; instead of `market`
+             * @example 2.8
+             */
+            readonly tariff_inr_per_kwh?: number;
+            /**
+             * @description Income tax, %
+             * @default 25.17
+             * @example 25.17
+             */
+            readonly tax_pct: number;
+            /**
+             * @description `solar`, `wind`, `bess` (battery storage) or `hybrid` (wind and solar, with storage where `bess` is given)
+             * @example solar
+             * @enum {string}
+             */
+            readonly technology: "solar" | "wind" | "bess" | "hybrid";
+            /**
+             * @description Years in which the debt is paid back, at most `life_years`
+             * @default 15
+             * @example 15
+             */
+            readonly tenor_years: number;
+        };
+        /** @description One year of operation */
+        readonly ProjectYear: {
+            /** @description EBITDA less tax, per debt service of the year; null without debt service */
+            readonly dscr: components["schemas"]["Finite"] | null;
+            /** @description Revenue less operation and maintenance, INR */
+            readonly ebitda: number;
+            /** @description What is left for the owners, INR */
+            readonly equity_cashflow: number;
+            /** @description Energy sold, MWh; of storage the energy discharged */
+            readonly generation_mwh: number;
+            /** @description Interest on the debt, INR */
+            readonly interest: number;
+            /** @description Operation and maintenance, INR */
+            readonly opex: number;
+            /** @description Debt paid back, INR */
+            readonly principal: number;
+            /** @description Sales, on the market less what storage pays for charging, INR */
+            readonly revenue: number;
+            /** @description Income tax, INR */
+            readonly tax: number;
+            /** @description Year of operation, from 1 */
+            readonly year: number;
+        };
         /** @description Where values of an answer come from */
         readonly Provenance: {
             /**
@@ -1697,6 +1933,142 @@ export interface components {
             readonly source: string;
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
+        };
+        /** @description Daily reports of the power supply position */
+        readonly Psp: {
+            /** @description Days that are reported, oldest first */
+            readonly reports: readonly components["schemas"]["PspReport"][];
+        };
+        /** @description A row of the table of states that is no state */
+        readonly PspEntity: {
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly energy_shortage_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Name */
+            readonly name: string;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Shortage at the time of the largest demand, MW; null where the report does not say */
+            readonly shortage_mw: number | null;
+        };
+        /** @description Frequency profile of the grid */
+        readonly PspFrequency: {
+            /** @description Share of the day's time above 50.05 Hz, 0 to 100; null where the report does not say */
+            readonly above_50_05_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time below 49.7 Hz, 0 to 100; null where the report does not say */
+            readonly below_49_7_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time below 49.9 Hz, 0 to 100; null where the report does not say */
+            readonly below_49_9_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.7 to 49.8 Hz, 0 to 100; null where the report does not say */
+            readonly from_49_7_to_49_8_pct: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.8 to 49.9 Hz, 0 to 100; null where the report does not say */
+            readonly from_49_8_to_49_9_pct: components["schemas"]["Finite"] | null;
+            /** @description Frequency variation index; null where the report does not say */
+            readonly fvi: components["schemas"]["Finite"] | null;
+            /** @description Share of the day's time from 49.90 to 50.05 Hz, 0 to 100; null where the report does not say */
+            readonly in_band_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description Gross generation of a fuel */
+        readonly PspGeneration: {
+            /**
+             * @description Fuel as the report has it; `thermal` is coal and lignite in one, where only their sum is printed; `total` is all of them
+             * @enum {string}
+             */
+            readonly fuel: "thermal" | "coal" | "lignite" | "hydro" | "nuclear" | "gas" | "renewables" | "total";
+            /** @description Gross generation, MWh; null where the report does not say */
+            readonly gross_mwh: number | null;
+            /** @description Despatch zone; null for all India */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description All India */
+        readonly PspNational: {
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Demand met at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_mw: number | null;
+            /** @description Shortage at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_shortage_mw: number | null;
+            /** @description Hydro generation, MWh; null where the report does not say */
+            readonly hydro_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description When that was; null where the report does not say */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly shortage_mwh: number | null;
+            /** @description Solar generation, MWh; null where the report does not say */
+            readonly solar_mwh: number | null;
+            /** @description Wind generation, MWh; null where the report does not say */
+            readonly wind_mwh: number | null;
+        };
+        /** @description Power supply position of one IST day */
+        readonly PspReport: {
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Works, railways and the two union territories that the report does not split; part of the all-India sum. Left out with the states */
+            readonly entities?: readonly components["schemas"]["PspEntity"][];
+            readonly frequency: components["schemas"]["PspFrequency"];
+            /** @description By fuel, all India and by zone */
+            readonly generation: readonly components["schemas"]["PspGeneration"][];
+            readonly national: components["schemas"]["PspNational"];
+            /** @description Name of the workbook it was read from; null where it was not read from one */
+            readonly source_file: string | null;
+            /** @description States that are reported, by slug; left out on plans without state data */
+            readonly states?: readonly components["schemas"]["PspState"][];
+            /** @description Zones that are reported, or the one asked for */
+            readonly zones: readonly components["schemas"]["PspZone"][];
+        };
+        /** @description Envelope of Psp */
+        readonly PspResponse: {
+            readonly data: components["schemas"]["Psp"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A state or union territory */
+        readonly PspState: {
+            /** @description Drawal beyond schedule; negative where less, MWh; null where the report does not say */
+            readonly deviation_mwh: number | null;
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly energy_shortage_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description Largest drawal beyond schedule, MW; null where the report does not say */
+            readonly max_overdrawal_mw: number | null;
+            /** @description Drawal from the grid as scheduled, MWh; null where the report does not say */
+            readonly schedule_mwh: number | null;
+            /** @description Shortage at the time of the largest demand, MW; null where the report does not say */
+            readonly shortage_mw: number | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+        };
+        /** @description A despatch zone */
+        readonly PspZone: {
+            /** @description Energy met, MWh; null where the report does not say */
+            readonly energy_mwh: number | null;
+            /** @description Demand met at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_mw: number | null;
+            /** @description Shortage at the evening peak hour, MW; null where the report does not say */
+            readonly evening_peak_shortage_mw: number | null;
+            /** @description Hydro generation, MWh; null where the report does not say */
+            readonly hydro_mwh: number | null;
+            /** @description Largest demand met of the day, MW; null where the report does not say */
+            readonly max_demand_mw: number | null;
+            /** @description When that was; null where the report does not say */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy short, MWh; null where the report does not say */
+            readonly shortage_mwh: number | null;
+            /** @description Solar generation, MWh; null where the report does not say */
+            readonly solar_mwh: number | null;
+            /** @description Wind generation, MWh; null where the report does not say */
+            readonly wind_mwh: number | null;
+            readonly zone: components["schemas"]["Zone"];
         };
         /** @description Which request this answers */
         readonly PublicMeta: {
@@ -1754,12 +2126,74 @@ export interface components {
             /** @description Canonical state slug */
             readonly slug: string;
         };
-        /**
-         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
-         * @example maharashtra
-         * @example IN-MH
-         */
-        readonly StateSlug: string;
+        /** @description Daily interchange of the states with the grid */
+        readonly StateInterchange: {
+            /** @description By day and state, oldest day first. The report does not split Jammu and Kashmir from Ladakh: both together stand among the entities of the daily report */
+            readonly rows: readonly components["schemas"]["InterchangeRow"][];
+        };
+        /** @description Envelope of StateInterchange */
+        readonly StateInterchangeResponse: {
+            readonly data: components["schemas"]["StateInterchange"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A state or union territory now */
+        readonly StateNow: {
+            /** @description When the newest value of the row was captured; null where nothing is known */
+            readonly as_of: components["schemas"]["Timestamp"] | null;
+            /** @description Demand met, MW; null where not known now */
+            readonly demand_mw: number | null;
+            /** @description Frequency as the state's despatch centre reads it, else that of the grid, Hz; null where not known, and for the islands, which are not connected to it */
+            readonly frequency_hz: number | null;
+            /** @description Import less export, MW; negative where the state exports; null where not known now */
+            readonly import_mw: number | null;
+            /** @description Current ISO 3166-2 code */
+            readonly iso: string;
+            /** @description What the state generates itself, without central stations, MW; null where not known now */
+            readonly own_generation_mw: number | null;
+            /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+            readonly peak_today_mw: number | null;
+            /** @description Start of that block; null where the peak is */
+            readonly peak_today_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Canonical state slug */
+            readonly slug: string;
+            /** @description Despatch zone; null for the islands, which belong to none */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description Demand and frequency of one IST day */
+        readonly StatisticsDay: {
+            /** @description Mean of the known blocks, MW; null where less than 80 % of the day's blocks are known */
+            readonly avg_demand_mw: number | null;
+            /** @description 15-minute blocks of the day's demand: expected, present, percent */
+            readonly coverage: {
+                /** @description Blocks in the window */
+                readonly expected: number;
+                /** @description Known blocks, 0 to 100; null where nothing was expected */
+                readonly pct: number | null;
+                /** @description Blocks whose value is known */
+                readonly present: number;
+            };
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Energy met of the day, MWh: the mean over 24 h, so that blocks that are missing count with the mean of the others; null where less than 80 % of the day's blocks are known */
+            readonly energy_mwh: number | null;
+            /** @description Mean frequency of the known blocks, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_avg_hz: number | null;
+            /** @description Highest mean frequency of a block, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_max_hz: number | null;
+            /** @description Lowest mean frequency of a block, Hz; null where less than 80 % of the day's frequencies are known */
+            readonly frequency_min_hz: number | null;
+            /** @description Known blocks whose mean frequency lies from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day's frequencies are known */
+            readonly in_band_pct: components["schemas"]["Finite"] | null;
+            /** @description Mean over largest demand, 0 to 1; null where less than 80 % of the day's blocks are known */
+            readonly load_factor_fraction: components["schemas"]["Finite"] | null;
+            /** @description Largest mean demand of a 15-minute block, MW; null where less than 80 % of the day's blocks are known */
+            readonly max_demand_mw: number | null;
+            /** @description Start of that block; null where the value is */
+            readonly max_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Smallest mean demand of a 15-minute block, MW; null where less than 80 % of the day's blocks are known */
+            readonly min_demand_mw: number | null;
+            /** @description Start of that block; null where the value is */
+            readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
+        };
         /**
          * Format: date-time
          * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
@@ -1811,6 +2245,25 @@ export interface components {
             readonly requested_hours: number;
             readonly to: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @enum {string}
+         */
+        readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
+        /** @description A despatch zone now */
+        readonly ZoneNow: {
+            /** @description Demand met, MW: the sum of the states that report, where at least 80 % of them do; else the zone's own reading, where a source has it; else the sum of those that report. Null where nothing is known */
+            readonly demand_mw: number | null;
+            /** @description Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended */
+            readonly peak_today_mw: number | null;
+            /** @description Part of the all-India demand, 0 to 1; null where either is not known, or where too few states report for the sum to stand for the zone */
+            readonly share_fraction: components["schemas"]["Finite"] | null;
+            /** @description States and union territories whose demand is known now */
+            readonly states_reporting: number;
+            /** @description States and union territories of the zone */
+            readonly states_total: number;
+            readonly zone: components["schemas"]["Zone"];
+        };
     };
     responses: {
         /**
@@ -1853,22 +2306,6 @@ export interface components {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemConflict"];
-            };
-        };
-        /** @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request. */
-        readonly ConflictForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1973,22 +2410,6 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
             };
         };
-        /** @description `not_found`: there is nothing here. Compare the path with did_you_mean and the reference, or the id with your list of keys. */
-        readonly NotFoundForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
-            };
-        };
         /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
         readonly NotInPlan: {
             headers: {
@@ -2037,22 +2458,6 @@ export interface components {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemPayloadTooLarge"];
-            };
-        };
-        /** @description `payload_too_large`: the body is too large. Send a smaller body; the limit is in detail. */
-        readonly PayloadTooLargeForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2152,22 +2557,6 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
             };
         };
-        /** @description `unsupported_media_type`: the body has a type that is not read here. Send it with Content-Type: application/json and without Content-Encoding. */
-        readonly UnsupportedMediaTypeForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
-            };
-        };
     };
     parameters: {
         /**
@@ -2176,7 +2565,7 @@ export interface components {
          */
         readonly Cursor: string;
         /**
-         * @description IST day of delivery (default today)
+         * @description One IST day; excludes from and to
          * @example 2026-08-18
          */
         readonly Date: string;
@@ -2201,8 +2590,8 @@ export interface components {
          */
         readonly Hours: number;
         /**
-         * @description Alert id: `alert_` and 20 of `[0-9a-z]`
-         * @example alert_4t8w1z6b3e9h2k7n5q0s
+         * @description Id of the key
+         * @example key_7m2k9q4x1c8v5b3n6h0d
          */
         readonly Id: string;
         /**
@@ -2265,6 +2654,11 @@ export interface components {
          * @example 6f9d3c1e52b74a1f9a550c8f
          */
         readonly XRequestId: string;
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @example NR
+         */
+        readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
     };
     requestBodies: never;
     headers: {
@@ -2486,7 +2880,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
         };
@@ -2550,7 +2944,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
         };
@@ -2614,7 +3008,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: string;
+                readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
         };
@@ -2736,677 +3130,6 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly listAlerts: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
-                 * @example MjAyNi0wOC0xOCBhc2MgNDg
-                 */
-                readonly cursor?: components["parameters"]["Cursor"];
-                /**
-                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
-                 * @example csv
-                 */
-                readonly format?: components["parameters"]["Format"];
-                /**
-                 * @description Most items of the answer (default 100)
-                 * @example 100
-                 */
-                readonly limit?: number;
-            };
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description List the alerts of the tenant */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "items": [
-                     *           {
-                     *             "id": "alert_4t8w1z6b3e9h2k7n5q0s",
-                     *             "name": "evening peak",
-                     *             "metric": "price",
-                     *             "market_type": "DAM",
-                     *             "area": "india",
-                     *             "op": ">=",
-                     *             "threshold": 9000,
-                     *             "for_blocks": 2,
-                     *             "url": "https://desk.example/hooks/grid",
-                     *             "state": "firing",
-                     *             "enabled": true,
-                     *             "last_fired_at": "2026-08-18T13:15:02Z",
-                     *             "secret_hint": "LaSw"
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "as_of": null,
-                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
-                     *         "api_version": "v1",
-                     *         "tier": "growth",
-                     *         "quota": {
-                     *           "limit_minute": 300,
-                     *           "remaining_minute": 299,
-                     *           "reset_minute": "2026-08-18T10:02:00Z",
-                     *           "limit_day": 100000,
-                     *           "remaining_day": 99858,
-                     *           "reset_day": "2026-08-19T00:00:00Z"
-                     *         },
-                     *         "provenance": [],
-                     *         "page": {
-                     *           "limit": 100,
-                     *           "count": 1,
-                     *           "next_cursor": null
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AlertListResponse"];
-                    /**
-                     * @example id,name,metric,market_type,area,op,threshold,for_blocks,url,state,enabled,last_fired_at,secret_hint
-                     *     alert_4t8w1z6b3e9h2k7n5q0s,evening peak,price,DAM,india,>=,9000,2,https://desk.example/hooks/grid,firing,true,2026-08-18T13:15:02Z,LaSw
-                     */
-                    readonly "text/csv": string;
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly createAlert: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "name": "evening peak",
-                 *       "metric": "price",
-                 *       "market_type": "DAM",
-                 *       "op": ">=",
-                 *       "threshold": 9000,
-                 *       "for_blocks": 2,
-                 *       "url": "https://desk.example/hooks/grid"
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["CreateAlert"];
-            };
-        };
-        readonly responses: {
-            /** @description Create an alert */
-            readonly 201: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
-                     *         "name": "evening peak",
-                     *         "metric": "price",
-                     *         "market_type": "DAM",
-                     *         "area": "india",
-                     *         "op": ">=",
-                     *         "threshold": 9000,
-                     *         "for_blocks": 2,
-                     *         "url": "https://desk.example/hooks/grid",
-                     *         "state": "ok",
-                     *         "enabled": true,
-                     *         "last_fired_at": null,
-                     *         "secret_hint": "LaSw",
-                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-                     *       },
-                     *       "meta": {
-                     *         "as_of": null,
-                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
-                     *         "api_version": "v1",
-                     *         "tier": "growth",
-                     *         "quota": {
-                     *           "limit_minute": 300,
-                     *           "remaining_minute": 299,
-                     *           "reset_minute": "2026-08-18T10:02:00Z",
-                     *           "limit_day": 100000,
-                     *           "remaining_day": 99858,
-                     *           "reset_day": "2026-08-19T00:00:00Z"
-                     *         },
-                     *         "provenance": []
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AlertWithSecretResponse"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["NotInPlanForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 409: components["responses"]["ConflictForKey"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getAlert: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
-                 * @example alert_4t8w1z6b3e9h2k7n5q0s
-                 */
-                readonly id: components["parameters"]["Id"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description An alert */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
-                     *         "name": "evening peak",
-                     *         "metric": "price",
-                     *         "market_type": "DAM",
-                     *         "area": "india",
-                     *         "op": ">=",
-                     *         "threshold": 9000,
-                     *         "for_blocks": 2,
-                     *         "url": "https://desk.example/hooks/grid",
-                     *         "state": "firing",
-                     *         "enabled": true,
-                     *         "last_fired_at": "2026-08-18T13:15:02Z",
-                     *         "secret_hint": "LaSw"
-                     *       },
-                     *       "meta": {
-                     *         "as_of": null,
-                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
-                     *         "api_version": "v1",
-                     *         "tier": "growth",
-                     *         "quota": {
-                     *           "limit_minute": 300,
-                     *           "remaining_minute": 299,
-                     *           "reset_minute": "2026-08-18T10:02:00Z",
-                     *           "limit_day": 100000,
-                     *           "remaining_day": 99858,
-                     *           "reset_day": "2026-08-19T00:00:00Z"
-                     *         },
-                     *         "provenance": []
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AlertResponse"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly deleteAlert: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
-                 * @example alert_4t8w1z6b3e9h2k7n5q0s
-                 */
-                readonly id: components["parameters"]["Id"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Delete an alert */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
-                     *         "name": "evening peak",
-                     *         "metric": "price",
-                     *         "market_type": "DAM",
-                     *         "area": "india",
-                     *         "op": ">=",
-                     *         "threshold": 9000,
-                     *         "for_blocks": 2,
-                     *         "url": "https://desk.example/hooks/grid",
-                     *         "state": "firing",
-                     *         "enabled": true,
-                     *         "last_fired_at": "2026-08-18T13:15:02Z",
-                     *         "secret_hint": "LaSw"
-                     *       },
-                     *       "meta": {
-                     *         "as_of": null,
-                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
-                     *         "api_version": "v1",
-                     *         "tier": "growth",
-                     *         "quota": {
-                     *           "limit_minute": 300,
-                     *           "remaining_minute": 299,
-                     *           "reset_minute": "2026-08-18T10:02:00Z",
-                     *           "limit_day": 100000,
-                     *           "remaining_day": 99858,
-                     *           "reset_day": "2026-08-19T00:00:00Z"
-                     *         },
-                     *         "provenance": []
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AlertResponse"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly changeAlert: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
-                 * @example alert_4t8w1z6b3e9h2k7n5q0s
-                 */
-                readonly id: components["parameters"]["Id"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "threshold": 9500
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["ChangeAlert"];
-            };
-        };
-        readonly responses: {
-            /** @description Change an alert */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
-                     *         "name": "evening peak",
-                     *         "metric": "price",
-                     *         "market_type": "DAM",
-                     *         "area": "india",
-                     *         "op": ">=",
-                     *         "threshold": 9500,
-                     *         "for_blocks": 2,
-                     *         "url": "https://desk.example/hooks/grid",
-                     *         "state": "ok",
-                     *         "enabled": true,
-                     *         "last_fired_at": "2026-08-18T13:15:02Z",
-                     *         "secret_hint": "LaSw"
-                     *       },
-                     *       "meta": {
-                     *         "as_of": null,
-                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
-                     *         "api_version": "v1",
-                     *         "tier": "growth",
-                     *         "quota": {
-                     *           "limit_minute": 300,
-                     *           "remaining_minute": 299,
-                     *           "reset_minute": "2026-08-18T10:02:00Z",
-                     *           "limit_day": 100000,
-                     *           "remaining_day": 99858,
-                     *           "reset_day": "2026-08-19T00:00:00Z"
-                     *         },
-                     *         "provenance": []
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AlertWithSecretResponse"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly listAlertDeliveries: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
-                 * @example MjAyNi0wOC0xOCBhc2MgNDg
-                 */
-                readonly cursor?: components["parameters"]["Cursor"];
-                /**
-                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
-                 * @example csv
-                 */
-                readonly format?: components["parameters"]["Format"];
-                /**
-                 * @description Most items of the answer (default 100)
-                 * @example 100
-                 */
-                readonly limit?: number;
-            };
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
-                 * @example alert_4t8w1z6b3e9h2k7n5q0s
-                 */
-                readonly id: components["parameters"]["Id"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Deliveries of an alert */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "items": [
-                     *           {
-                     *             "id": "msg_9v3x7c1m5b8n2k6j4h0g",
-                     *             "type": "alert.fired",
-                     *             "block_start": "2026-08-18T13:15:00Z",
-                     *             "state": "delivered",
-                     *             "attempts": 2,
-                     *             "created_at": "2026-08-18T13:15:02Z",
-                     *             "last_attempt_at": "2026-08-18T13:15:07Z",
-                     *             "next_attempt_at": null,
-                     *             "response_status": 204,
-                     *             "error": null
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "as_of": null,
-                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
-                     *         "api_version": "v1",
-                     *         "tier": "growth",
-                     *         "quota": {
-                     *           "limit_minute": 300,
-                     *           "remaining_minute": 299,
-                     *           "reset_minute": "2026-08-18T10:02:00Z",
-                     *           "limit_day": 100000,
-                     *           "remaining_day": 99858,
-                     *           "reset_day": "2026-08-19T00:00:00Z"
-                     *         },
-                     *         "provenance": [],
-                     *         "page": {
-                     *           "limit": 100,
-                     *           "count": 1,
-                     *           "next_cursor": null
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AlertDeliveryListResponse"];
-                    /**
-                     * @example id,type,block_start,state,attempts,created_at,last_attempt_at,next_attempt_at,response_status,error
-                     *     msg_9v3x7c1m5b8n2k6j4h0g,alert.fired,2026-08-18T13:15:00Z,delivered,2,2026-08-18T13:15:02Z,2026-08-18T13:15:07Z,,204,
-                     */
-                    readonly "text/csv": string;
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly testAlert: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
-                 * @example alert_4t8w1z6b3e9h2k7n5q0s
-                 */
-                readonly id: components["parameters"]["Id"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Send a test delivery */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "msg_9v3x7c1m5b8n2k6j4h0g",
-                     *         "type": "alert.test",
-                     *         "block_start": null,
-                     *         "state": "failed",
-                     *         "attempts": 1,
-                     *         "created_at": "2026-08-18T13:15:02Z",
-                     *         "last_attempt_at": "2026-08-18T13:15:07Z",
-                     *         "next_attempt_at": null,
-                     *         "response_status": 301,
-                     *         "error": "answered 301; redirects are not followed"
-                     *       },
-                     *       "meta": {
-                     *         "as_of": null,
-                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
-                     *         "api_version": "v1",
-                     *         "tier": "growth",
-                     *         "quota": {
-                     *           "limit_minute": 300,
-                     *           "remaining_minute": 299,
-                     *           "reset_minute": "2026-08-18T10:02:00Z",
-                     *           "limit_day": 100000,
-                     *           "remaining_day": 99858,
-                     *           "reset_day": "2026-08-19T00:00:00Z"
-                     *         },
-                     *         "provenance": []
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AlertDeliveryResponse"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -3543,6 +3266,188 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getFuelMixLatest: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Length of the window before now of which the hours are given as `series`, hours
+                 * @example 24
+                 */
+                readonly hours?: number;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Generation by fuel */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "scope": "india",
+                     *         "view": "generation",
+                     *         "mix_mw": {
+                     *           "coal": 136200,
+                     *           "lignite": 3297.3,
+                     *           "gas": 3410,
+                     *           "diesel": null,
+                     *           "nuclear": 5000,
+                     *           "hydro": 26010,
+                     *           "small_hydro": null,
+                     *           "wind": 18960,
+                     *           "solar": 47519,
+                     *           "biomass": null,
+                     *           "storage": null,
+                     *           "imports": null,
+                     *           "other": null
+                     *         },
+                     *         "share_fraction": {
+                     *           "coal": 0.566526,
+                     *           "lignite": 0.013715,
+                     *           "gas": 0.014184,
+                     *           "diesel": null,
+                     *           "nuclear": 0.020798,
+                     *           "hydro": 0.10819,
+                     *           "small_hydro": null,
+                     *           "wind": 0.078865,
+                     *           "solar": 0.197722,
+                     *           "biomass": null,
+                     *           "storage": null,
+                     *           "imports": null,
+                     *           "other": null
+                     *         },
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T08:30:00Z",
+                     *             "coal": 136200,
+                     *             "lignite": 3297.3,
+                     *             "gas": 3410,
+                     *             "diesel": null,
+                     *             "nuclear": 5000,
+                     *             "hydro": 26010,
+                     *             "small_hydro": null,
+                     *             "wind": 18960,
+                     *             "solar": 47519,
+                     *             "biomass": null,
+                     *             "storage": null,
+                     *             "imports": null,
+                     *             "other": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_solar",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_by_fuel",
+                     *             "source": "thermal-split",
+                     *             "kind": "modelled",
+                     *             "method": "coal and lignite, where a source gives their sum alone: split as their gross generation of FY 2025-26 (1,280,202 and 30,993 GWh); of a state without lignite stations all of it is coal",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T08:30:00Z",
+                     *           "to": "2026-08-18T09:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FuelMixLatestResponse"];
+                    /**
+                     * @example ts,coal,lignite,gas,diesel,nuclear,hydro,small_hydro,wind,solar,biomass,storage,imports,other
+                     *     2026-08-18T08:30:00Z,136200,3297.3,3410,,5000,26010,,18960,47519,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getDemandHistory: {
@@ -4050,6 +3955,911 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly getPowerFlows: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Flows between zones and over borders */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "corridors": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "corridor": "ER-NR",
+                     *             "net_mwh": -58240,
+                     *             "import_mwh": 1310,
+                     *             "export_mwh": 59550,
+                     *             "max_import_mw": null,
+                     *             "max_export_mw": null,
+                     *             "lines": [
+                     *               {
+                     *                 "name": "ALIPURDUAR-AGRA",
+                     *                 "voltage_kv": null,
+                     *                 "circuits": 2,
+                     *                 "net_mwh": -18420
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "transnational": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "country": "bhutan",
+                     *             "net_mwh": 38200,
+                     *             "peak_mw": 1742
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "exchange_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "line",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "line_net_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PowerFlowsResponse"];
+                    /**
+                     * @example date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines
+                     *     2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getPsp: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description One IST day; excludes from and to
+                 * @example 2026-08-18
+                 */
+                readonly date?: components["parameters"]["Date"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example NR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Daily reports of the power supply position */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reports": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "national": {
+                     *               "evening_peak_mw": 201244,
+                     *               "evening_peak_shortage_mw": 0,
+                     *               "max_demand_mw": 214980,
+                     *               "max_demand_ts": "2026-08-17T09:42:00Z",
+                     *               "energy_mwh": 4861000,
+                     *               "shortage_mwh": 1240,
+                     *               "hydro_mwh": 781000,
+                     *               "wind_mwh": 512000,
+                     *               "solar_mwh": 498000
+                     *             },
+                     *             "zones": [
+                     *               {
+                     *                 "zone": "WR",
+                     *                 "evening_peak_mw": 201244,
+                     *                 "evening_peak_shortage_mw": 0,
+                     *                 "max_demand_mw": 68410,
+                     *                 "max_demand_ts": "2026-08-17T09:42:00Z",
+                     *                 "energy_mwh": 1502000,
+                     *                 "shortage_mwh": 1240,
+                     *                 "hydro_mwh": 781000,
+                     *                 "wind_mwh": 512000,
+                     *                 "solar_mwh": 498000
+                     *               }
+                     *             ],
+                     *             "frequency": {
+                     *               "fvi": 0.031,
+                     *               "below_49_7_pct": 0,
+                     *               "from_49_7_to_49_8_pct": 0.2,
+                     *               "from_49_8_to_49_9_pct": 4.1,
+                     *               "below_49_9_pct": 4.3,
+                     *               "in_band_pct": 79.6,
+                     *               "above_50_05_pct": 16.1
+                     *             },
+                     *             "generation": [
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "zone": null,
+                     *                 "gross_mwh": 3412000
+                     *               },
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "zone": "WR",
+                     *                 "gross_mwh": 1288000
+                     *               }
+                     *             ],
+                     *             "states": [
+                     *               {
+                     *                 "slug": "maharashtra",
+                     *                 "max_demand_mw": 26713,
+                     *                 "shortage_mw": 0,
+                     *                 "energy_mwh": 578400,
+                     *                 "schedule_mwh": 214300,
+                     *                 "deviation_mwh": -1120,
+                     *                 "max_overdrawal_mw": 412,
+                     *                 "energy_shortage_mwh": 0
+                     *               }
+                     *             ],
+                     *             "entities": [
+                     *               {
+                     *                 "name": "Bharat Aluminium Company",
+                     *                 "max_demand_mw": 562,
+                     *                 "shortage_mw": 0,
+                     *                 "energy_mwh": 13100,
+                     *                 "schedule_mwh": 214300,
+                     *                 "deviation_mwh": -1120,
+                     *                 "max_overdrawal_mw": 412,
+                     *                 "energy_shortage_mwh": 0
+                     *               }
+                     *             ],
+                     *             "source_file": "17.08.26_NLDC_PSP.xls"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "daily_report",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "energy_met",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "max_demand",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PspResponse"];
+                    /**
+                     * @example date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file
+                     *     2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getStateInterchange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Interchange of the states with the grid */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "slug": "maharashtra",
+                     *             "schedule_mwh": 214300,
+                     *             "actual_mwh": 213180,
+                     *             "deviation_mwh": -1120,
+                     *             "max_overdrawal_mw": 412,
+                     *             "max_underdrawal_mw": -688
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "drawal_deviation_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "drawal_schedule_energy",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateInterchangeResponse"];
+                    /**
+                     * @example date,slug,schedule_mwh,actual_mwh,deviation_mwh,max_overdrawal_mw,max_underdrawal_mw
+                     *     2026-08-17,maharashtra,214300,213180,-1120,412,-688
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridStates: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example NR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Every state now */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:39:18Z",
+                     *         "items": [
+                     *           {
+                     *             "slug": "ladakh",
+                     *             "iso": "IN-LA",
+                     *             "zone": "NR",
+                     *             "demand_mw": null,
+                     *             "peak_today_mw": null,
+                     *             "peak_today_ts": null,
+                     *             "frequency_hz": 49.987,
+                     *             "own_generation_mw": null,
+                     *             "import_mw": null,
+                     *             "as_of": null
+                     *           },
+                     *           {
+                     *             "slug": "punjab",
+                     *             "iso": "IN-PB",
+                     *             "zone": "NR",
+                     *             "demand_mw": 15320,
+                     *             "peak_today_mw": 15610,
+                     *             "peak_today_ts": "2026-08-18T08:45:00Z",
+                     *             "frequency_hz": 50.03,
+                     *             "own_generation_mw": 4941,
+                     *             "import_mw": 10379,
+                     *             "as_of": "2026-08-18T09:39:18Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:39:18Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "sldc-pb",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:39:18Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://sldcapi.pstcl.org"
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "expected": 61,
+                     *           "present": 60,
+                     *           "pct": 98.4
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridStatesResponse"];
+                    /**
+                     * @example slug,iso,zone,demand_mw,peak_today_mw,peak_today_ts,frequency_hz,own_generation_mw,import_mw,as_of
+                     *     ladakh,IN-LA,NR,,,,49.987,,,
+                     *     punjab,IN-PB,NR,15320,15610,2026-08-18T08:45:00Z,50.03,4941,10379,2026-08-18T09:39:18Z
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridStatistics: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Days in figures */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "max_demand_mw": 214980.5,
+                     *             "max_demand_ts": "2026-08-17T09:30:00Z",
+                     *             "min_demand_mw": 172310,
+                     *             "min_demand_ts": "2026-08-16T22:15:00Z",
+                     *             "avg_demand_mw": 196400,
+                     *             "energy_mwh": 4713600,
+                     *             "load_factor_fraction": 0.91357,
+                     *             "frequency_min_hz": 49.84,
+                     *             "frequency_max_hz": 50.09,
+                     *             "frequency_avg_hz": 49.991,
+                     *             "in_band_pct": 82.292,
+                     *             "coverage": {
+                     *               "expected": 96,
+                     *               "present": 95,
+                     *               "pct": 99
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:26:09Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:26:09Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 95,
+                     *           "pct": 99
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridStatisticsResponse"];
+                    /**
+                     * @example date,max_demand_mw,max_demand_ts,min_demand_mw,min_demand_ts,avg_demand_mw,energy_mwh,load_factor_fraction,frequency_min_hz,frequency_max_hz,frequency_avg_hz,in_band_pct,coverage.expected,coverage.present,coverage.pct
+                     *     2026-08-17,214980.5,2026-08-17T09:30:00Z,172310,2026-08-16T22:15:00Z,196400,4713600,0.91357,49.84,50.09,49.991,82.292,96,95,99
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getGridSummary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The grid now */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "national": {
+                     *           "demand_mw": 214386,
+                     *           "frequency_hz": 49.987,
+                     *           "generation_mw": null,
+                     *           "peak_today_mw": 214910.5,
+                     *           "peak_today_ts": "2026-08-18T09:15:00Z",
+                     *           "energy_today_mwh": 2981400
+                     *         },
+                     *         "zones": [
+                     *           {
+                     *             "zone": "NR",
+                     *             "demand_mw": 71340,
+                     *             "share_fraction": 0.332764,
+                     *             "peak_today_mw": 72105,
+                     *             "states_reporting": 9,
+                     *             "states_total": 10
+                     *           },
+                     *           {
+                     *             "zone": "NER",
+                     *             "demand_mw": null,
+                     *             "share_fraction": null,
+                     *             "peak_today_mw": null,
+                     *             "states_reporting": 0,
+                     *             "states_total": 7
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:36:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:30:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "expected": 61,
+                     *           "present": 60,
+                     *           "pct": 98.4
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GridSummaryResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getExchangeLatest: {
         readonly parameters: {
             readonly query: {
@@ -4062,7 +4872,7 @@ export interface operations {
                  * @description IST day of delivery (default today)
                  * @example 2026-08-18
                  */
-                readonly date?: components["parameters"]["Date"];
+                readonly date?: string;
                 /**
                  * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
                  * @example csv
@@ -4558,6 +5368,139 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly projectEconomics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "technology": "solar",
+                 *       "capacity_mw": 100,
+                 *       "capex_inr_per_mw": 45000000,
+                 *       "opex_inr_per_mw_year": 700000,
+                 *       "cuf_fraction": 0.27,
+                 *       "tariff_inr_per_kwh": 2.9
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ProjectRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Economics of a project */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "lcoe_inr_per_kwh": 2.875776,
+                     *         "project_irr_pct": 10.1363,
+                     *         "equity_irr_pct": 14.149,
+                     *         "npv_inr": 39798165.75,
+                     *         "min_dscr": 0.9807,
+                     *         "avg_dscr": 1.3852,
+                     *         "payback_years": 7.7,
+                     *         "cashflows": [
+                     *           {
+                     *             "year": 1,
+                     *             "generation_mwh": 236520,
+                     *             "revenue": 685908000,
+                     *             "opex": 70000000,
+                     *             "ebitda": 615908000,
+                     *             "interest": 283500000,
+                     *             "principal": 107285480.35,
+                     *             "tax": 0,
+                     *             "equity_cashflow": 225122519.65,
+                     *             "dscr": 1.5761
+                     *           },
+                     *           {
+                     *             "year": 2,
+                     *             "generation_mwh": 235337.4,
+                     *             "revenue": 682478460,
+                     *             "opex": 73500000,
+                     *             "ebitda": 608978460,
+                     *             "interest": 273844306.77,
+                     *             "principal": 116941173.58,
+                     *             "tax": 0,
+                     *             "equity_cashflow": 218192979.65,
+                     *             "dscr": 1.5583
+                     *           }
+                     *         ],
+                     *         "assumptions": {
+                     *           "capex_inr": 4500000000,
+                     *           "debt_inr": 3150000000,
+                     *           "equity_inr": 1350000000,
+                     *           "price_inr_per_kwh": 2.9,
+                     *           "opex_escalation_pct": 5,
+                     *           "degradation_pct": 0.5,
+                     *           "life_years": 25,
+                     *           "tenor_years": 15,
+                     *           "interest_pct": 9,
+                     *           "discount_rate_pct": 10,
+                     *           "tax_pct": 25.17,
+                     *           "depreciation_pct": 40,
+                     *           "notes": [
+                     *             "The tariff is paid for every kWh delivered and stays the same for the whole life.",
+                     *             "The investment is paid at the beginning of the first year, everything else falls at the ends of years; a year has 8,760 hours.",
+                     *             "Debt is paid back in equal yearly amounts of interest and principal.",
+                     *             "Tax is due on EBITDA less interest and depreciation of the written-down value, whose rest is written off in the last year; losses are carried forward without limit; there is no minimum alternate tax. Without debt there is no interest to deduct: so project_irr_pct, npv_inr, lcoe_inr_per_kwh and payback_years count tax.",
+                     *             "Nothing is left to be sold at the end of the life."
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProjectEconomicsResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getHealth: {
         readonly parameters: {
             readonly query?: never;
@@ -4780,96 +5723,6 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Readiness"];
                     readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
                 };
-            };
-        };
-    };
-    readonly receiveAlert: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /**
-                 * @description Id of the message, the same in every attempt
-                 * @example msg_9v3x7c1m5b8n2k6j4h0g
-                 */
-                readonly "webhook-id": string;
-                /**
-                 * @description `v1,` and the HMAC-SHA-256 in base64; two of them, parted by a blank, for a day after the secret was changed
-                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                 */
-                readonly "webhook-signature": string;
-                /**
-                 * @description When this attempt was made, seconds since 1970 (UTC)
-                 * @example 1787058907
-                 */
-                readonly "webhook-timestamp": string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "type": "alert.fired",
-                 *       "timestamp": "2026-08-18T13:15:02Z",
-                 *       "data": {
-                 *         "alert": {
-                 *           "id": "alert_4t8w1z6b3e9h2k7n5q0s",
-                 *           "name": "evening peak",
-                 *           "metric": "price",
-                 *           "market_type": "DAM",
-                 *           "area": "india",
-                 *           "op": ">=",
-                 *           "threshold": 9000,
-                 *           "for_blocks": 2,
-                 *           "url": "https://desk.example/hooks/grid",
-                 *           "state": "firing",
-                 *           "enabled": true,
-                 *           "last_fired_at": "2026-08-18T13:15:02Z",
-                 *           "secret_hint": "LaSw"
-                 *         },
-                 *         "block_start": "2026-08-18T13:15:00Z",
-                 *         "value": 9412.55,
-                 *         "unit": "INR/MWh",
-                 *         "kind": "simulated",
-                 *         "as_of": "2026-08-17T07:45:00Z",
-                 *         "provenance": [
-                 *           {
-                 *             "dataset": "price_dam",
-                 *             "source": "simulator",
-                 *             "kind": "simulated",
-                 *             "captured_at": "2026-08-17T07:45:00Z",
-                 *             "licence": "none needed: computed here",
-                 *             "url": null
-                 *           }
-                 *         ]
-                 *       }
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["AlertMessage"];
-            };
-        };
-        readonly responses: {
-            /** @description Received; whatever else the answer holds is not read */
-            readonly "2XX": {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Gone: the alert is switched off and nothing is sent any more */
-            readonly 410: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not received; it is tried again */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

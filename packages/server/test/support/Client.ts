@@ -50,10 +50,9 @@ export const answered = (raw: RawAnswer | null): Answer => {
 /** A good value of every parameter that a route cannot do without, by the route's name. */
 const required: Readonly<Record<string, string>> = { exchangeLatest: "market_type=DAM" }
 
-/** A good body of every route that takes one and an API key, by the route's name. No name is looked up for it. */
+/** Good bodies of routes whose published example would have the service look a name up. */
 export const bodies: Readonly<Record<string, unknown>> = {
-  createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" },
-  changeAlert: requestExamples["changeAlert"]
+  createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" }
 }
 
 /** An alert of the key's tenant, put there without a call; nothing can be delivered to its URL. */
@@ -87,7 +86,16 @@ export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, str
 
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  (data["series"] ?? data["blocks"] ?? data["datasets"] ?? data["items"]) as ReadonlyArray<
+  (data["series"] ??
+    data["blocks"] ??
+    data["datasets"] ??
+    data["items"] ??
+    data["days"] ??
+    data["corridors"] ??
+    data["rows"] ??
+    data["reports"] ??
+    // A mix without its hours is one row.
+    ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
     Readonly<Record<string, unknown>>
   >
 
