@@ -103,6 +103,98 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the alerts of the tenant
+         * @description Every alert of the tenant, newest first, without secrets. Charged as one call.
+         */
+        readonly get: operations["listAlerts"];
+        readonly put?: never;
+        /**
+         * Create an alert
+         * @description Fires once when the condition has held for `for_blocks` consecutive known blocks, and clears at the first known block at which it does not hold; blocks count from the current one on. A secret that is left out is generated and shown in this answer alone. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly post: operations["createAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/alerts/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An alert
+         * @description One alert and its present state, without its secret. Charged as one call.
+         */
+        readonly get: operations["getAlert"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an alert
+         * @description For good, with its deliveries; the answer is the alert as it was. Charged as one call.
+         */
+        readonly delete: operations["deleteAlert"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change an alert
+         * @description A changed condition starts from `ok` with the current block. Switching off gives up what is still to be delivered; switching on starts anew. Charged as one call.
+         */
+        readonly patch: operations["changeAlert"];
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/alerts/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Deliveries of an alert
+         * @description What was sent or is to be sent to the alert's URL, newest first, for 30 days. Charged as one call.
+         */
+        readonly get: operations["listAlertDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/alerts/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a test delivery
+         * @description Posts one signed message of type `alert.test` to the alert's URL, waits at most 10 seconds for its answer and says what came of it. It is not retried. Charged as one call.
+         */
+        readonly post: operations["testAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/catalog": {
         readonly parameters: {
             readonly query?: never;
@@ -544,9 +636,194 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly alert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An alert fired or cleared
+         * @description Posted to the alert's URL by the rules of [Standard Webhooks](https://www.standardwebhooks.com). Check the signature over `webhook-id.webhook-timestamp.body` with the alert's secret, refuse a timestamp more than five minutes off, and answer 2xx within 10 seconds. Anything else, a redirect too, is tried again with the same `webhook-id` for about eight hours; a message may come twice, so keep the ids you have seen. 410 switches the alert off.
+         */
+        readonly post: operations["receiveAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        /** @description A condition that is watched block by block, and where to report it */
+        readonly Alert: {
+            /** @description What is watched: `india`, a state's canonical slug, or a bid area such as `W2` */
+            readonly area: string;
+            /** @description False where switched off by you, or by the service after five days without one good delivery or a 410 */
+            readonly enabled: boolean;
+            /** @description Consecutive blocks for which the condition must hold */
+            readonly for_blocks: number;
+            readonly id: components["schemas"]["AlertId"];
+            /** @description When it last began to fire; null = never */
+            readonly last_fired_at: components["schemas"]["Timestamp"] | null;
+            /** @description Market whose price is watched; null for others */
+            readonly market_type: components["schemas"]["MarketType"] | null;
+            readonly metric: components["schemas"]["AlertMetric"];
+            /** @description Label of the alert */
+            readonly name: string;
+            readonly op: components["schemas"]["AlertOperator"];
+            /** @description Last four characters of the secret */
+            readonly secret_hint: string;
+            /**
+             * @description `firing` from the block at which the condition had held long enough to the first known one at which it does not
+             * @enum {string}
+             */
+            readonly state: "ok" | "firing";
+            /** @description Compared with the value of each block */
+            readonly threshold: number;
+            /** @description Where deliveries are posted */
+            readonly url: string;
+        };
+        /** @description A message to the alert's URL and what became of it */
+        readonly AlertDelivery: {
+            /** @description Attempts so far */
+            readonly attempts: number;
+            /** @description Start of the block that decided; null in a test */
+            readonly block_start: components["schemas"]["Timestamp"] | null;
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description Why the last attempt failed; null where it did not */
+            readonly error: string | null;
+            readonly id: components["schemas"]["DeliveryId"];
+            /** @description When it was last tried; null = not yet */
+            readonly last_attempt_at: components["schemas"]["Timestamp"] | null;
+            /** @description When it is tried next; null = never again */
+            readonly next_attempt_at: components["schemas"]["Timestamp"] | null;
+            /** @description HTTP status of the last answer; null where there was none */
+            readonly response_status: number | null;
+            /**
+             * @description `pending` is tried (again); `failed` was given up
+             * @enum {string}
+             */
+            readonly state: "pending" | "delivered" | "failed";
+            readonly type: components["schemas"]["AlertMessageType"];
+        };
+        /** @description Deliveries of an alert in the last 30 days */
+        readonly AlertDeliveryList: {
+            /** @description Newest first */
+            readonly items: readonly components["schemas"]["AlertDelivery"][];
+        };
+        /** @description Envelope of AlertDeliveryList */
+        readonly AlertDeliveryListResponse: {
+            readonly data: components["schemas"]["AlertDeliveryList"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Envelope of AlertDelivery */
+        readonly AlertDeliveryResponse: {
+            readonly data: components["schemas"]["AlertDelivery"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+         * @example alert_4t8w1z6b3e9h2k7n5q0s
+         */
+        readonly AlertId: string;
+        /** @description Alerts of the tenant */
+        readonly AlertList: {
+            /** @description Newest first */
+            readonly items: readonly components["schemas"]["Alert"][];
+        };
+        /** @description Envelope of AlertList */
+        readonly AlertListResponse: {
+            readonly data: components["schemas"]["AlertList"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description What is posted to the alert's URL */
+        readonly AlertMessage: {
+            /** @description What happened to which alert */
+            readonly data: {
+                readonly alert: components["schemas"]["Alert"];
+                /** @description When the newest value that was looked at was captured; null in a test */
+                readonly as_of: components["schemas"]["Timestamp"] | null;
+                /** @description Start of the block that decided; null in a test */
+                readonly block_start: components["schemas"]["Timestamp"] | null;
+                /** @description How the value came about; null in a test */
+                readonly kind: components["schemas"]["Kind"] | null;
+                /** @description Where the values come from */
+                readonly provenance: readonly components["schemas"]["Provenance"][];
+                /** @description Unit of value and threshold */
+                readonly unit: string;
+                /** @description Value of that block; null in a test */
+                readonly value: number | null;
+            };
+            /**
+             * Format: date-time
+             * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
+             * @example 2026-08-18T09:45:00Z
+             */
+            readonly timestamp: string;
+            readonly type: components["schemas"]["AlertMessageType"];
+        };
+        /**
+         * @description `alert.fired` and `alert.cleared` once per episode; `alert.test` on request
+         * @enum {string}
+         */
+        readonly AlertMessageType: "alert.fired" | "alert.cleared" | "alert.test";
+        /**
+         * @description `price` clearing price of a market, INR/MWh; `spread` RTM less DAM price, INR/MWh; `frequency` Hz; `demand` MW; `carbon` carbon intensity of consumption, kg CO2e/MWh
+         * @enum {string}
+         */
+        readonly AlertMetric: "price" | "spread" | "frequency" | "demand" | "carbon";
+        /**
+         * @description How the value of a block is compared with the threshold: value, operator, threshold
+         * @enum {string}
+         */
+        readonly AlertOperator: ">" | ">=" | "<" | "<=";
+        /** @description Envelope of Alert */
+        readonly AlertResponse: {
+            readonly data: components["schemas"]["Alert"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description An alert, with its secret where that was just generated */
+        readonly AlertWithSecret: {
+            /** @description What is watched: `india`, a state's canonical slug, or a bid area such as `W2` */
+            readonly area: string;
+            /** @description False where switched off by you, or by the service after five days without one good delivery or a 410 */
+            readonly enabled: boolean;
+            /** @description Consecutive blocks for which the condition must hold */
+            readonly for_blocks: number;
+            readonly id: components["schemas"]["AlertId"];
+            /** @description When it last began to fire; null = never */
+            readonly last_fired_at: components["schemas"]["Timestamp"] | null;
+            /** @description Market whose price is watched; null for others */
+            readonly market_type: components["schemas"]["MarketType"] | null;
+            readonly metric: components["schemas"]["AlertMetric"];
+            /** @description Label of the alert */
+            readonly name: string;
+            readonly op: components["schemas"]["AlertOperator"];
+            /** @description The secret, where the service has just generated it. Shown this once */
+            readonly secret?: string;
+            /** @description Last four characters of the secret */
+            readonly secret_hint: string;
+            /**
+             * @description `firing` from the block at which the condition had held long enough to the first known one at which it does not
+             * @enum {string}
+             */
+            readonly state: "ok" | "firing";
+            /** @description Compared with the value of each block */
+            readonly threshold: number;
+            /** @description Where deliveries are posted */
+            readonly url: string;
+        };
+        /** @description Envelope of AlertWithSecret */
+        readonly AlertWithSecretResponse: {
+            readonly data: components["schemas"]["AlertWithSecret"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /**
          * @description IPv4 address or CIDR block, prefix 1 to 32, no host bits set
          * @example 203.0.113.0/24
@@ -667,6 +944,38 @@ export interface components {
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
         };
+        /** @description What to change of an alert */
+        readonly ChangeAlert: {
+            /** @description False: nothing is watched and nothing is delivered */
+            readonly enabled?: boolean;
+            /**
+             * @description Consecutive 15-minute blocks for which the condition must hold before the alert fires
+             * @example 2
+             */
+            readonly for_blocks?: number;
+            /**
+             * @description Label of the alert, for people; not blank, no control characters
+             * @example evening peak
+             */
+            readonly name?: string;
+            readonly op?: components["schemas"]["AlertOperator"];
+            /**
+             * @description A new secret; null has one generated. The old one signs beside it for 24 hours
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            readonly secret?: string | null;
+            /**
+             * @description Compared with the value of each block, in the unit of the metric
+             * @example 9000
+             */
+            readonly threshold?: number;
+            /**
+             * Format: uri
+             * @description Where deliveries are posted: https on port 443 or from 1024 up, no user or password, a host that has only public addresses
+             * @example https://desk.example/hooks/grid
+             */
+            readonly url?: string;
+        };
         /** @description Flow between two zones on one IST day */
         readonly CorridorFlow: {
             /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
@@ -706,6 +1015,45 @@ export interface components {
             readonly pct: number | null;
             /** @description Blocks whose value is known */
             readonly present: number;
+        };
+        /** @description A new alert */
+        readonly CreateAlert: {
+            /**
+             * @description Bid area of the exchange, for `price` and `spread`; absent = the price of the whole country
+             * @example W2
+             * @enum {string}
+             */
+            readonly area?: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
+            /**
+             * @description Consecutive 15-minute blocks for which the condition must hold before the alert fires
+             * @example 2
+             */
+            readonly for_blocks: number;
+            readonly market_type?: components["schemas"]["MarketType"];
+            readonly metric: components["schemas"]["AlertMetric"];
+            /**
+             * @description Label of the alert, for people; not blank, no control characters
+             * @example evening peak
+             */
+            readonly name: string;
+            readonly op: components["schemas"]["AlertOperator"];
+            /**
+             * @description Signs every delivery (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            readonly secret?: string;
+            readonly state?: components["schemas"]["StateSlug"];
+            /**
+             * @description Compared with the value of each block, in the unit of the metric
+             * @example 9000
+             */
+            readonly threshold: number;
+            /**
+             * Format: uri
+             * @description Where deliveries are posted: https on port 443 or from 1024 up, no user or password, a host that has only public addresses
+             * @example https://desk.example/hooks/grid
+             */
+            readonly url: string;
         };
         /** @description A new API key, with its secret where it is shown for the first time */
         readonly CreatedKey: {
@@ -762,6 +1110,8 @@ export interface components {
             readonly rows: number;
             readonly status: components["schemas"]["FreshnessStatus"];
         };
+        /** @description Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt */
+        readonly DeliveryId: string;
         /** @description Mean demand per interval, oldest first; from the first to the last known value, gaps as null */
         readonly DemandHistory: {
             /** @description `india` or a state's canonical slug */
@@ -2159,6 +2509,12 @@ export interface components {
             /** @description Despatch zone; null for the islands, which belong to none */
             readonly zone: components["schemas"]["Zone"] | null;
         };
+        /**
+         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+         * @example maharashtra
+         * @example IN-MH
+         */
+        readonly StateSlug: string;
         /** @description Demand and frequency of one IST day */
         readonly StatisticsDay: {
             /** @description Mean of the known blocks, MW; null where less than 80 % of the day's blocks are known */
@@ -2312,6 +2668,22 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemConflict"];
             };
         };
+        /** @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request. */
+        readonly ConflictForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemConflict"];
+            };
+        };
         /** @description `header_too_large`: the request headers are too large. Send fewer or shorter headers; often it is cookies that do not belong here. */
         readonly HeaderTooLarge: {
             headers: {
@@ -2410,6 +2782,22 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
             };
         };
+        /** @description `not_found`: there is nothing here. Compare the path with did_you_mean and the reference, or the id with your list of keys. */
+        readonly NotFoundForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
+            };
+        };
         /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
         readonly NotInPlan: {
             headers: {
@@ -2458,6 +2846,22 @@ export interface components {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemPayloadTooLarge"];
+            };
+        };
+        /** @description `payload_too_large`: the body is too large. Send a smaller body; the limit is in detail. */
+        readonly PayloadTooLargeForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2557,6 +2961,22 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
             };
         };
+        /** @description `unsupported_media_type`: the body has a type that is not read here. Send it with Content-Type: application/json and without Content-Encoding. */
+        readonly UnsupportedMediaTypeForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
+            };
+        };
     };
     parameters: {
         /**
@@ -2590,8 +3010,8 @@ export interface components {
          */
         readonly Hours: number;
         /**
-         * @description Id of the key
-         * @example key_7m2k9q4x1c8v5b3n6h0d
+         * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+         * @example alert_4t8w1z6b3e9h2k7n5q0s
          */
         readonly Id: string;
         /**
@@ -2880,7 +3300,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -2944,7 +3364,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -3008,7 +3428,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -3130,6 +3550,681 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["TokenInvalid"];
             readonly 406: components["responses"]["NotAcceptable"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listAlerts: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description List the alerts of the tenant */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *             "name": "evening peak",
+                     *             "metric": "price",
+                     *             "market_type": "DAM",
+                     *             "area": "india",
+                     *             "op": ">=",
+                     *             "threshold": 9000,
+                     *             "for_blocks": 2,
+                     *             "url": "https://desk.example/hooks/grid",
+                     *             "state": "firing",
+                     *             "enabled": true,
+                     *             "last_fired_at": "2026-08-18T13:15:02Z",
+                     *             "secret_hint": "LaSw"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "page": {
+                     *           "limit": 100,
+                     *           "count": 1,
+                     *           "next_cursor": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertListResponse"];
+                    /**
+                     * @example id,name,metric,market_type,area,op,threshold,for_blocks,url,state,enabled,last_fired_at,secret_hint
+                     *     alert_4t8w1z6b3e9h2k7n5q0s,evening peak,price,DAM,india,>=,9000,2,https://desk.example/hooks/grid,firing,true,2026-08-18T13:15:02Z,LaSw
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "evening peak",
+                 *       "metric": "price",
+                 *       "market_type": "DAM",
+                 *       "op": ">=",
+                 *       "threshold": 9000,
+                 *       "for_blocks": 2,
+                 *       "url": "https://desk.example/hooks/grid"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CreateAlert"];
+            };
+        };
+        readonly responses: {
+            /** @description Create an alert */
+            readonly 201: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *         "name": "evening peak",
+                     *         "metric": "price",
+                     *         "market_type": "DAM",
+                     *         "area": "india",
+                     *         "op": ">=",
+                     *         "threshold": 9000,
+                     *         "for_blocks": 2,
+                     *         "url": "https://desk.example/hooks/grid",
+                     *         "state": "ok",
+                     *         "enabled": true,
+                     *         "last_fired_at": null,
+                     *         "secret_hint": "LaSw",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertWithSecretResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 409: components["responses"]["ConflictForKey"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An alert */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *         "name": "evening peak",
+                     *         "metric": "price",
+                     *         "market_type": "DAM",
+                     *         "area": "india",
+                     *         "op": ">=",
+                     *         "threshold": 9000,
+                     *         "for_blocks": 2,
+                     *         "url": "https://desk.example/hooks/grid",
+                     *         "state": "firing",
+                     *         "enabled": true,
+                     *         "last_fired_at": "2026-08-18T13:15:02Z",
+                     *         "secret_hint": "LaSw"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Delete an alert */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *         "name": "evening peak",
+                     *         "metric": "price",
+                     *         "market_type": "DAM",
+                     *         "area": "india",
+                     *         "op": ">=",
+                     *         "threshold": 9000,
+                     *         "for_blocks": 2,
+                     *         "url": "https://desk.example/hooks/grid",
+                     *         "state": "firing",
+                     *         "enabled": true,
+                     *         "last_fired_at": "2026-08-18T13:15:02Z",
+                     *         "secret_hint": "LaSw"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly changeAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "threshold": 9500
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChangeAlert"];
+            };
+        };
+        readonly responses: {
+            /** @description Change an alert */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *         "name": "evening peak",
+                     *         "metric": "price",
+                     *         "market_type": "DAM",
+                     *         "area": "india",
+                     *         "op": ">=",
+                     *         "threshold": 9500,
+                     *         "for_blocks": 2,
+                     *         "url": "https://desk.example/hooks/grid",
+                     *         "state": "ok",
+                     *         "enabled": true,
+                     *         "last_fired_at": "2026-08-18T13:15:02Z",
+                     *         "secret_hint": "LaSw"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertWithSecretResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listAlertDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deliveries of an alert */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "msg_9v3x7c1m5b8n2k6j4h0g",
+                     *             "type": "alert.fired",
+                     *             "block_start": "2026-08-18T13:15:00Z",
+                     *             "state": "delivered",
+                     *             "attempts": 2,
+                     *             "created_at": "2026-08-18T13:15:02Z",
+                     *             "last_attempt_at": "2026-08-18T13:15:07Z",
+                     *             "next_attempt_at": null,
+                     *             "response_status": 204,
+                     *             "error": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "page": {
+                     *           "limit": 100,
+                     *           "count": 1,
+                     *           "next_cursor": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertDeliveryListResponse"];
+                    /**
+                     * @example id,type,block_start,state,attempts,created_at,last_attempt_at,next_attempt_at,response_status,error
+                     *     msg_9v3x7c1m5b8n2k6j4h0g,alert.fired,2026-08-18T13:15:00Z,delivered,2,2026-08-18T13:15:02Z,2026-08-18T13:15:07Z,,204,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Send a test delivery */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "msg_9v3x7c1m5b8n2k6j4h0g",
+                     *         "type": "alert.test",
+                     *         "block_start": null,
+                     *         "state": "failed",
+                     *         "attempts": 1,
+                     *         "created_at": "2026-08-18T13:15:02Z",
+                     *         "last_attempt_at": "2026-08-18T13:15:07Z",
+                     *         "next_attempt_at": null,
+                     *         "response_status": 301,
+                     *         "error": "answered 301; redirects are not followed"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertDeliveryResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -5493,8 +6588,8 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
@@ -5723,6 +6818,96 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Readiness"];
                     readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
                 };
+            };
+        };
+    };
+    readonly receiveAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description Id of the message, the same in every attempt
+                 * @example msg_9v3x7c1m5b8n2k6j4h0g
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description `v1,` and the HMAC-SHA-256 in base64; two of them, parted by a blank, for a day after the secret was changed
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+                /**
+                 * @description When this attempt was made, seconds since 1970 (UTC)
+                 * @example 1787058907
+                 */
+                readonly "webhook-timestamp": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "alert.fired",
+                 *       "timestamp": "2026-08-18T13:15:02Z",
+                 *       "data": {
+                 *         "alert": {
+                 *           "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                 *           "name": "evening peak",
+                 *           "metric": "price",
+                 *           "market_type": "DAM",
+                 *           "area": "india",
+                 *           "op": ">=",
+                 *           "threshold": 9000,
+                 *           "for_blocks": 2,
+                 *           "url": "https://desk.example/hooks/grid",
+                 *           "state": "firing",
+                 *           "enabled": true,
+                 *           "last_fired_at": "2026-08-18T13:15:02Z",
+                 *           "secret_hint": "LaSw"
+                 *         },
+                 *         "block_start": "2026-08-18T13:15:00Z",
+                 *         "value": 9412.55,
+                 *         "unit": "INR/MWh",
+                 *         "kind": "simulated",
+                 *         "as_of": "2026-08-17T07:45:00Z",
+                 *         "provenance": [
+                 *           {
+                 *             "dataset": "price_dam",
+                 *             "source": "simulator",
+                 *             "kind": "simulated",
+                 *             "captured_at": "2026-08-17T07:45:00Z",
+                 *             "licence": "none needed: computed here",
+                 *             "url": null
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AlertMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description Received; whatever else the answer holds is not read */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: the alert is switched off and nothing is sent any more */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
