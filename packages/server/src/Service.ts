@@ -1,12 +1,14 @@
 import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as Exports from "@grid/analytics/jobs/Exports"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
 import * as FuelMix from "@grid/analytics/fuel/FuelMix"
 import * as DailyReports from "@grid/analytics/grid/DailyReports"
 import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
 import * as GridStatistics from "@grid/analytics/grid/Statistics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
+import * as MarketAnalysis from "@grid/analytics/market/MarketAnalysis"
 import * as Solver from "@grid/analytics/storage/Solver"
 import * as StorageArbitrage from "@grid/analytics/storage/StorageArbitrage"
 import * as Upstream from "@grid/ingest/http/Upstream"
@@ -18,6 +20,7 @@ import * as Destination from "./alerts/Destination.ts"
 import * as Evaluator from "./alerts/Evaluator.ts"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
+import * as Runner from "./jobs/Runner.ts"
 import * as IdentityToken from "./keys/IdentityToken.ts"
 import * as AccessLog from "./operations/AccessLog.ts"
 import * as Drain from "./operations/Drain.ts"
@@ -35,6 +38,8 @@ const alerts = Evaluator.layer.pipe(
   Layer.provideMerge(Layer.merge(Destination.resolverLayer, AlertMetrics.layer))
 )
 
+/** The jobs that this node works on. */
+const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
 const storage = StorageArbitrage.layer.pipe(Layer.provide(Solver.layer))
 
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
@@ -49,6 +54,7 @@ const http = Listener.layer.pipe(
       DailyReports.layer,
       FuelMix.layer,
       ExchangePrices.layer,
+      MarketAnalysis.layer,
       DataCatalog.layer(Sources.infos),
       ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
     )
@@ -58,4 +64,9 @@ const http = Listener.layer.pipe(
 
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
-  http.pipe(Layer.provide(alerts), Layer.provideMerge(ingest), Layer.provideMerge(store), Layer.provide(Tracing.layer))
+  http.pipe(
+    Layer.provide(alerts),
+    Layer.provideMerge(Layer.mergeAll(ingest, jobs)),
+    Layer.provideMerge(store),
+    Layer.provide(Tracing.layer)
+  )

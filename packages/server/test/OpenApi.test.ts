@@ -256,7 +256,9 @@ describe("OpenAPI document", () => {
       "Bess",
       "ChangeAlert",
       "CreateAlert",
+      "CreateJob",
       "CreateKey",
+      "ExportQuery",
       "MarketRevenue",
       "ProjectRequest",
       "RotateKey"

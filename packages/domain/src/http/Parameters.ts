@@ -113,6 +113,16 @@ export const window = {
   to: Schema.optional(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)"))
 }
 
+/** `from` and `to` of a route that reads so many days where nothing else is said. */
+export const range = (days: number, end = "today") => ({
+  from: Schema.optional(
+    instant(
+      `Begin of the window: timestamp with offset, or IST day (default ${days === 1 ? "one day" : `${days} days`} before its end)`
+    )
+  ),
+  to: Schema.optional(instant(`End of the window: exclusive as a timestamp, inclusive as an IST day (default ${end})`))
+})
+
 /** Output format, instead of an Accept header. */
 export const format = {
   format: Schema.optional(
@@ -123,3 +133,19 @@ export const format = {
     })
   )
 }
+
+/** `Idempotency-Key` of a creation; `gives` says what a repetition with it gives. */
+export const idempotencyKey = (gives: string) =>
+  Schema.Struct({
+    "idempotency-key": Schema.optional(
+      Schema.String.annotations({
+        jsonSchema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 128,
+          description: `1 to 128 printable characters; a repeated creation with it gives ${gives}`,
+          examples: ["0b9f8e4a-desk-2026-08-18"]
+        }
+      })
+    )
+  })

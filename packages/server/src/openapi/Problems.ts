@@ -17,6 +17,7 @@ const schemaName = (code: ProblemCode) => `Problem${pascal(code)}`
 
 /** Codes that a caller can meet after the key was found, so that the answer has the quota headers. */
 const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "idempotency_mismatch",
   "invalid_parameter",
   "not_in_plan",
   "TIER_REQUIRED",

@@ -48,7 +48,10 @@ export const answered = (raw: RawAnswer | null): Answer => {
 }
 
 /** A good value of every parameter that a route cannot do without, by the route's name. */
-const required: Readonly<Record<string, string>> = { exchangeLatest: "market_type=DAM" }
+const required: Readonly<Record<string, string>> = {
+  exchangeLatest: "market_type=DAM",
+  exchangeCanonical: "market_type=DAM"
+}
 
 /** Good bodies of routes whose published example would have the service look a name up. */
 export const bodies: Readonly<Record<string, unknown>> = {
@@ -94,6 +97,9 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["corridors"] ??
     data["rows"] ??
     data["reports"] ??
+    data["curve"] ??
+    data["hours"] ??
+    data["gdam"] ??
     // A mix without its hours is one row.
     ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
     Readonly<Record<string, unknown>>
