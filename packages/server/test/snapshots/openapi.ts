@@ -435,6 +435,174 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/jobs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the jobs of the tenant
+         * @description Newest first. A job stays in the list for 30 days after it has expired. Charged as one call.
+         */
+        readonly get: operations["listJobs"];
+        readonly put?: never;
+        /**
+         * Export a dataset
+         * @description Queues an export of any dataset of the catalogue, whatever its size, as CSV, JSON or Parquet; the job's address is in `Location`. The window is cut to the plan's history and says so in `meta.window`. Rows hold what sources gave, with source and capture time; gaps are null and nothing is filled. `query.state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly post: operations["createJob"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/jobs/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How far a job is
+         * @description Ask again until `state` is `succeeded`, then read `result_url`. `meta.provenance` names every source of the result. Charged as one call.
+         */
+        readonly get: operations["getJob"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel a job, or remove its result
+         * @description A job that has not ended is `cancelled`; the result of one that has succeeded is removed and the job is `expired`. Any other job stays as it is, so that the call can be repeated. Charged as one call.
+         */
+        readonly delete: operations["deleteJob"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/jobs/{id}/result": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Result of a job
+         * @description The file, in the format the job was created with and without an envelope. 409 `conflict` while the job is not `succeeded`, 404 once it has expired. Charged as one call.
+         */
+        readonly get: operations["getJobResult"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/area-prices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by bid area
+         * @description Price and cleared volumes of each bid area by 15-minute block of one delivery day, and how far the areas lie apart. Without congestion all areas have the price of the market. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeAreaPrices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/canonical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by hour
+         * @description Mean price, volume-weighted price and cleared energy of one market by IST hour, and how many blocks they were made of. Whole hours only; at most one for each hour of the plan's history. Charged as one call.
+         */
+        readonly get: operations["getExchangeCanonical"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/duck-curve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Net load by hour
+         * @description Demand, solar, wind, net load (demand less solar and wind) and the day-ahead price by hour of the IST day, each the mean over the days of the window; with belly, peak, steepest ramp and turn-down of the mean day. All-India where no state is named; the price is always the country's. CSV holds the hours. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getExchangeDuckCurve"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/green": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Green market and its premium
+         * @description Blocks of the green day-ahead market, daily means of both day-ahead markets, and the premium of the green one: the mean of green less day-ahead price over the blocks in which both are known. Whole days only. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeGreen"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/heatmap": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by date and hour
+         * @description Hour means of the clearing price of one market, a row for each IST day of delivery. Whole days only; at most one row for each day of the plan's history. Charged as one call.
+         */
+        readonly get: operations["getExchangeHeatmap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/market/exchange/latest": {
         readonly parameters: {
             readonly query?: never;
@@ -447,6 +615,66 @@ export interface paths {
          * @description Clearing price, volumes and bids of one market and delivery day by 15-minute block. A day whose prices are not out yet is an empty list with `next_expected_at`; a suspended session has no price and volume 0. Charged as one call.
          */
         readonly get: operations["getExchangeLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/price-duration": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Price-duration curve
+         * @description Share of the 15-minute blocks of a window that cleared at or above each price. A price that its source gives by the hour only counts in four blocks. However long the window, the curve has at most 3,000 points. CSV holds the curve. Charged as one call.
+         */
+        readonly get: operations["getExchangePriceDuration"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/spread": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Real-time less day-ahead price
+         * @description Both prices and their difference by 15-minute block of one delivery day, with a summary over the blocks in which both are known. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeSpread"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/open-access-charges": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Charges of open access
+         * @description What a consumer pays who buys power from elsewhere than the local company, as orders of the state commissions have it on one day. Rows for all of India, for all companies of a state or for no voltage in particular also answer a narrower question. A company that is not known has no rows. Charged as one call.
+         */
+        readonly get: operations["getOpenAccessCharges"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -855,6 +1083,27 @@ export interface components {
             readonly data: components["schemas"]["ApiKey"];
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /** @description How far the area prices of a block lie apart */
+        readonly AreaDivergence: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Highest less lowest area price, INR/MWh; null where less than 80 % of the areas are known */
+            readonly max_minus_min_inr_per_mwh: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description One bid area in one 15-minute block */
+        readonly AreaPriceBlock: {
+            readonly area: components["schemas"]["BidArea"];
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Cleared purchases, MW; null where not known */
+            readonly buy_mw: number | null;
+            /** @description Clearing price of the area, INR/MWh; null where not known */
+            readonly price_inr_per_mwh: number | null;
+            /** @description Cleared sales, MW; null where not known */
+            readonly sell_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
         /** @description Battery storage: needed by `bess`; of a `hybrid` storage of the same power */
         readonly Bess: {
             /**
@@ -873,6 +1122,11 @@ export interface components {
              */
             readonly efficiency: number;
         };
+        /**
+         * @description Bid area of the exchange
+         * @enum {string}
+         */
+        readonly BidArea: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
         /** @description What there is, how fresh, from whom and who may read it */
         readonly Catalog: {
             /** @description Datasets that match, all without a filter */
@@ -976,6 +1230,11 @@ export interface components {
              */
             readonly url?: string;
         };
+        /**
+         * @description `verified` computed by a rule or seen in recorded data; `published` read from a public page that gives the number; `unverified` general knowledge, or a number its page calls approximate, a placeholder or a request: check it against its order before relying on it
+         * @enum {string}
+         */
+        readonly Confidence: "verified" | "published" | "unverified";
         /** @description Flow between two zones on one IST day */
         readonly CorridorFlow: {
             /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
@@ -1076,6 +1335,21 @@ export interface components {
             readonly data: components["schemas"]["CreatedKey"];
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /** @description A job to be done */
+        readonly CreateJob: {
+            /**
+             * @description Id of a dataset, as in the catalogue
+             * @enum {string}
+             */
+            readonly dataset: "demand" | "frequency" | "generation_by_fuel" | "state_drawal" | "exchange_prices" | "exchange_area_prices" | "daily_report" | "monthly_supply" | "power_flows" | "station_generation" | "renewable_generation" | "installed_capacity" | "power_plants";
+            readonly format: components["schemas"]["ExportFormat"];
+            readonly query: components["schemas"]["ExportQuery"];
+            /**
+             * @description What the job does
+             * @enum {string}
+             */
+            readonly type: "export";
+        };
         /** @description A new API key */
         readonly CreateKey: {
             /**
@@ -1153,6 +1427,55 @@ export interface components {
             readonly kind?: components["schemas"]["Kind"];
             readonly ts: components["schemas"]["Timestamp"];
         };
+        /** @description Net load by hour of the IST day. What is said of the day is null where less than 80 % of its hours have a net load */
+        readonly DuckCurve: {
+            /** @description Hour of the lowest net load */
+            readonly belly_hour_ist: number | null;
+            /** @description Lowest net load of the 24 hours, MW */
+            readonly belly_mw: number | null;
+            /** @description The 24 hours of the IST day; empty where nothing of the window is known */
+            readonly hours: readonly components["schemas"]["DuckCurveHour"][];
+            /** @description Steepest rise of net load from one hour of the day to the next, MW/h; negative where it only falls */
+            readonly max_ramp_mw_per_h: components["schemas"]["Finite"] | null;
+            /** @description Hour of the highest net load */
+            readonly peak_hour_ist: number | null;
+            /** @description Highest net load of the 24 hours, MW */
+            readonly peak_mw: number | null;
+            /** @description How far net load falls below its daily peak: 100 × (peak_mw − belly_mw) / peak_mw; over 100 where net load turns negative */
+            readonly turn_down_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description Means over the days of the window of one hour of the IST day; null where the hour is known on less than 80 % of them */
+        readonly DuckCurveHour: {
+            /** @description Day-ahead clearing price of the country, mean of the hour, INR/MWh */
+            readonly dam_inr_per_mwh: number | null;
+            /** @description Demand met, mean of the hour, MW */
+            readonly demand_mw: number | null;
+            /** @description Hour of the IST day that begins at it, 0 to 23 */
+            readonly hour_ist: number;
+            /** @description Demand less solar and wind generation, mean of the hour, MW */
+            readonly net_load_mw: number | null;
+            /** @description Solar generation, mean of the hour, MW */
+            readonly solar_mw: number | null;
+            /** @description Wind generation, mean of the hour, MW */
+            readonly wind_mw: number | null;
+        };
+        /** @description Envelope of DuckCurve */
+        readonly DuckCurveResponse: {
+            readonly data: components["schemas"]["DuckCurve"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Prices and cleared volumes of the bid areas, one day */
+        readonly ExchangeAreaPrices: {
+            /** @description By block, then by area; of each area from its first to its last known block of the day */
+            readonly blocks: readonly components["schemas"]["AreaPriceBlock"][];
+            /** @description Over all bid areas, also where one is asked for; from the first to the last block with an area price */
+            readonly divergence: readonly components["schemas"]["AreaDivergence"][];
+        };
+        /** @description Envelope of ExchangeAreaPrices */
+        readonly ExchangeAreaPricesResponse: {
+            readonly data: components["schemas"]["ExchangeAreaPrices"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /** @description One 15-minute block of a segment of the exchange */
         readonly ExchangeBlock: {
             /** @description Block of the IST day, 1 to 96 */
@@ -1173,6 +1496,16 @@ export interface components {
             /** @description Sell bids, MW; null where not known */
             readonly sell_bid_mw: number | null;
             readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description One market by IST hour */
+        readonly ExchangeCanonical: {
+            /** @description From the first to the last hour of the window of which anything is known, oldest first */
+            readonly hours: readonly components["schemas"]["ExchangeHour"][];
+        };
+        /** @description Envelope of ExchangeCanonical */
+        readonly ExchangeCanonicalResponse: {
+            readonly data: components["schemas"]["ExchangeCanonical"];
+            readonly meta: components["schemas"]["Meta"];
         };
         /** @description Prices and volumes of one market and delivery day */
         readonly ExchangeDay: {
@@ -1197,6 +1530,132 @@ export interface components {
             readonly data: components["schemas"]["ExchangeDay"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /** @description The green market and its premium over the day-ahead market */
+        readonly ExchangeGreen: {
+            /** @description From the first to the last day of which a price of either market is known, oldest first */
+            readonly daily: readonly components["schemas"]["GreenDay"][];
+            /** @description From the first to the last known block of the window, oldest first */
+            readonly gdam: readonly components["schemas"]["GreenBlock"][];
+            readonly premium: components["schemas"]["GreenPremium"];
+        };
+        /** @description Envelope of ExchangeGreen */
+        readonly ExchangeGreenResponse: {
+            readonly data: components["schemas"]["ExchangeGreen"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Clearing prices by date and hour of the IST day */
+        readonly ExchangeHeatmap: {
+            /** @description IST days of delivery, one a row, from the first to the last with a known hour */
+            readonly dates: readonly components["schemas"]["IstDate"][];
+            /** @description Hours of the IST day, one a column: 0 to 23 */
+            readonly hours: readonly number[];
+            /**
+             * @description Unit of the values
+             * @enum {string}
+             */
+            readonly unit: "INR/MWh";
+            /** @description A row for each date with 24 hour means of the clearing price, INR/MWh; null where less than 80 % of an hour's blocks have a price */
+            readonly values: readonly (readonly (number | null)[])[];
+        };
+        /** @description Envelope of ExchangeHeatmap */
+        readonly ExchangeHeatmapResponse: {
+            readonly data: components["schemas"]["ExchangeHeatmap"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description One market in one IST hour */
+        readonly ExchangeHour: {
+            /** @description Blocks of the hour with a clearing price, 0 to 4; a price that its source gives by the hour counts as 4 */
+            readonly blocks_present: number;
+            /** @description Energy cleared in the hour, MWh: sum of MW × 0.25 h over its blocks; null where the volume of one of them is not known */
+            readonly cleared_mwh: components["schemas"]["Finite"] | null;
+            /** @description Mean clearing price of the blocks, INR/MWh; null where less than 80 % of them have a price */
+            readonly mcp_mean_inr_per_mwh: number | null;
+            /** @description Clearing price weighted by clearing volume, INR/MWh; null where less than 80 % of the blocks are known, and where nothing cleared. A suspended session weighs nothing */
+            readonly mcp_weighted_inr_per_mwh: number | null;
+            /**
+             * Format: date-time
+             * @description Start of the IST hour, ISO 8601 UTC (on the UTC half hour)
+             */
+            readonly ts: string;
+        };
+        /** @description Price-duration curve of one market */
+        readonly ExchangePriceDuration: {
+            /** @description Share of the known blocks that cleared at the price cap of their day, 0 to 1; null where less than 80 % of the blocks are known */
+            readonly at_cap_fraction: components["schemas"]["Finite"] | null;
+            /** @description Price cap on the last day of the window, INR/MWh; null for an empty window or before the market began */
+            readonly cap_inr_per_mwh: number | null;
+            /** @description Highest price first. Every distinct price of the window; where there are more than 3000, at most one for each 1/3000 of the blocks, the highest and the lowest always among them. Each point is exact, none is interpolated. Of known blocks only: see `meta.coverage` */
+            readonly curve: readonly components["schemas"]["PriceDurationPoint"][];
+            /** @description Mean clearing price, INR/MWh; null where less than 80 % of the blocks are known */
+            readonly mean: number | null;
+        };
+        /** @description Envelope of ExchangePriceDuration */
+        readonly ExchangePriceDurationResponse: {
+            readonly data: components["schemas"]["ExchangePriceDuration"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Real-time less day-ahead price by block of one day */
+        readonly ExchangeSpread: {
+            /** @description From the first to the last block of the day in which either price is known, oldest first */
+            readonly blocks: readonly components["schemas"]["SpreadBlock"][];
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            readonly summary: components["schemas"]["SpreadSummary"];
+        };
+        /** @description Envelope of ExchangeSpread */
+        readonly ExchangeSpreadResponse: {
+            readonly data: components["schemas"]["ExchangeSpread"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description `csv`: RFC 4180 with a header row; `parquet`: instants as TIMESTAMP in UTC, days as DATE, numbers as DOUBLE; `json`: one array of objects
+         * @enum {string}
+         */
+        readonly ExportFormat: "csv" | "parquet" | "json";
+        /** @description Which part of a dataset: window, resolution, areas, fields. Members that a dataset does not know are refused */
+        readonly ExportQuery: {
+            /** @description One area or a list, as they stand in the column `area`: `india`, a zone (`nr`), a corridor (`wr-nr`), a bid area (`bid-n1`), `station/…`. Without `area` and `state`: all-India of `demand` and `frequency`, else every area that the plan includes */
+            readonly area?: string | readonly string[];
+            /**
+             * @description Instead of values the things they are about, such as `station` of `station_generation`
+             * @enum {string}
+             */
+            readonly collection?: "daily_report" | "line" | "station" | "plant" | "outage";
+            /** @description One field or a list, by `fields[].name` of the catalogue, for datasets whose rows have a `field` */
+            readonly field?: string | readonly string[];
+            /**
+             * @description Begin of the window: timestamp with offset, or IST day
+             * @example 2026-08-18
+             * @example 2026-08-18T00:00:00+05:30
+             */
+            readonly from?: string;
+            /** @description Length of the window before now, hours; excludes `from` and `to` */
+            readonly hours?: number;
+            /** @description One market or a list; needed for `exchange_prices` */
+            readonly market_type?: components["schemas"]["MarketType"] | readonly components["schemas"]["MarketType"][];
+            /**
+             * @description Interval of a row, for datasets by block (default `block`); hours and days are means
+             * @default block
+             * @enum {string}
+             */
+            readonly resolution: "block" | "hour" | "day";
+            /** @description One state, a list of them, or `all` 36; needs a plan with state data */
+            readonly state?: "all" | (components["schemas"]["StateSlug"] | readonly components["schemas"]["StateSlug"][]);
+            /**
+             * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+             * @example 2026-08-18
+             * @example 2026-08-18T00:00:00+05:30
+             */
+            readonly to?: string;
+        };
+        /** @description One object per row. Values by `ts` (start of the interval, UTC), `date` (IST day), `area` and, where a dataset has several, `field`; the value under its name with its unit; `kind`, `source` and `captured_at`, null where the value is */
+        readonly ExportRows: readonly {
+            readonly [key: string]: string | number | boolean | null;
+        }[];
         /** @description a finite number */
         readonly Finite: number;
         /** @description A line of a corridor on one day */
@@ -1314,6 +1773,44 @@ export interface components {
             /** @description Wind, MW; null where not known */
             readonly wind: number | null;
         };
+        /** @description One 15-minute block of the green market */
+        readonly GreenBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Clearing price of the green market, INR/MWh; null where not known and where nothing was traded */
+            readonly mcp_inr_per_mwh: number | null;
+            /** @description Clearing volume, MW; null where not known */
+            readonly mcv_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Green and day-ahead market of one day; null where less than 80 % of the blocks it is made of are known */
+        readonly GreenDay: {
+            /** @description Mean clearing price of the day-ahead market, INR/MWh */
+            readonly dam_mean: number | null;
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            /** @description Mean clearing price of the green market, INR/MWh */
+            readonly gdam_mean: number | null;
+            /** @description Mean of green less day-ahead price over the blocks in which both are known, INR/MWh */
+            readonly premium_inr_per_mwh: number | null;
+            /** @description The premium in percent of the mean day-ahead price of the same blocks; null where that is 0 */
+            readonly premium_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description The same over the whole window; null where less than 80 % of the blocks it is made of are known */
+        readonly GreenPremium: {
+            /** @description Mean clearing price of the day-ahead market, INR/MWh */
+            readonly dam_mean: number | null;
+            /** @description Mean clearing price of the green market, INR/MWh */
+            readonly gdam_mean: number | null;
+            /** @description Mean of green less day-ahead price over the blocks in which both are known, INR/MWh */
+            readonly premium_inr_per_mwh: number | null;
+            /** @description The premium in percent of the mean day-ahead price of the same blocks; null where that is 0 */
+            readonly premium_pct: components["schemas"]["Finite"] | null;
+        };
         /** @description Every state and union territory now */
         readonly GridStates: {
             readonly as_of: components["schemas"]["Timestamp"];
@@ -1388,6 +1885,68 @@ export interface components {
          * @example 2026-08-18
          */
         readonly IstDate: string;
+        /** @description A job and how far it is */
+        readonly Job: {
+            /** @description Size of the result; null where it did not succeed */
+            readonly bytes: number | null;
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description When it ended; null before it ended */
+            readonly ended_at: components["schemas"]["Timestamp"] | null;
+            /** @description Why it failed; null where it did not */
+            readonly error: components["schemas"]["JobError"] | null;
+            /** @description When it expires and its result is removed, 24 hours after its end; null before it ended */
+            readonly expires_at: components["schemas"]["Timestamp"] | null;
+            readonly id: components["schemas"]["JobId"];
+            /** @description How much is done, 0 to 1 */
+            readonly progress_fraction: number;
+            /** @description Path of the result, while it can be read; else null */
+            readonly result_url: string | null;
+            /** @description Rows of the result; null where it did not succeed */
+            readonly rows: number | null;
+            /** @description When a runner first took it up; null before */
+            readonly started_at: components["schemas"]["Timestamp"] | null;
+            readonly state: components["schemas"]["JobState"];
+            /**
+             * @description What the job does
+             * @enum {string}
+             */
+            readonly type: "export";
+        };
+        /** @description Why a job failed */
+        readonly JobError: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "data_unavailable" | "result_too_large" | "internal_error";
+            /** @description One sentence to act on */
+            readonly detail: string;
+        };
+        /**
+         * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+         * @example job_4k8x1v7m2q9c5b3n6h0d
+         */
+        readonly JobId: string;
+        /** @description Jobs of the tenant */
+        readonly JobList: {
+            /** @description Newest first */
+            readonly items: readonly components["schemas"]["Job"][];
+        };
+        /** @description Envelope of JobList */
+        readonly JobListResponse: {
+            readonly data: components["schemas"]["JobList"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Envelope of Job */
+        readonly JobResponse: {
+            readonly data: components["schemas"]["Job"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description `queued` waits for a runner; `running`; `succeeded` its result can be read; `failed` see `error`; `cancelled`; `expired` it ended 24 hours ago, or its result was deleted, and the result is gone
+         * @enum {string}
+         */
+        readonly JobState: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
         /** @description API key id: `key_` and 20 of `[0-9a-z]` */
         readonly KeyId: string;
         /**
@@ -1521,6 +2080,51 @@ export interface components {
          * @enum {string}
          */
         readonly MixView: "generation" | "consumption";
+        /** @description One charge or loss of open access */
+        readonly OpenAccessCharge: {
+            /** @description First IST day; null where not known: then not given for a day before 1 April 2025 */
+            readonly applicable_from: components["schemas"]["IstDate"] | null;
+            /** @description Last IST day; null where none is known */
+            readonly applicable_to: components["schemas"]["IstDate"] | null;
+            readonly component: components["schemas"]["OpenAccessComponent"];
+            readonly confidence: components["schemas"]["Confidence"];
+            /** @description Category of the consumer; null where the order names none */
+            readonly consumer_category: string | null;
+            /** @description Distribution company; null where the order names none */
+            readonly discom: string | null;
+            /** @description Date of the order; null where not known */
+            readonly order_date: components["schemas"]["IstDate"] | null;
+            /** @description Order of the commission; null where its page names none */
+            readonly order_id: string | null;
+            /** @description Address of the order; null where not known */
+            readonly source_url: string | null;
+            /** @description Canonical slug of the state; null on a row for all of India */
+            readonly state: string | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            readonly unit: "INR/kWh" | "%";
+            /** @description The charge or loss, in `unit` */
+            readonly value: number;
+            /** @description Such as `33kV`; null where the order names none */
+            readonly voltage_class: string | null;
+        };
+        /** @description Charges of open access that apply on one day */
+        readonly OpenAccessCharges: {
+            /** @description Rows that apply on the day. Where a source gives a range there are two rows, its ends: never add them up. A component that is not listed is not known; it is not zero */
+            readonly rows: readonly components["schemas"]["OpenAccessCharge"][];
+        };
+        /** @description Envelope of OpenAccessCharges */
+        readonly OpenAccessChargesResponse: {
+            readonly data: components["schemas"]["OpenAccessCharges"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description Component of the landed cost of open access. Landed INR/kWh = energy / ((1 - interstate loss) (1 - transmission loss) (1 - wheeling loss)) + interstate charge + transmission + wheeling + cross-subsidy surcharge + additional surcharge + fees + banking + electricity duty; group captive pays neither surcharge
+         * @enum {string}
+         */
+        readonly OpenAccessComponent: "wheeling" | "cross_subsidy_surcharge" | "additional_surcharge" | "transmission" | "transmission_loss_pct" | "wheeling_loss_pct" | "sldc" | "exchange_fee" | "electricity_duty_pct" | "banking";
         /** @description Which part of a list this is */
         readonly Page: {
             /** @description Items of this page */
@@ -1597,6 +2201,13 @@ export interface components {
         readonly PowerFlowsResponse: {
             readonly data: components["schemas"]["PowerFlows"];
             readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description How long a price was reached or exceeded */
+        readonly PriceDurationPoint: {
+            /** @description Share of the blocks with a known price that cleared at this price or above it, 0 to 1 */
+            readonly fraction: number;
+            /** @description Clearing price, INR/MWh */
+            readonly price_inr_per_mwh: number;
         };
         /** @description 400 ambiguous_credentials: More than one credential was sent */
         readonly ProblemAmbiguousCredentials: {
@@ -2469,6 +3080,29 @@ export interface components {
             /** @description How long the old key goes on working, hours */
             readonly grace_hours: number;
         };
+        /** @description Prices of both markets in one 15-minute block */
+        readonly SpreadBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Day-ahead clearing price, INR/MWh; null where not known and where the session was suspended */
+            readonly dam_inr_per_mwh: number | null;
+            /** @description Real-time clearing price, INR/MWh; null where not known and where the session was suspended */
+            readonly rtm_inr_per_mwh: number | null;
+            /** @description Real-time less day-ahead price, INR/MWh; null where one of them is not known */
+            readonly spread_inr_per_mwh: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Over the blocks of the day in which both prices are known; all null where these are less than 80 % of 96 (see `meta.coverage`) */
+        readonly SpreadSummary: {
+            /** @description Largest spread, INR/MWh */
+            readonly max: number | null;
+            /** @description Mean spread, INR/MWh */
+            readonly mean: number | null;
+            /** @description Smallest spread, INR/MWh */
+            readonly min: number | null;
+            /** @description Share of the blocks in which the real-time price is above the day-ahead price, 0 to 1 */
+            readonly rtm_above_dam_fraction: components["schemas"]["Finite"] | null;
+        };
         /** @description Newest demand of one state or union territory */
         readonly StateDemand: {
             /** @description Demand met, MW; null where not known now */
@@ -2700,6 +3334,22 @@ export interface components {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemIdempotencyMismatch"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the idempotency key was used with another body. Use a fresh Idempotency-Key for every new request, and the old one only to repeat the same. */
+        readonly IdempotencyMismatchForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2980,6 +3630,16 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Bid area of the exchange
+         * @example W2
+         */
+        readonly Area: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
+        /**
+         * @description IST day on which the rows apply (default today)
+         * @example 2026-08-18
+         */
+        readonly As_of: string;
+        /**
          * @description `meta.page.next_cursor` of the page before, with the same other parameters
          * @example MjAyNi0wOC0xOCBhc2MgNDg
          */
@@ -2990,10 +3650,15 @@ export interface components {
          */
         readonly Date: string;
         /**
-         * @description How many days, newest first
-         * @example 7
+         * @description IST days of delivery up to today (default 30)
+         * @example 30
          */
         readonly Days: number;
+        /**
+         * @description Distribution company, present or former name; rows for all companies of its state as well
+         * @example TNPDCL
+         */
+        readonly Discom: string;
         /**
          * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
          * @example csv
@@ -3015,7 +3680,7 @@ export interface components {
          */
         readonly Id: string;
         /**
-         * @description 1 to 128 printable characters; a repeated creation with it gives the same key
+         * @description 1 to 128 printable characters; a repeated creation with it gives the same job
          * @example 0b9f8e4a-desk-2026-08-18
          */
         readonly IdempotencyKey: string;
@@ -3070,6 +3735,11 @@ export interface components {
          */
         readonly To: string;
         /**
+         * @description Voltage such as `33kV`; rows for no voltage in particular as well
+         * @example 33kV
+         */
+        readonly Voltage_class: string;
+        /**
          * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
          * @example 6f9d3c1e52b74a1f9a550c8f
          */
@@ -3088,6 +3758,11 @@ export interface components {
          */
         readonly "Cache-Control": string;
         /**
+         * @description Name to keep the file under
+         * @example attachment; filename="demand_2026-07-01_2026-07-31.parquet"
+         */
+        readonly "Content-Disposition": string;
+        /**
          * @description Changes whenever `data` does; send it back in `If-None-Match`
          * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
          */
@@ -3097,6 +3772,11 @@ export interface components {
          * @example Tue, 18 Aug 2026 09:45:00 GMT
          */
         readonly "Last-Modified": string;
+        /**
+         * @description Path of what was created
+         * @example /developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d
+         */
+        readonly Location: string;
         /**
          * @description Whole seconds to wait before trying again
          * @example 21
@@ -3216,7 +3896,7 @@ export interface operations {
                  * @description 1 to 128 printable characters; a repeated creation with it gives the same key
                  * @example 0b9f8e4a-desk-2026-08-18
                  */
-                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: string;
                 /**
                  * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
                  * @example 6f9d3c1e52b74a1f9a550c8f
@@ -3493,7 +4173,7 @@ export interface operations {
                  * @description How many days, newest first
                  * @example 7
                  */
-                readonly days?: components["parameters"]["Days"];
+                readonly days?: number;
             };
             readonly header?: {
                 /**
@@ -5955,6 +6635,1272 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly listJobs: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description List the jobs of the tenant */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "job_4k8x1v7m2q9c5b3n6h0d",
+                     *             "type": "export",
+                     *             "state": "succeeded",
+                     *             "progress_fraction": 1,
+                     *             "created_at": "2026-08-18T10:01:39Z",
+                     *             "started_at": "2026-08-18T10:01:40Z",
+                     *             "ended_at": "2026-08-18T10:01:42Z",
+                     *             "result_url": "/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d/result",
+                     *             "expires_at": "2026-08-19T10:01:42Z",
+                     *             "rows": 2976,
+                     *             "bytes": 41836,
+                     *             "error": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "page": {
+                     *           "limit": 100,
+                     *           "count": 1,
+                     *           "next_cursor": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["JobListResponse"];
+                    /**
+                     * @example id,type,state,progress_fraction,created_at,started_at,ended_at,result_url,expires_at,rows,bytes,error.code,error.detail
+                     *     job_4k8x1v7m2q9c5b3n6h0d,export,succeeded,1,2026-08-18T10:01:39Z,2026-08-18T10:01:40Z,2026-08-18T10:01:42Z,/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d/result,2026-08-19T10:01:42Z,2976,41836,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createJob: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description 1 to 128 printable characters; a repeated creation with it gives the same job
+                 * @example 0b9f8e4a-desk-2026-08-18
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "export",
+                 *       "dataset": "demand",
+                 *       "query": {
+                 *         "state": "maharashtra",
+                 *         "from": "2026-07-01",
+                 *         "to": "2026-07-31"
+                 *       },
+                 *       "format": "parquet"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CreateJob"];
+            };
+        };
+        readonly responses: {
+            /** @description Export a dataset */
+            readonly 202: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "job_4k8x1v7m2q9c5b3n6h0d",
+                     *         "type": "export",
+                     *         "state": "queued",
+                     *         "progress_fraction": 0,
+                     *         "created_at": "2026-08-18T10:01:39Z",
+                     *         "started_at": null,
+                     *         "ended_at": null,
+                     *         "result_url": null,
+                     *         "expires_at": null,
+                     *         "rows": null,
+                     *         "bytes": null,
+                     *         "error": null
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "window": {
+                     *           "from": "2026-06-30T18:30:00Z",
+                     *           "to": "2026-07-31T18:30:00Z",
+                     *           "requested_hours": 744,
+                     *           "granted_hours": 744,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["JobResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 409: components["responses"]["ConflictForKey"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 422: components["responses"]["IdempotencyMismatchForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getJob: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+                 * @example job_4k8x1v7m2q9c5b3n6h0d
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How far a job is */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "job_4k8x1v7m2q9c5b3n6h0d",
+                     *         "type": "export",
+                     *         "state": "succeeded",
+                     *         "progress_fraction": 1,
+                     *         "created_at": "2026-08-18T10:01:39Z",
+                     *         "started_at": "2026-08-18T10:01:40Z",
+                     *         "ended_at": "2026-08-18T10:01:42Z",
+                     *         "result_url": "/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d/result",
+                     *         "expires_at": "2026-08-19T10:01:42Z",
+                     *         "rows": 2976,
+                     *         "bytes": 41836,
+                     *         "error": null
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-06-30T18:30:00Z",
+                     *           "to": "2026-07-31T18:30:00Z",
+                     *           "requested_hours": 744,
+                     *           "granted_hours": 744,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["JobResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteJob: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+                 * @example job_4k8x1v7m2q9c5b3n6h0d
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Cancel a job, or remove its result */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "job_4k8x1v7m2q9c5b3n6h0d",
+                     *         "type": "export",
+                     *         "state": "cancelled",
+                     *         "progress_fraction": 0,
+                     *         "created_at": "2026-08-18T10:01:39Z",
+                     *         "started_at": null,
+                     *         "ended_at": "2026-08-18T10:01:41Z",
+                     *         "result_url": null,
+                     *         "expires_at": "2026-08-19T10:01:41Z",
+                     *         "rows": null,
+                     *         "bytes": null,
+                     *         "error": null
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "window": {
+                     *           "from": "2026-06-30T18:30:00Z",
+                     *           "to": "2026-07-31T18:30:00Z",
+                     *           "requested_hours": 744,
+                     *           "granted_hours": 744,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["JobResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getJobResult: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+                 * @example job_4k8x1v7m2q9c5b3n6h0d
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Result of a job */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ts": "2026-06-30T18:30:00Z",
+                     *         "date": "2026-07-01",
+                     *         "area": "maharashtra",
+                     *         "demand_mw": 24180.5,
+                     *         "kind": "observed",
+                     *         "source": "merit",
+                     *         "captured_at": "2026-07-01T18:20:00Z"
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": components["schemas"]["ExportRows"];
+                    /** @example PAR1… */
+                    readonly "application/vnd.apache.parquet": string;
+                    /**
+                     * @example ts,date,area,demand_mw,kind,source,captured_at
+                     *     2026-06-30T18:30:00Z,2026-07-01,maharashtra,24180.5,observed,merit,2026-07-01T18:20:00Z
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 409: components["responses"]["ConflictForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getExchangeAreaPrices: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Bid area of the exchange
+                 * @example W2
+                 */
+                readonly area?: components["parameters"]["Area"];
+                /**
+                 * @description IST day of delivery (default today)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by bid area */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "blocks": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "area": "W2",
+                     *             "price_inr_per_mwh": 4966.74,
+                     *             "buy_mw": 1204.5,
+                     *             "sell_mw": 1733.2
+                     *           }
+                     *         ],
+                     *         "divergence": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "max_minus_min_inr_per_mwh": 307.21
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "area_buy_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "area_sell_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeAreaPricesResponse"];
+                    /**
+                     * @example ts,block,area,price_inr_per_mwh,buy_mw,sell_mw
+                     *     2026-08-17T18:30:00Z,1,W2,4966.74,1204.5,1733.2
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeCanonical: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type: components["parameters"]["Market_type"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hours": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "mcp_mean_inr_per_mwh": 5044.2,
+                     *             "mcp_weighted_inr_per_mwh": 5051.833,
+                     *             "cleared_mwh": 6180.125,
+                     *             "blocks_present": 4
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "cleared_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-17T19:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeCanonicalResponse"];
+                    /**
+                     * @example ts,mcp_mean_inr_per_mwh,mcp_weighted_inr_per_mwh,cleared_mwh,blocks_present
+                     *     2026-08-17T18:30:00Z,5044.2,5051.833,6180.125,4
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeDuckCurve: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day; excludes from and to (default yesterday)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default yesterday)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Net load by hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hours": [
+                     *           {
+                     *             "hour_ist": 12,
+                     *             "demand_mw": 218442.5,
+                     *             "solar_mw": 70120,
+                     *             "wind_mw": 18233.25,
+                     *             "net_load_mw": 130089.25,
+                     *             "dam_inr_per_mwh": 1690
+                     *           },
+                     *           {
+                     *             "hour_ist": 19,
+                     *             "demand_mw": 221033.75,
+                     *             "solar_mw": 300.5,
+                     *             "wind_mw": 24110,
+                     *             "net_load_mw": 196623.25,
+                     *             "dam_inr_per_mwh": 7740.4
+                     *           }
+                     *         ],
+                     *         "belly_mw": 130089.25,
+                     *         "belly_hour_ist": 12,
+                     *         "peak_mw": 196623.25,
+                     *         "peak_hour_ist": 19,
+                     *         "max_ramp_mw_per_h": 21004.5,
+                     *         "turn_down_pct": 33.838
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T18:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_solar",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_wind",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DuckCurveResponse"];
+                    /**
+                     * @example hour_ist,demand_mw,solar_mw,wind_mw,net_load_mw,dam_inr_per_mwh
+                     *     12,218442.5,70120,18233.25,130089.25,1690
+                     *     19,221033.75,300.5,24110,196623.25,7740.4
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeGreen: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST days of delivery up to today (default 30)
+                 * @example 30
+                 */
+                readonly days?: components["parameters"]["Days"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Green market and its premium */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "gdam": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "mcp_inr_per_mwh": 5310.2,
+                     *             "mcv_mw": 412.5
+                     *           }
+                     *         ],
+                     *         "daily": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "gdam_mean": 4412.8,
+                     *             "dam_mean": 4198.35,
+                     *             "premium_inr_per_mwh": 214.45,
+                     *             "premium_pct": 5.108
+                     *           }
+                     *         ],
+                     *         "premium": {
+                     *           "gdam_mean": 4412.8,
+                     *           "dam_mean": 4198.35,
+                     *           "premium_inr_per_mwh": 214.45,
+                     *           "premium_pct": 5.108
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "cleared_gdam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_gdam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeGreenResponse"];
+                    /**
+                     * @example ts,block,mcp_inr_per_mwh,mcv_mw
+                     *     2026-08-17T18:30:00Z,1,5310.2,412.5
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeHeatmap: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by date and hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dates": [
+                     *           "2026-08-17"
+                     *         ],
+                     *         "hours": [
+                     *           0,
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5,
+                     *           6,
+                     *           7,
+                     *           8,
+                     *           9,
+                     *           10,
+                     *           11,
+                     *           12,
+                     *           13,
+                     *           14,
+                     *           15,
+                     *           16,
+                     *           17,
+                     *           18,
+                     *           19,
+                     *           20,
+                     *           21,
+                     *           22,
+                     *           23
+                     *         ],
+                     *         "values": [
+                     *           [
+                     *             2000,
+                     *             2250,
+                     *             2500,
+                     *             2750,
+                     *             3000,
+                     *             3250,
+                     *             3500,
+                     *             3750,
+                     *             4000,
+                     *             4250,
+                     *             4500,
+                     *             4750,
+                     *             5000,
+                     *             5250,
+                     *             5500,
+                     *             5750,
+                     *             6000,
+                     *             6250,
+                     *             6500,
+                     *             6750,
+                     *             7000,
+                     *             7250,
+                     *             7500,
+                     *             null
+                     *           ]
+                     *         ],
+                     *         "unit": "INR/MWh"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-16T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-16T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 92,
+                     *           "pct": 95.8
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeHeatmapResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getExchangeLatest: {
         readonly parameters: {
             readonly query: {
@@ -6116,6 +8062,403 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangePriceDuration: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Price-duration curve */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "curve": [
+                     *           {
+                     *             "fraction": 0.142361,
+                     *             "price_inr_per_mwh": 10000
+                     *           },
+                     *           {
+                     *             "fraction": 0.5,
+                     *             "price_inr_per_mwh": 4310.12
+                     *           },
+                     *           {
+                     *             "fraction": 1,
+                     *             "price_inr_per_mwh": 849.5
+                     *           }
+                     *         ],
+                     *         "mean": 4980.113,
+                     *         "at_cap_fraction": 0.142361,
+                     *         "cap_inr_per_mwh": 10000
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-07-31T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-07-31T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-07-02T18:30:00Z",
+                     *           "to": "2026-08-01T18:30:00Z",
+                     *           "requested_hours": 720,
+                     *           "granted_hours": 720,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 2880,
+                     *           "present": 2880,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangePriceDurationResponse"];
+                    /**
+                     * @example fraction,price_inr_per_mwh
+                     *     0.142361,10000
+                     *     0.5,4310.12
+                     *     1,849.5
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeSpread: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day of delivery (default today)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Real-time less day-ahead price */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "date": "2026-08-18",
+                     *         "blocks": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "dam_inr_per_mwh": 5120.35,
+                     *             "rtm_inr_per_mwh": 4870.1,
+                     *             "spread_inr_per_mwh": -250.25
+                     *           }
+                     *         ],
+                     *         "summary": {
+                     *           "mean": null,
+                     *           "max": null,
+                     *           "min": null,
+                     *           "rtm_above_dam_fraction": null
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T17:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_rtm",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T17:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 1,
+                     *           "pct": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeSpreadResponse"];
+                    /**
+                     * @example ts,block,dam_inr_per_mwh,rtm_inr_per_mwh,spread_inr_per_mwh
+                     *     2026-08-17T18:30:00Z,1,5120.35,4870.1,-250.25
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getOpenAccessCharges: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day on which the rows apply (default today)
+                 * @example 2026-08-18
+                 */
+                readonly as_of?: components["parameters"]["As_of"];
+                /**
+                 * @description Distribution company, present or former name; rows for all companies of its state as well
+                 * @example TNPDCL
+                 */
+                readonly discom?: components["parameters"]["Discom"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Voltage such as `33kV`; rows for no voltage in particular as well
+                 * @example 33kV
+                 */
+                readonly voltage_class?: components["parameters"]["Voltage_class"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Charges of open access */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "state": "tamil-nadu",
+                     *             "discom": null,
+                     *             "voltage_class": null,
+                     *             "consumer_category": null,
+                     *             "component": "wheeling",
+                     *             "value": 1.04,
+                     *             "unit": "INR/kWh",
+                     *             "applicable_from": "2025-07-01",
+                     *             "applicable_to": null,
+                     *             "order_id": "TNERC Order 6/2025",
+                     *             "order_date": null,
+                     *             "source_url": null,
+                     *             "confidence": "published"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "open_access_charges",
+                     *             "source": "TNERC Order 6/2025",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "orders of public commissions; the numbers are facts",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OpenAccessChargesResponse"];
+                    /**
+                     * @example state,discom,voltage_class,consumer_category,component,value,unit,applicable_from,applicable_to,order_id,order_date,source_url,confidence
+                     *     tamil-nadu,,,,wheeling,1.04,INR/kWh,2025-07-01,,TNERC Order 6/2025,,,published
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getCanonicalFreshness: {
