@@ -261,6 +261,8 @@ describe("OpenAPI document", () => {
     )
     assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
       "Bess",
+      "ChangeAlert",
+      "CreateAlert",
       "CreateJob",
       "CreateKey",
       "ExportQuery",

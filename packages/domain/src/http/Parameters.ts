@@ -22,6 +22,22 @@ export const integer = (minimum: number, maximum: number, description: string, e
     }
   })
 
+/** A text for people in a body: 1 to 80 characters, not blank. */
+export const label = (description: string, example: string) =>
+  Schema.String.pipe(
+    Schema.filter((text) => text.trim().length >= 1 && text.length <= 80 && !/[\p{Cc}]/u.test(text), {
+      message: () => "must be 1 to 80 characters, not blank, without control characters"
+    })
+  ).annotations({
+    jsonSchema: {
+      type: "string",
+      minLength: 1,
+      maxLength: 80,
+      description: `${description}, for people; not blank, no control characters`,
+      examples: [example]
+    }
+  })
+
 /** A number in a body, between bounds. */
 export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
   Schema.Number.pipe(

@@ -190,6 +190,50 @@ const usedKey: JsonObject = {
 
 const revokedKey: JsonObject = { ...usedKey, state: "revoked", revoked_at: "2026-08-18T10:01:39Z" }
 
+const alert: JsonObject = {
+  id: "alert_4t8w1z6b3e9h2k7n5q0s",
+  name: "evening peak",
+  metric: "price",
+  market_type: "DAM",
+  area: "india",
+  op: ">=",
+  threshold: 9000,
+  for_blocks: 2,
+  url: "https://desk.example/hooks/grid",
+  state: "firing",
+  enabled: true,
+  last_fired_at: "2026-08-18T13:15:02Z",
+  secret_hint: "LaSw"
+}
+
+const delivery: JsonObject = {
+  id: "msg_9v3x7c1m5b8n2k6j4h0g",
+  type: "alert.fired",
+  block_start: "2026-08-18T13:15:00Z",
+  state: "delivered",
+  attempts: 2,
+  created_at: "2026-08-18T13:15:02Z",
+  last_attempt_at: "2026-08-18T13:15:07Z",
+  next_attempt_at: null,
+  response_status: 204,
+  error: null
+}
+
+/** What is posted when the alert of the other examples fires. */
+export const alertMessage: JsonObject = {
+  type: "alert.fired",
+  timestamp: "2026-08-18T13:15:02Z",
+  data: {
+    alert,
+    block_start: "2026-08-18T13:15:00Z",
+    value: 9412.55,
+    unit: "INR/MWh",
+    kind: "simulated",
+    as_of: "2026-08-17T07:45:00Z",
+    provenance: [provenance("price_dam", "simulator", "2026-08-17T07:45:00Z")]
+  }
+}
+
 const queuedJob: JsonObject = {
   id: "job_4k8x1v7m2q9c5b3n6h0d",
   type: "export",
@@ -796,6 +840,30 @@ export const examples: Readonly<Record<string, Json>> = {
     },
     meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "npp", "2026-08-18T09:45:00Z")])
   },
+  createAlert: {
+    data: { ...alert, state: "ok", last_fired_at: null, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" },
+    meta: meta(null, [])
+  },
+  listAlerts: { data: { items: [alert] }, meta: meta(null, [], { page: { limit: 100, count: 1, next_cursor: null } }) },
+  alert: { data: alert, meta: meta(null, []) },
+  changeAlert: { data: { ...alert, state: "ok", threshold: 9500 }, meta: meta(null, []) },
+  deleteAlert: { data: alert, meta: meta(null, []) },
+  testAlert: {
+    data: {
+      ...delivery,
+      type: "alert.test",
+      block_start: null,
+      state: "failed",
+      attempts: 1,
+      response_status: 301,
+      error: "answered 301; redirects are not followed"
+    },
+    meta: meta(null, [])
+  },
+  listAlertDeliveries: {
+    data: { items: [delivery] },
+    meta: meta(null, [], { page: { limit: 100, count: 1, next_cursor: null } })
+  },
   createJob: { data: queuedJob, meta: meta(null, [], jobWindow) },
   listJobs: {
     data: { items: [succeededJob] },
@@ -847,6 +915,16 @@ export const examples: Readonly<Record<string, Json>> = {
 
 /** Bodies of requests, by the endpoint's name. */
 export const requestExamples: Readonly<Record<string, JsonObject>> = {
+  createAlert: {
+    name: "evening peak",
+    metric: "price",
+    market_type: "DAM",
+    op: ">=",
+    threshold: 9000,
+    for_blocks: 2,
+    url: "https://desk.example/hooks/grid"
+  },
+  changeAlert: { threshold: 9500 },
   createJob: {
     type: "export",
     dataset: "demand",
@@ -871,6 +949,10 @@ const csvRow = (row: JsonObject): string =>
 
 /** The same answers as CSV. */
 export const csvExamples: Readonly<Record<string, string>> = {
+  listAlerts:
+    "id,name,metric,market_type,area,op,threshold,for_blocks,url,state,enabled,last_fired_at,secret_hint\r\nalert_4t8w1z6b3e9h2k7n5q0s,evening peak,price,DAM,india,>=,9000,2,https://desk.example/hooks/grid,firing,true,2026-08-18T13:15:02Z,LaSw\r\n",
+  listAlertDeliveries:
+    "id,type,block_start,state,attempts,created_at,last_attempt_at,next_attempt_at,response_status,error\r\nmsg_9v3x7c1m5b8n2k6j4h0g,alert.fired,2026-08-18T13:15:00Z,delivered,2,2026-08-18T13:15:02Z,2026-08-18T13:15:07Z,,204,\r\n",
   demandHistory:
     "ts,demand_mw,kind\r\n2026-08-18T06:30:00Z,218442.5,\r\n2026-08-18T07:30:00Z,219018.25,modelled\r\n2026-08-18T08:30:00Z,217630.75,\r\n",
   frequencyHistory: `ts,frequency_hz,band,kind\r\n${frequencies

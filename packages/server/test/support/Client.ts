@@ -2,7 +2,9 @@ import { assert } from "@effect/vitest"
 import type { CreatedKey } from "@grid/domain/keys/KeysApi"
 import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { Ping } from "@grid/domain/plans/PlansApi"
+import { requestExamples } from "@grid/server/openapi/Examples"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { requestExamples } from "@grid/server/openapi/Examples"
@@ -53,6 +55,23 @@ export const answered = (raw: RawAnswer | null): Answer => {
 const required: Readonly<Record<string, string>> = {
   exchangeLatest: "market_type=DAM",
   exchangeCanonical: "market_type=DAM"
+}
+
+/** Good bodies of routes whose published example would have the service look a name up. */
+export const bodies: Readonly<Record<string, unknown>> = {
+  createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" }
+}
+
+/** An alert of the key's tenant, put there without a call; nothing can be delivered to its URL. */
+export const alertOf = async (databaseUrl: string, key: Pick<ApiKey, "tenant_id">): Promise<string> => {
+  const id = `alert_${randomBytes(10).toString("hex")}`
+  await query(
+    databaseUrl,
+    `insert into alert (id, tenant_id, name, metric, area, op, threshold, for_blocks, url, secret)
+     values ($1, $2, 'test', 'demand', 'india', '>', 1e6, 1, 'http://127.0.0.1/', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')`,
+    [id, key.tenant_id]
+  )
+  return id
 }
 
 /** Path and query of a good call of a route, with a further query. */
