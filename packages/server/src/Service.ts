@@ -1,3 +1,4 @@
+import * as Assets from "@grid/analytics/assets/Assets"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
@@ -39,6 +40,7 @@ const http = Listener.layer.pipe(
       DailyReports.layer,
       FuelMix.layer,
       ExchangePrices.layer,
+      Assets.layer,
       DataCatalog.layer(Sources.infos),
       ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
     )

@@ -1,5 +1,6 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { AssetsApi } from "../assets/AssetsApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
@@ -15,6 +16,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
+  .add(AssetsApi)
   .add(EconomicsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")

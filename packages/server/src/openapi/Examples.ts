@@ -120,6 +120,22 @@ const frequencies: ReadonlyArray<readonly [ts: string, hertz: number]> = [
   ["2026-08-18T09:15:00Z", 49.987]
 ]
 
+const plant: JsonObject = {
+  id: "IND0000001",
+  name: "BHADLA SOLAR PARK",
+  fuel: "solar",
+  capacity_mw: 2245,
+  sector: null,
+  owner: null,
+  state: null,
+  zone: null,
+  latitude: 27.5387,
+  longitude: 71.9141,
+  commissioned_year: 2018
+}
+
+const capacityRow: JsonObject = { month: "2026-07", slug: "rajasthan", fuel: "solar", capacity_mw: 31968.5 }
+
 const projectRequest = {
   technology: "solar",
   capacity_mw: 100,
@@ -537,6 +553,28 @@ export const examples: Readonly<Record<string, JsonObject>> = {
     },
     meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "npp", "2026-08-18T09:45:00Z")])
   },
+  powerPlants: {
+    data: { items: [plant] },
+    meta: meta("2026-08-17T18:30:00Z", [provenance("plant", "plants", "2026-08-17T18:30:00Z")], {
+      page: { limit: 1, count: 1, next_cursor: "ICAgIApJTkQwMDAwMDAx" }
+    })
+  },
+  renewableCapacity: {
+    data: { rows: [capacityRow] },
+    meta: meta(
+      "2026-08-20T04:20:00Z",
+      [provenance("installed_capacity_solar", "cea-capacity", "2026-08-20T04:20:00Z")],
+      {
+        window: {
+          from: "2026-06-30T18:30:00Z",
+          to: "2026-07-31T18:30:00Z",
+          requested_hours: 744,
+          granted_hours: 744,
+          clamped: false
+        }
+      }
+    )
+  },
   projectEconomics: {
     data: { ...economics, cashflows: economics.cashflows.slice(0, 2) } as unknown as JsonObject,
     meta: meta(null, [])
@@ -577,6 +615,8 @@ const csvRow = (row: JsonObject): string =>
 
 /** The same answers as CSV. */
 export const csvExamples: Readonly<Record<string, string>> = {
+  powerPlants: csvRow(plant),
+  renewableCapacity: "month,slug,fuel,capacity_mw,kind\r\n2026-07,rajasthan,solar,31968.5,\r\n",
   demandHistory:
     "ts,demand_mw,kind\r\n2026-08-18T06:30:00Z,218442.5,\r\n2026-08-18T07:30:00Z,219018.25,modelled\r\n2026-08-18T08:30:00Z,217630.75,\r\n",
   frequencyHistory: `ts,frequency_hz,band,kind\r\n${frequencies

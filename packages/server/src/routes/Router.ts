@@ -14,6 +14,7 @@ import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
+import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
@@ -132,6 +133,7 @@ export const layer = Layer.effect(
       ...(yield* fuelMixRoutes),
       ...(yield* marketRoutes),
       ...(yield* catalogRoutes),
+      ...(yield* assetsRoutes),
       ...(yield* economicsRoutes)
     }
     const identityHandlers = yield* keysRoutes

@@ -103,6 +103,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/assets/power-plants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Power plants
+         * @description Power plants with fuel, capacity, owner and coordinates, a page at a time, or their capacity by zone, state, sector or fuel. A plant of which a filter's member is not known is not found by that filter. Charged as one call.
+         */
+        readonly get: operations["getPowerPlants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/assets/renewable-capacity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Renewable capacity
+         * @description Installed renewable capacity at the end of each month by state and class. A month's figures come weeks after it, so every plan reads the two months before its history begins, too. Charged as one call.
+         */
+        readonly get: operations["getRenewableCapacity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/catalog": {
         readonly parameters: {
             readonly query?: never;
@@ -1236,6 +1276,20 @@ export interface components {
             };
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /**
+         * @description Main fuel; `other` also stands for oil, waste and co-generation
+         * @enum {string}
+         */
+        readonly PlantFuel: "coal" | "lignite" | "thermal" | "gas" | "diesel" | "nuclear" | "hydro" | "small_hydro" | "wind" | "solar" | "biomass" | "storage" | "other";
+        /** @description Power plants that have something in common */
+        readonly PlantGroup: {
+            /** @description Capacity, MW; null where that of under 80 % of the plants is known */
+            readonly capacity_mw: number | null;
+            /** @description What its plants have in common; null for those of which it is not known */
+            readonly key: string | null;
+            /** @description Plants of the group */
+            readonly plants: number;
+        };
         /** @description Daily flows between zones and over borders */
         readonly PowerFlows: {
             /** @description By day and corridor, oldest day first */
@@ -1246,6 +1300,48 @@ export interface components {
         /** @description Envelope of PowerFlows */
         readonly PowerFlowsResponse: {
             readonly data: components["schemas"]["PowerFlows"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A power plant */
+        readonly PowerPlant: {
+            /** @description Capacity, MW; null where not known */
+            readonly capacity_mw: number | null;
+            /** @description Year of commissioning; null where not known */
+            readonly commissioned_year: number | null;
+            /** @description Main fuel; null where not known */
+            readonly fuel: components["schemas"]["PlantFuel"] | null;
+            /** @description Id within the source */
+            readonly id: string;
+            /** @description Latitude, degrees (WGS 84); null where not known */
+            readonly latitude: components["schemas"]["Finite"] | null;
+            /** @description Longitude, degrees (WGS 84); null where not known */
+            readonly longitude: components["schemas"]["Finite"] | null;
+            /** @description Name; null where not known */
+            readonly name: string | null;
+            /** @description Owner; null where not known */
+            readonly owner: string | null;
+            /** @description Who owns it; null where not known */
+            readonly sector: components["schemas"]["Sector"] | null;
+            /** @description Slug of its state; null where the source does not say */
+            readonly state: string | null;
+            /** @description Despatch zone; null where the source does not say */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description Power plants by group */
+        readonly PowerPlantGroups: {
+            /** @description Every group, the greatest capacity first */
+            readonly groups: readonly components["schemas"]["PlantGroup"][];
+        };
+        /** @description Power plants */
+        readonly PowerPlantList: {
+            /** @description A page of plants, ordered by id */
+            readonly items: readonly components["schemas"]["PowerPlant"][];
+        };
+        /** @description Power plants; by group where `group_by` is given */
+        readonly PowerPlants: components["schemas"]["PowerPlantList"] | components["schemas"]["PowerPlantGroups"];
+        /** @description Envelope of PowerPlants */
+        readonly PowerPlantsResponse: {
+            readonly data: components["schemas"]["PowerPlants"];
             readonly meta: components["schemas"]["Meta"];
         };
         /** @description 400 ambiguous_credentials: More than one credential was sent */
@@ -2109,6 +2205,32 @@ export interface components {
              */
             readonly store: "ok" | "unavailable";
         };
+        /** @description Installed renewable capacity by state and month */
+        readonly RenewableCapacity: {
+            /** @description By month, state and class */
+            readonly rows: readonly components["schemas"]["RenewableCapacityRow"][];
+        };
+        /** @description Envelope of RenewableCapacity */
+        readonly RenewableCapacityResponse: {
+            readonly data: components["schemas"]["RenewableCapacity"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Renewable capacity of one state, month and class */
+        readonly RenewableCapacityRow: {
+            /** @description Installed capacity at the end of the month, MW; null where the source says it is not known */
+            readonly capacity_mw: number | null;
+            readonly fuel: components["schemas"]["RenewableClass"];
+            readonly kind?: components["schemas"]["Kind"];
+            /** @description Month, YYYY-MM */
+            readonly month: string;
+            /** @description State; `jammu-and-kashmir-and-ladakh` where the source does not split the two */
+            readonly slug: string;
+        };
+        /**
+         * @description Class of capacity. `bioenergy` sums biomass and waste, `renewables` sums all; `solar_…`, `biomass_…` and `waste_…` are parts, given where they are asked for. Sources draw the lines differently
+         * @enum {string}
+         */
+        readonly RenewableClass: "small_hydro" | "wind" | "solar" | "biomass" | "waste" | "bioenergy" | "renewables" | "solar_ground" | "solar_rooftop" | "solar_hybrid" | "solar_offgrid" | "biomass_bagasse" | "biomass_other" | "waste_grid" | "waste_offgrid";
         /**
          * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
          * @enum {string}
@@ -2119,6 +2241,11 @@ export interface components {
             /** @description How long the old key goes on working, hours */
             readonly grace_hours: number;
         };
+        /**
+         * @description `central` government, `state` government or `private`
+         * @enum {string}
+         */
+        readonly Sector: "central" | "state" | "private";
         /** @description Newest demand of one state or union territory */
         readonly StateDemand: {
             /** @description Demand met, MW; null where not known now */
@@ -2585,6 +2712,16 @@ export interface components {
          */
         readonly From: string;
         /**
+         * @description Main fuel; `other` also stands for oil, waste and co-generation
+         * @example solar
+         */
+        readonly Fuel: "coal" | "lignite" | "thermal" | "gas" | "diesel" | "nuclear" | "hydro" | "small_hydro" | "wind" | "solar" | "biomass" | "storage" | "other";
+        /**
+         * @description Sums by group instead of plants; excludes limit and cursor
+         * @example fuel
+         */
+        readonly Group_by: "zone" | "state" | "sector" | "fuel";
+        /**
          * @description Length of the window before now, hours (default 24); excludes from and to
          * @example 24
          */
@@ -2615,6 +2752,11 @@ export interface components {
          */
         readonly Market_type: "DAM" | "RTM" | "GDAM";
         /**
+         * @description Least capacity, MW; without it also plants of unknown capacity
+         * @example 100
+         */
+        readonly Min_mw: number;
+        /**
          * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
          * @example raw
          */
@@ -2634,6 +2776,11 @@ export interface components {
          * @example block
          */
         readonly Resolution: "block" | "hour" | "day";
+        /**
+         * @description `central` government, `state` government or `private`
+         * @example central
+         */
+        readonly Sector: "central" | "state" | "private";
         /**
          * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
          * @example maharashtra
@@ -3133,6 +3280,283 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPowerPlants: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Main fuel; `other` also stands for oil, waste and co-generation
+                 * @example solar
+                 */
+                readonly fuel?: components["parameters"]["Fuel"];
+                /**
+                 * @description Sums by group instead of plants; excludes limit and cursor
+                 * @example fuel
+                 */
+                readonly group_by?: components["parameters"]["Group_by"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: number;
+                /**
+                 * @description Least capacity, MW; without it also plants of unknown capacity
+                 * @example 100
+                 */
+                readonly min_mw?: components["parameters"]["Min_mw"];
+                /**
+                 * @description `central` government, `state` government or `private`
+                 * @example central
+                 */
+                readonly sector?: components["parameters"]["Sector"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example SR
+                 */
+                readonly zone?: "NR" | "WR" | "SR" | "ER" | "NER";
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Power plants */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "IND0000001",
+                     *             "name": "BHADLA SOLAR PARK",
+                     *             "fuel": "solar",
+                     *             "capacity_mw": 2245,
+                     *             "sector": null,
+                     *             "owner": null,
+                     *             "state": null,
+                     *             "zone": null,
+                     *             "latitude": 27.5387,
+                     *             "longitude": 71.9141,
+                     *             "commissioned_year": 2018
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "plant",
+                     *             "source": "plants",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "CC BY 4.0",
+                     *             "url": "https://datasets.wri.org/dataset/globalpowerplantdatabase"
+                     *           }
+                     *         ],
+                     *         "page": {
+                     *           "limit": 1,
+                     *           "count": 1,
+                     *           "next_cursor": "ICAgIApJTkQwMDAwMDAx"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PowerPlantsResponse"];
+                    /**
+                     * @example id,name,fuel,capacity_mw,sector,owner,state,zone,latitude,longitude,commissioned_year
+                     *     IND0000001,BHADLA SOLAR PARK,solar,2245,,,,,27.5387,71.9141,2018
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getRenewableCapacity: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First month, or the month of an IST day (default 11 months before the last)
+                 * @example 2026-07
+                 */
+                readonly from?: string;
+                /**
+                 * @description Class of capacity. `bioenergy` sums biomass and waste, `renewables` sums all; `solar_…`, `biomass_…` and `waste_…` are parts, given where they are asked for. Sources draw the lines differently
+                 * @example solar
+                 */
+                readonly fuel?: "small_hydro" | "wind" | "solar" | "biomass" | "waste" | "bioenergy" | "renewables" | "solar_ground" | "solar_rooftop" | "solar_hybrid" | "solar_offgrid" | "biomass_bagasse" | "biomass_other" | "waste_grid" | "waste_offgrid";
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last month, or the month of an IST day (default the last month that is over)
+                 * @example 2026-07
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Renewable capacity */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "month": "2026-07",
+                     *             "slug": "rajasthan",
+                     *             "fuel": "solar",
+                     *             "capacity_mw": 31968.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-20T04:20:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "installed_capacity_solar",
+                     *             "source": "cea-capacity",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-20T04:20:00Z",
+                     *             "licence": "none stated; tables of capacity compiled by R. Andrew, to be cited as Earth Syst. Sci. Data 12, 2411 (2020)",
+                     *             "url": "https://cea.nic.in"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-06-30T18:30:00Z",
+                     *           "to": "2026-07-31T18:30:00Z",
+                     *           "requested_hours": 744,
+                     *           "granted_hours": 744,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RenewableCapacityResponse"];
+                    /**
+                     * @example month,slug,fuel,capacity_mw,kind
+                     *     2026-07,rajasthan,solar,31968.5,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getCatalog: {

@@ -71,6 +71,7 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["blocks"] ??
     data["datasets"] ??
     data["items"] ??
+    data["groups"] ??
     data["days"] ??
     data["corridors"] ??
     data["rows"] ??
