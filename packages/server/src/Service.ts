@@ -7,6 +7,7 @@ import * as DailyReports from "@grid/analytics/grid/DailyReports"
 import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
 import * as GridStatistics from "@grid/analytics/grid/Statistics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
+import * as MarketAnalysis from "@grid/analytics/market/MarketAnalysis"
 import * as Solver from "@grid/analytics/storage/Solver"
 import * as StorageArbitrage from "@grid/analytics/storage/StorageArbitrage"
 import * as Upstream from "@grid/ingest/http/Upstream"
@@ -41,6 +42,7 @@ const http = Listener.layer.pipe(
       FuelMix.layer,
       ExchangePrices.layer,
       Assets.layer,
+      MarketAnalysis.layer,
       DataCatalog.layer(Sources.infos),
       ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
     )

@@ -185,7 +185,7 @@ describe.skipIf(recordings === undefined)("recorded plants (skipped where there 
       const body = readFileSync(join(recordings ?? "", "plants/wri_gppd_india.csv"))
       const { records = [] } = yield* parse({
         source: "plants",
-        request: "import",
+        request: null,
         url: "file:wri_gppd_india.csv",
         status: 200,
         headers: {},

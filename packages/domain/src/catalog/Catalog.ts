@@ -187,7 +187,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Exchange prices by area",
     description: "Prices and cleared volumes by bid area and of other exchanges.",
     theme: "market",
-    endpoint: null,
+    endpoint: "/developer/v1/market/exchange/area-prices",
     tool: null,
     unit: "INR/MWh",
     rhythm: "block",

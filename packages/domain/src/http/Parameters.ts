@@ -145,6 +145,16 @@ export const window = {
   to: Schema.optional(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)"))
 }
 
+/** `from` and `to` of a route that reads so many days where nothing else is said. */
+export const range = (days: number, end = "today") => ({
+  from: Schema.optional(
+    instant(
+      `Begin of the window: timestamp with offset, or IST day (default ${days === 1 ? "one day" : `${days} days`} before its end)`
+    )
+  ),
+  to: Schema.optional(instant(`End of the window: exclusive as a timestamp, inclusive as an IST day (default ${end})`))
+})
+
 /** Output format, instead of an Accept header. */
 export const format = {
   format: Schema.optional(

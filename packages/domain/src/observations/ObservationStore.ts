@@ -64,6 +64,8 @@ export interface Batch {
   readonly reason?: RevisionReason
   /** True where further parts of the same answer follow: it counts as read with the last. A value stands in one part only. */
   readonly more?: boolean
+  /** Waited for before the batch is written, once it has been made ready: the write that must come before it. */
+  readonly after?: Effect.Effect<void>
 }
 
 /**

@@ -1,11 +1,12 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { CorridorFlow, DailyReports, InterchangeRow, PowerFlows, PspReport } from "@grid/domain/grid/Reports"
 import { GridStatistics, StatisticsDay } from "@grid/domain/grid/Statistics"
 import { national } from "@grid/domain/observations/Area"
 import type { Plan } from "@grid/domain/plans/Plan"
-import { dayMs, type Instant, parseInstant } from "@grid/domain/time/Time"
+import { dayMs, type Instant } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
 import { Effect, Either } from "effect"
+import { dateOrDays } from "../http/DateOrDays.ts"
 import { encoder } from "../http/Encoded.ts"
 import { columnsOf, rowsAnswer, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
@@ -20,21 +21,6 @@ const daysOf = (
     { from: query.from, to: query.to },
     { now, step: dayMs, historyDays: plan.history_days, defaultHours: days * 24 }
   )
-
-/** One day, or a span of days. */
-const dateOrDays = (query: {
-  readonly date?: string | undefined
-  readonly from?: Instant | undefined
-  readonly to?: Instant | undefined
-}): Either.Either<{ readonly from?: Instant | undefined; readonly to?: Instant | undefined }, InvalidParameter> => {
-  if (query.date === undefined) return Either.right(query)
-  return query.from !== undefined || query.to !== undefined
-    ? Either.left(InvalidParameter.of("date", "cannot be combined with from and to: use one or the other"))
-    : Either.mapBoth(parseInstant(query.date), {
-        onLeft: (message) => InvalidParameter.of("date", message),
-        onRight: (day) => ({ from: day, to: day })
-      })
-}
 
 const statisticsColumns = columnsOf(StatisticsDay)
 const corridorColumns = columnsOf(CorridorFlow)

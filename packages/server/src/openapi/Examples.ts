@@ -63,6 +63,83 @@ const exchangeBlocks: ReadonlyArray<JsonObject> = [
   }
 ]
 
+const damOfJuly = provenance("price_dam", "exchange", "2026-07-31T07:36:00Z")
+
+const spreadBlock: JsonObject = {
+  ts: "2026-08-17T18:30:00Z",
+  block: 1,
+  dam_inr_per_mwh: 5120.35,
+  rtm_inr_per_mwh: 4870.1,
+  spread_inr_per_mwh: -250.25
+}
+
+const durationCurve: ReadonlyArray<JsonObject> = [
+  { fraction: 0.142361, price_inr_per_mwh: 10000 },
+  { fraction: 0.5, price_inr_per_mwh: 4310.12 },
+  { fraction: 1, price_inr_per_mwh: 849.5 }
+]
+
+const duckHours: ReadonlyArray<JsonObject> = [
+  {
+    hour_ist: 12,
+    demand_mw: 218442.5,
+    solar_mw: 70120,
+    wind_mw: 18233.25,
+    net_load_mw: 130089.25,
+    dam_inr_per_mwh: 1690
+  },
+  {
+    hour_ist: 19,
+    demand_mw: 221033.75,
+    solar_mw: 300.5,
+    wind_mw: 24110,
+    net_load_mw: 196623.25,
+    dam_inr_per_mwh: 7740.4
+  }
+]
+
+const areaBlock: JsonObject = {
+  ts: "2026-08-17T18:30:00Z",
+  block: 1,
+  area: "W2",
+  price_inr_per_mwh: 4966.74,
+  buy_mw: 1204.5,
+  sell_mw: 1733.2
+}
+
+const priceHour: JsonObject = {
+  ts: "2026-08-17T18:30:00Z",
+  mcp_mean_inr_per_mwh: 5044.2,
+  mcp_weighted_inr_per_mwh: 5051.833,
+  cleared_mwh: 6180.125,
+  blocks_present: 4
+}
+
+const greenBlock: JsonObject = { ts: "2026-08-17T18:30:00Z", block: 1, mcp_inr_per_mwh: 5310.2, mcv_mw: 412.5 }
+
+const greenPremium: JsonObject = {
+  gdam_mean: 4412.8,
+  dam_mean: 4198.35,
+  premium_inr_per_mwh: 214.45,
+  premium_pct: 5.108
+}
+
+const charge: JsonObject = {
+  state: "tamil-nadu",
+  discom: null,
+  voltage_class: null,
+  consumer_category: null,
+  component: "wheeling",
+  value: 1.04,
+  unit: "INR/kWh",
+  applicable_from: "2025-07-01",
+  applicable_to: null,
+  order_id: "TNERC Order 6/2025",
+  order_date: null,
+  source_url: null,
+  confidence: "published"
+}
+
 /** What the server adds where `blended` has filled a gap. */
 const gapFill: JsonObject = {
   dataset: "demand",
@@ -498,6 +575,122 @@ export const examples: Readonly<Record<string, JsonObject>> = {
       coverage: { expected: 96, present: 92, pct: 95.8 }
     })
   },
+  exchangeHeatmap: {
+    data: {
+      dates: ["2026-08-17"],
+      hours: Array.from({ length: 24 }, (_, hour) => hour),
+      values: [Array.from({ length: 24 }, (_, hour) => (hour === 23 ? null : 2_000 + 250 * hour))],
+      unit: "INR/MWh"
+    },
+    meta: meta("2026-08-16T07:36:00Z", [provenance("price_dam", "exchange", "2026-08-16T07:36:00Z")], {
+      window: {
+        from: "2026-08-16T18:30:00Z",
+        to: "2026-08-17T18:30:00Z",
+        requested_hours: 24,
+        granted_hours: 24,
+        clamped: false
+      },
+      coverage: { expected: 96, present: 92, pct: 95.8 }
+    })
+  },
+  exchangeSpread: {
+    data: {
+      date: "2026-08-18",
+      blocks: [spreadBlock],
+      summary: { mean: null, max: null, min: null, rtm_above_dam_fraction: null }
+    },
+    meta: meta(
+      "2026-08-17T17:36:00Z",
+      [
+        provenance("price_dam", "exchange", "2026-08-17T07:36:00Z"),
+        provenance("price_rtm", "exchange", "2026-08-17T17:36:00Z")
+      ],
+      {
+        ...window("2026-08-17T18:30:00Z", "2026-08-18T18:30:00Z", 24),
+        coverage: { expected: 96, present: 1, pct: 1 }
+      }
+    )
+  },
+  exchangePriceDuration: {
+    data: { curve: durationCurve, mean: 4980.113, at_cap_fraction: 0.142361, cap_inr_per_mwh: 10000 },
+    meta: meta("2026-07-31T07:36:00Z", [damOfJuly], window("2026-07-02T18:30:00Z", "2026-08-01T18:30:00Z", 720))
+  },
+  exchangeDuckCurve: {
+    data: {
+      hours: duckHours,
+      belly_mw: 130089.25,
+      belly_hour_ist: 12,
+      peak_mw: 196623.25,
+      peak_hour_ist: 19,
+      max_ramp_mw_per_h: 21004.5,
+      turn_down_pct: 33.838
+    },
+    meta: meta(
+      "2026-08-18T18:45:00Z",
+      [
+        provenance("demand", "npp", "2026-08-18T18:45:00Z"),
+        provenance("generation_solar", "npp", "2026-08-18T18:45:00Z"),
+        provenance("generation_wind", "npp", "2026-08-18T18:45:00Z"),
+        provenance("price_dam", "exchange", "2026-08-17T07:36:00Z")
+      ],
+      window("2026-08-17T18:30:00Z", "2026-08-18T18:30:00Z", 24)
+    )
+  },
+  exchangeAreaPrices: {
+    data: {
+      blocks: [areaBlock],
+      divergence: [{ ts: "2026-08-17T18:30:00Z", block: 1, max_minus_min_inr_per_mwh: 307.21 }]
+    },
+    meta: meta(
+      "2026-08-18T09:45:00Z",
+      [
+        provenance("price_dam", "exchange", "2026-08-17T07:36:00Z"),
+        provenance("area_buy_dam", "exchange", "2026-08-17T07:36:00Z"),
+        provenance("area_sell_dam", "exchange", "2026-08-17T07:36:00Z")
+      ],
+      window("2026-08-17T18:30:00Z", "2026-08-18T18:30:00Z", 24)
+    )
+  },
+  exchangeCanonical: {
+    data: { hours: [priceHour] },
+    meta: meta(
+      "2026-08-17T07:36:00Z",
+      [
+        provenance("price_dam", "exchange", "2026-08-17T07:36:00Z"),
+        provenance("cleared_dam", "exchange", "2026-08-17T07:36:00Z")
+      ],
+      window("2026-08-17T18:30:00Z", "2026-08-17T19:30:00Z", 1)
+    )
+  },
+  exchangeGreen: {
+    data: {
+      gdam: [greenBlock],
+      daily: [{ date: "2026-08-18", ...greenPremium }],
+      premium: greenPremium
+    },
+    meta: meta(
+      "2026-08-17T07:36:00Z",
+      [
+        provenance("cleared_gdam", "exchange", "2026-08-17T07:36:00Z"),
+        provenance("price_dam", "exchange", "2026-08-17T07:36:00Z"),
+        provenance("price_gdam", "exchange", "2026-08-17T07:36:00Z")
+      ],
+      window("2026-08-17T18:30:00Z", "2026-08-18T18:30:00Z", 24)
+    )
+  },
+  openAccessCharges: {
+    data: { rows: [charge] },
+    meta: meta("2026-08-18T09:45:00Z", [
+      {
+        dataset: "open_access_charges",
+        source: "TNERC Order 6/2025",
+        kind: "observed",
+        captured_at: "2026-08-18T09:45:00Z",
+        licence: "orders of public commissions; the numbers are facts",
+        url: null
+      }
+    ])
+  },
   catalog: {
     data: {
       datasets: [
@@ -632,6 +825,18 @@ export const csvExamples: Readonly<Record<string, string>> = {
   fuelMixLatest: csvRow({ ts: "2026-08-18T08:30:00Z", ...mix }),
   exchangeLatest:
     "ts,block,mcp_inr_per_mwh,mcv_mw,purchase_bid_mw,sell_bid_mw,scheduled_mw,congestion,price_basis,kind\r\n2026-08-17T18:30:00Z,1,5120.35,6240.5,9120.4,7011.2,6240.5,false,uniform,\r\n2026-08-17T18:45:00Z,2,,0,,,,,,\r\n",
+  exchangeSpread:
+    "ts,block,dam_inr_per_mwh,rtm_inr_per_mwh,spread_inr_per_mwh\r\n2026-08-17T18:30:00Z,1,5120.35,4870.1,-250.25\r\n",
+  exchangePriceDuration: "fraction,price_inr_per_mwh\r\n0.142361,10000\r\n0.5,4310.12\r\n1,849.5\r\n",
+  exchangeDuckCurve:
+    "hour_ist,demand_mw,solar_mw,wind_mw,net_load_mw,dam_inr_per_mwh\r\n12,218442.5,70120,18233.25,130089.25,1690\r\n19,221033.75,300.5,24110,196623.25,7740.4\r\n",
+  exchangeAreaPrices:
+    "ts,block,area,price_inr_per_mwh,buy_mw,sell_mw\r\n2026-08-17T18:30:00Z,1,W2,4966.74,1204.5,1733.2\r\n",
+  exchangeCanonical:
+    "ts,mcp_mean_inr_per_mwh,mcp_weighted_inr_per_mwh,cleared_mwh,blocks_present\r\n2026-08-17T18:30:00Z,5044.2,5051.833,6180.125,4\r\n",
+  exchangeGreen: "ts,block,mcp_inr_per_mwh,mcv_mw\r\n2026-08-17T18:30:00Z,1,5310.2,412.5\r\n",
+  openAccessCharges:
+    "state,discom,voltage_class,consumer_category,component,value,unit,applicable_from,applicable_to,order_id,order_date,source_url,confidence\r\ntamil-nadu,,,,wheeling,1.04,INR/kWh,2025-07-01,,TNERC Order 6/2025,,,published\r\n",
   catalog:
     "id,title,description,theme,endpoint,tool,unit,cadence_minutes,coverage_from,coverage_to,latest,status,provenance,lowest_plan,fields\r\nfrequency,Grid frequency,Frequency of the synchronous grid and its band.,frequency,/developer/v1/grid/frequency/latest,,Hz,15,2026-08-04T09:30:00Z,2026-08-18T10:00:00Z,2026-08-18T09:45:00Z,fresh,[],trial,[]\r\n",
   canonicalFreshness:

@@ -29,7 +29,9 @@ import { parseQuery } from "../http/Query.ts"
 import { readJson } from "../http/RequestBody.ts"
 import { IdentityTokens } from "../keys/IdentityToken.ts"
 import { keysRoutes } from "../keys/KeysRoutes.ts"
+import { analysisRoutes } from "../market/AnalysisRoutes.ts"
 import { marketRoutes } from "../market/MarketRoutes.ts"
+import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
 import { type ContractRoute, contractRoutes, type DataRoute } from "./Contract.ts"
 import type { DataHandler, DataHandlers } from "./DataRoutes.ts"
@@ -132,6 +134,8 @@ export const layer = Layer.effect(
       ...(yield* reportRoutes),
       ...(yield* fuelMixRoutes),
       ...(yield* marketRoutes),
+      ...(yield* analysisRoutes),
+      ...openAccessRoutes,
       ...(yield* catalogRoutes),
       ...(yield* assetsRoutes),
       ...(yield* economicsRoutes)

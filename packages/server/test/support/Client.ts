@@ -46,7 +46,10 @@ export const answered = (raw: RawAnswer | null): Answer => {
 }
 
 /** A good value of every parameter that a route cannot do without, by the route's name. */
-const required: Readonly<Record<string, string>> = { exchangeLatest: "market_type=DAM" }
+const required: Readonly<Record<string, string>> = {
+  exchangeLatest: "market_type=DAM",
+  exchangeCanonical: "market_type=DAM"
+}
 
 /** Path and query of a good call of a route, with a further query. */
 export const urlOf = (route: { readonly name: string; readonly path: string }, query = ""): string => {
@@ -76,6 +79,9 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["corridors"] ??
     data["rows"] ??
     data["reports"] ??
+    data["curve"] ??
+    data["hours"] ??
+    data["gdam"] ??
     // A mix without its hours is one row.
     ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
     Readonly<Record<string, unknown>>
