@@ -3,10 +3,11 @@ import { method } from "@grid/analytics/demand/GapFill"
 import { atTariff, economicsOf } from "@grid/analytics/economics/Figures"
 import { ProjectRequest } from "@grid/domain/economics/ProjectEconomics"
 import { thermalMethod } from "@grid/analytics/fuel/Mix"
+import { arbitrageOf } from "@grid/analytics/storage/Arbitrage"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get, plans } from "@grid/domain/plans/Plan"
-import { iso } from "@grid/domain/time/Time"
+import { iso, istDay } from "@grid/domain/time/Time"
 import { find } from "@grid/ingest/Sources"
 import { Schema } from "effect"
 import type { JsonObject } from "./Schemas.ts"
@@ -196,6 +197,26 @@ const frequencies: ReadonlyArray<readonly [ts: string, hertz: number]> = [
   ["2026-08-18T09:00:00Z", 50.061],
   ["2026-08-18T09:15:00Z", 49.987]
 ]
+
+/** What the service answers for a day of four cheap and four dear blocks. */
+const arbitrageExample = arbitrageOf(
+  [
+    {
+      day: istDay(Date.parse("2026-08-18T00:00:00+05:30")),
+      coverage: { expected: 96, present: 96, pct: 100 },
+      trades: {
+        revenue_inr: 5_620.4,
+        purchase_inr: 2_470.6,
+        charged_mwh: 1 / 0.85,
+        discharged_mwh: 1,
+        charge_blocks: [47, 48, 49, 50, 51],
+        discharge_blocks: [77, 78, 79, 80],
+        of_day_before_inr: 5_311.2
+      }
+    }
+  ],
+  { duration_h: 1, efficiency: 0.85, cycles_per_day: 1 }
+)
 
 const plant: JsonObject = {
   id: "IND0000001",
@@ -746,6 +767,19 @@ export const examples: Readonly<Record<string, JsonObject>> = {
     },
     meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "npp", "2026-08-18T09:45:00Z")])
   },
+  exchangeStorageArbitrage: {
+    data: arbitrageExample as unknown as JsonObject,
+    meta: meta("2026-08-17T07:45:00Z", [provenance("price_dam", "simulator", "2026-08-17T07:45:00Z")], {
+      window: {
+        from: "2026-08-17T18:30:00Z",
+        to: "2026-08-18T18:30:00Z",
+        requested_hours: 24,
+        granted_hours: 24,
+        clamped: false
+      },
+      coverage: { expected: 96, present: 96, pct: 100 }
+    })
+  },
   powerPlants: {
     data: { items: [plant] },
     meta: meta("2026-08-17T18:30:00Z", [provenance("plant", "plants", "2026-08-17T18:30:00Z")], {
@@ -808,6 +842,8 @@ const csvRow = (row: JsonObject): string =>
 
 /** The same answers as CSV. */
 export const csvExamples: Readonly<Record<string, string>> = {
+  exchangeStorageArbitrage:
+    'date,revenue_inr_per_mw,charge_blocks,discharge_blocks,avg_charge_inr_per_mwh,avg_discharge_inr_per_mwh,coverage.expected,coverage.present,coverage.pct\r\n2026-08-18,5620.4,"[47,48,49,50,51]","[77,78,79,80]",2100.01,8091,,,\r\n',
   powerPlants: csvRow(plant),
   renewableCapacity: "month,slug,fuel,capacity_mw,kind\r\n2026-07,rajasthan,solar,31968.5,\r\n",
   demandHistory:

@@ -32,6 +32,7 @@ import { keysRoutes } from "../keys/KeysRoutes.ts"
 import { analysisRoutes } from "../market/AnalysisRoutes.ts"
 import { marketRoutes } from "../market/MarketRoutes.ts"
 import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
+import { storageRoutes } from "../market/StorageRoutes.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
 import { type ContractRoute, contractRoutes, type DataRoute } from "./Contract.ts"
 import type { DataHandler, DataHandlers } from "./DataRoutes.ts"
@@ -135,6 +136,7 @@ export const layer = Layer.effect(
       ...(yield* fuelMixRoutes),
       ...(yield* marketRoutes),
       ...(yield* analysisRoutes),
+      ...(yield* storageRoutes),
       ...openAccessRoutes,
       ...(yield* catalogRoutes),
       ...(yield* assetsRoutes),

@@ -383,6 +383,106 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/market/exchange/area-prices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by bid area
+         * @description Price and cleared volumes of each bid area by 15-minute block of one delivery day, and how far the areas lie apart. Without congestion all areas have the price of the market. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeAreaPrices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/canonical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by hour
+         * @description Mean price, volume-weighted price and cleared energy of one market by IST hour, and how many blocks they were made of. Whole hours only; at most one for each hour of the plan's history. Charged as one call.
+         */
+        readonly get: operations["getExchangeCanonical"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/duck-curve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Net load by hour
+         * @description Demand, solar, wind, net load (demand less solar and wind) and the day-ahead price by hour of the IST day, each the mean over the days of the window; with belly, peak, steepest ramp and turn-down of the mean day. All-India where no state is named; the price is always the country's. CSV holds the hours. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getExchangeDuckCurve"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/green": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Green market and its premium
+         * @description Blocks of the green day-ahead market, daily means of both day-ahead markets, and the premium of the green one: the mean of green less day-ahead price over the blocks in which both are known. Whole days only. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeGreen"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/heatmap": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices by date and hour
+         * @description Hour means of the clearing price of one market, a row for each IST day of delivery. Whole days only; at most one row for each day of the plan's history. Charged as one call.
+         */
+        readonly get: operations["getExchangeHeatmap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/market/exchange/latest": {
         readonly parameters: {
             readonly query?: never;
@@ -395,6 +495,86 @@ export interface paths {
          * @description Clearing price, volumes and bids of one market and delivery day by 15-minute block. A day whose prices are not out yet is an empty list with `next_expected_at`; a suspended session has no price and volume 0. Charged as one call.
          */
         readonly get: operations["getExchangeLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/price-duration": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Price-duration curve
+         * @description Share of the 15-minute blocks of a window that cleared at or above each price. A price that its source gives by the hour only counts in four blocks. However long the window, the curve has at most 3,000 points. CSV holds the curve. Charged as one call.
+         */
+        readonly get: operations["getExchangePriceDuration"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/spread": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Real-time less day-ahead price
+         * @description Both prices and their difference by 15-minute block of one delivery day, with a summary over the blocks in which both are known. CSV holds the blocks. Charged as one call.
+         */
+        readonly get: operations["getExchangeSpread"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/exchange/storage-arbitrage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Best use of storage on the exchange
+         * @description What 1 MW of storage would have earned on each delivery day, empty at its beginning and end, as the optimum of a linear programme that knows the day's prices; and how much of that yesterday's best schedule would have earned. CSV holds the days. Charged as one call.
+         */
+        readonly get: operations["getExchangeStorageArbitrage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/market/open-access-charges": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Charges of open access
+         * @description What a consumer pays who buys power from elsewhere than the local company, as orders of the state commissions have it on one day. Rows for all of India, for all companies of a state or for no voltage in particular also answer a narrower question. A company that is not known has no rows. Charged as one call.
+         */
+        readonly get: operations["getOpenAccessCharges"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -618,6 +798,70 @@ export interface components {
             readonly data: components["schemas"]["ApiKey"];
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /** @description What the figures rest on */
+        readonly ArbitrageAssumptions: {
+            /** @description Full discharges a day, at most */
+            readonly cycles_per_day: number;
+            /** @description Energy that it delivers when full, MWh per MW */
+            readonly duration_h: number;
+            /** @description Energy delivered per energy taken in, round trip */
+            readonly efficiency: number;
+            /** @description How it was calculated, in sentences */
+            readonly notes: readonly string[];
+            /** @description Power at which it charges and discharges, MW */
+            readonly power_mw: number;
+        };
+        /** @description What 1 MW of storage would have earned on one day */
+        readonly ArbitrageDay: {
+            /** @description Mean price paid, INR/MWh; null where it does not charge */
+            readonly avg_charge_inr_per_mwh: components["schemas"]["Finite"] | null;
+            /** @description Mean price got, INR/MWh; null where it does not discharge */
+            readonly avg_discharge_inr_per_mwh: components["schemas"]["Finite"] | null;
+            /** @description Blocks of the IST day, 1 to 96, in which it charges; null where too few prices are known */
+            readonly charge_blocks: readonly number[] | null;
+            /** @description Present where not every block has a price: what has none is not traded, and the revenue may be more */
+            readonly coverage?: components["schemas"]["Coverage"];
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            /** @description Blocks of the IST day, 1 to 96, in which it discharges; null where too few prices are known */
+            readonly discharge_blocks: readonly number[] | null;
+            /** @description Sales less purchases, INR per MW; null where under 80 % of the day's prices are known */
+            readonly revenue_inr_per_mw: components["schemas"]["Finite"] | null;
+        };
+        /** @description The days of the window together */
+        readonly ArbitrageSummary: {
+            /** @description The same for 365 days, INR per MW */
+            readonly annualised_inr_per_mw: components["schemas"]["Finite"] | null;
+            /** @description What yesterday's best schedule earns at today's prices, % of today's best; over the days where both are known, null where there are none */
+            readonly capture_of_perfect_pct: components["schemas"]["Finite"] | null;
+            /** @description Mean revenue of the days, INR per MW; null where under 80 % of them have one */
+            readonly mean_inr_per_mw_day: components["schemas"]["Finite"] | null;
+        };
+        /** @description How far the area prices of a block lie apart */
+        readonly AreaDivergence: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Highest less lowest area price, INR/MWh; null where less than 80 % of the areas are known */
+            readonly max_minus_min_inr_per_mwh: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description One bid area in one 15-minute block */
+        readonly AreaPriceBlock: {
+            readonly area: components["schemas"]["BidArea"];
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Cleared purchases, MW; null where not known */
+            readonly buy_mw: number | null;
+            /** @description Clearing price of the area, INR/MWh; null where not known */
+            readonly price_inr_per_mwh: number | null;
+            /** @description Cleared sales, MW; null where not known */
+            readonly sell_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
         /** @description Battery storage: needed by `bess`; of a `hybrid` storage of the same power */
         readonly Bess: {
             /**
@@ -636,6 +880,11 @@ export interface components {
              */
             readonly efficiency: number;
         };
+        /**
+         * @description Bid area of the exchange
+         * @enum {string}
+         */
+        readonly BidArea: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
         /** @description What there is, how fresh, from whom and who may read it */
         readonly Catalog: {
             /** @description Datasets that match, all without a filter */
@@ -707,6 +956,11 @@ export interface components {
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
         };
+        /**
+         * @description `verified` computed by a rule or seen in recorded data; `published` read from a public page that gives the number; `unverified` general knowledge, or a number its page calls approximate, a placeholder or a request: check it against its order before relying on it
+         * @enum {string}
+         */
+        readonly Confidence: "verified" | "published" | "unverified";
         /** @description Flow between two zones on one IST day */
         readonly CorridorFlow: {
             /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
@@ -843,6 +1097,55 @@ export interface components {
             readonly kind?: components["schemas"]["Kind"];
             readonly ts: components["schemas"]["Timestamp"];
         };
+        /** @description Net load by hour of the IST day. What is said of the day is null where less than 80 % of its hours have a net load */
+        readonly DuckCurve: {
+            /** @description Hour of the lowest net load */
+            readonly belly_hour_ist: number | null;
+            /** @description Lowest net load of the 24 hours, MW */
+            readonly belly_mw: number | null;
+            /** @description The 24 hours of the IST day; empty where nothing of the window is known */
+            readonly hours: readonly components["schemas"]["DuckCurveHour"][];
+            /** @description Steepest rise of net load from one hour of the day to the next, MW/h; negative where it only falls */
+            readonly max_ramp_mw_per_h: components["schemas"]["Finite"] | null;
+            /** @description Hour of the highest net load */
+            readonly peak_hour_ist: number | null;
+            /** @description Highest net load of the 24 hours, MW */
+            readonly peak_mw: number | null;
+            /** @description How far net load falls below its daily peak: 100 × (peak_mw − belly_mw) / peak_mw; over 100 where net load turns negative */
+            readonly turn_down_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description Means over the days of the window of one hour of the IST day; null where the hour is known on less than 80 % of them */
+        readonly DuckCurveHour: {
+            /** @description Day-ahead clearing price of the country, mean of the hour, INR/MWh */
+            readonly dam_inr_per_mwh: number | null;
+            /** @description Demand met, mean of the hour, MW */
+            readonly demand_mw: number | null;
+            /** @description Hour of the IST day that begins at it, 0 to 23 */
+            readonly hour_ist: number;
+            /** @description Demand less solar and wind generation, mean of the hour, MW */
+            readonly net_load_mw: number | null;
+            /** @description Solar generation, mean of the hour, MW */
+            readonly solar_mw: number | null;
+            /** @description Wind generation, mean of the hour, MW */
+            readonly wind_mw: number | null;
+        };
+        /** @description Envelope of DuckCurve */
+        readonly DuckCurveResponse: {
+            readonly data: components["schemas"]["DuckCurve"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Prices and cleared volumes of the bid areas, one day */
+        readonly ExchangeAreaPrices: {
+            /** @description By block, then by area; of each area from its first to its last known block of the day */
+            readonly blocks: readonly components["schemas"]["AreaPriceBlock"][];
+            /** @description Over all bid areas, also where one is asked for; from the first to the last block with an area price */
+            readonly divergence: readonly components["schemas"]["AreaDivergence"][];
+        };
+        /** @description Envelope of ExchangeAreaPrices */
+        readonly ExchangeAreaPricesResponse: {
+            readonly data: components["schemas"]["ExchangeAreaPrices"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /** @description One 15-minute block of a segment of the exchange */
         readonly ExchangeBlock: {
             /** @description Block of the IST day, 1 to 96 */
@@ -863,6 +1166,16 @@ export interface components {
             /** @description Sell bids, MW; null where not known */
             readonly sell_bid_mw: number | null;
             readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description One market by IST hour */
+        readonly ExchangeCanonical: {
+            /** @description From the first to the last hour of the window of which anything is known, oldest first */
+            readonly hours: readonly components["schemas"]["ExchangeHour"][];
+        };
+        /** @description Envelope of ExchangeCanonical */
+        readonly ExchangeCanonicalResponse: {
+            readonly data: components["schemas"]["ExchangeCanonical"];
+            readonly meta: components["schemas"]["Meta"];
         };
         /** @description Prices and volumes of one market and delivery day */
         readonly ExchangeDay: {
@@ -885,6 +1198,87 @@ export interface components {
         /** @description Envelope of ExchangeDay */
         readonly ExchangeDayResponse: {
             readonly data: components["schemas"]["ExchangeDay"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description The green market and its premium over the day-ahead market */
+        readonly ExchangeGreen: {
+            /** @description From the first to the last day of which a price of either market is known, oldest first */
+            readonly daily: readonly components["schemas"]["GreenDay"][];
+            /** @description From the first to the last known block of the window, oldest first */
+            readonly gdam: readonly components["schemas"]["GreenBlock"][];
+            readonly premium: components["schemas"]["GreenPremium"];
+        };
+        /** @description Envelope of ExchangeGreen */
+        readonly ExchangeGreenResponse: {
+            readonly data: components["schemas"]["ExchangeGreen"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Clearing prices by date and hour of the IST day */
+        readonly ExchangeHeatmap: {
+            /** @description IST days of delivery, one a row, from the first to the last with a known hour */
+            readonly dates: readonly components["schemas"]["IstDate"][];
+            /** @description Hours of the IST day, one a column: 0 to 23 */
+            readonly hours: readonly number[];
+            /**
+             * @description Unit of the values
+             * @enum {string}
+             */
+            readonly unit: "INR/MWh";
+            /** @description A row for each date with 24 hour means of the clearing price, INR/MWh; null where less than 80 % of an hour's blocks have a price */
+            readonly values: readonly (readonly (number | null)[])[];
+        };
+        /** @description Envelope of ExchangeHeatmap */
+        readonly ExchangeHeatmapResponse: {
+            readonly data: components["schemas"]["ExchangeHeatmap"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description One market in one IST hour */
+        readonly ExchangeHour: {
+            /** @description Blocks of the hour with a clearing price, 0 to 4; a price that its source gives by the hour counts as 4 */
+            readonly blocks_present: number;
+            /** @description Energy cleared in the hour, MWh: sum of MW × 0.25 h over its blocks; null where the volume of one of them is not known */
+            readonly cleared_mwh: components["schemas"]["Finite"] | null;
+            /** @description Mean clearing price of the blocks, INR/MWh; null where less than 80 % of them have a price */
+            readonly mcp_mean_inr_per_mwh: number | null;
+            /** @description Clearing price weighted by clearing volume, INR/MWh; null where less than 80 % of the blocks are known, and where nothing cleared. A suspended session weighs nothing */
+            readonly mcp_weighted_inr_per_mwh: number | null;
+            /**
+             * Format: date-time
+             * @description Start of the IST hour, ISO 8601 UTC (on the UTC half hour)
+             */
+            readonly ts: string;
+        };
+        /** @description Price-duration curve of one market */
+        readonly ExchangePriceDuration: {
+            /** @description Share of the known blocks that cleared at the price cap of their day, 0 to 1; null where less than 80 % of the blocks are known */
+            readonly at_cap_fraction: components["schemas"]["Finite"] | null;
+            /** @description Price cap on the last day of the window, INR/MWh; null for an empty window or before the market began */
+            readonly cap_inr_per_mwh: number | null;
+            /** @description Highest price first. Every distinct price of the window; where there are more than 3000, at most one for each 1/3000 of the blocks, the highest and the lowest always among them. Each point is exact, none is interpolated. Of known blocks only: see `meta.coverage` */
+            readonly curve: readonly components["schemas"]["PriceDurationPoint"][];
+            /** @description Mean clearing price, INR/MWh; null where less than 80 % of the blocks are known */
+            readonly mean: number | null;
+        };
+        /** @description Envelope of ExchangePriceDuration */
+        readonly ExchangePriceDurationResponse: {
+            readonly data: components["schemas"]["ExchangePriceDuration"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Real-time less day-ahead price by block of one day */
+        readonly ExchangeSpread: {
+            /** @description From the first to the last block of the day in which either price is known, oldest first */
+            readonly blocks: readonly components["schemas"]["SpreadBlock"][];
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            readonly summary: components["schemas"]["SpreadSummary"];
+        };
+        /** @description Envelope of ExchangeSpread */
+        readonly ExchangeSpreadResponse: {
+            readonly data: components["schemas"]["ExchangeSpread"];
             readonly meta: components["schemas"]["Meta"];
         };
         /** @description a finite number */
@@ -1003,6 +1397,44 @@ export interface components {
             readonly ts: components["schemas"]["Timestamp"];
             /** @description Wind, MW; null where not known */
             readonly wind: number | null;
+        };
+        /** @description One 15-minute block of the green market */
+        readonly GreenBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Clearing price of the green market, INR/MWh; null where not known and where nothing was traded */
+            readonly mcp_inr_per_mwh: number | null;
+            /** @description Clearing volume, MW; null where not known */
+            readonly mcv_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Green and day-ahead market of one day; null where less than 80 % of the blocks it is made of are known */
+        readonly GreenDay: {
+            /** @description Mean clearing price of the day-ahead market, INR/MWh */
+            readonly dam_mean: number | null;
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            /** @description Mean clearing price of the green market, INR/MWh */
+            readonly gdam_mean: number | null;
+            /** @description Mean of green less day-ahead price over the blocks in which both are known, INR/MWh */
+            readonly premium_inr_per_mwh: number | null;
+            /** @description The premium in percent of the mean day-ahead price of the same blocks; null where that is 0 */
+            readonly premium_pct: components["schemas"]["Finite"] | null;
+        };
+        /** @description The same over the whole window; null where less than 80 % of the blocks it is made of are known */
+        readonly GreenPremium: {
+            /** @description Mean clearing price of the day-ahead market, INR/MWh */
+            readonly dam_mean: number | null;
+            /** @description Mean clearing price of the green market, INR/MWh */
+            readonly gdam_mean: number | null;
+            /** @description Mean of green less day-ahead price over the blocks in which both are known, INR/MWh */
+            readonly premium_inr_per_mwh: number | null;
+            /** @description The premium in percent of the mean day-ahead price of the same blocks; null where that is 0 */
+            readonly premium_pct: components["schemas"]["Finite"] | null;
         };
         /** @description Every state and union territory now */
         readonly GridStates: {
@@ -1211,6 +1643,51 @@ export interface components {
          * @enum {string}
          */
         readonly MixView: "generation" | "consumption";
+        /** @description One charge or loss of open access */
+        readonly OpenAccessCharge: {
+            /** @description First IST day; null where not known: then not given for a day before 1 April 2025 */
+            readonly applicable_from: components["schemas"]["IstDate"] | null;
+            /** @description Last IST day; null where none is known */
+            readonly applicable_to: components["schemas"]["IstDate"] | null;
+            readonly component: components["schemas"]["OpenAccessComponent"];
+            readonly confidence: components["schemas"]["Confidence"];
+            /** @description Category of the consumer; null where the order names none */
+            readonly consumer_category: string | null;
+            /** @description Distribution company; null where the order names none */
+            readonly discom: string | null;
+            /** @description Date of the order; null where not known */
+            readonly order_date: components["schemas"]["IstDate"] | null;
+            /** @description Order of the commission; null where its page names none */
+            readonly order_id: string | null;
+            /** @description Address of the order; null where not known */
+            readonly source_url: string | null;
+            /** @description Canonical slug of the state; null on a row for all of India */
+            readonly state: string | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            readonly unit: "INR/kWh" | "%";
+            /** @description The charge or loss, in `unit` */
+            readonly value: number;
+            /** @description Such as `33kV`; null where the order names none */
+            readonly voltage_class: string | null;
+        };
+        /** @description Charges of open access that apply on one day */
+        readonly OpenAccessCharges: {
+            /** @description Rows that apply on the day. Where a source gives a range there are two rows, its ends: never add them up. A component that is not listed is not known; it is not zero */
+            readonly rows: readonly components["schemas"]["OpenAccessCharge"][];
+        };
+        /** @description Envelope of OpenAccessCharges */
+        readonly OpenAccessChargesResponse: {
+            readonly data: components["schemas"]["OpenAccessCharges"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description Component of the landed cost of open access. Landed INR/kWh = energy / ((1 - interstate loss) (1 - transmission loss) (1 - wheeling loss)) + interstate charge + transmission + wheeling + cross-subsidy surcharge + additional surcharge + fees + banking + electricity duty; group captive pays neither surcharge
+         * @enum {string}
+         */
+        readonly OpenAccessComponent: "wheeling" | "cross_subsidy_surcharge" | "additional_surcharge" | "transmission" | "transmission_loss_pct" | "wheeling_loss_pct" | "sldc" | "exchange_fee" | "electricity_duty_pct" | "banking";
         /** @description Which part of a list this is */
         readonly Page: {
             /** @description Items of this page */
@@ -1343,6 +1820,13 @@ export interface components {
         readonly PowerPlantsResponse: {
             readonly data: components["schemas"]["PowerPlants"];
             readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description How long a price was reached or exceeded */
+        readonly PriceDurationPoint: {
+            /** @description Share of the blocks with a known price that cleared at this price or above it, 0 to 1 */
+            readonly fraction: number;
+            /** @description Clearing price, INR/MWh */
+            readonly price_inr_per_mwh: number;
         };
         /** @description 400 ambiguous_credentials: More than one credential was sent */
         readonly ProblemAmbiguousCredentials: {
@@ -2246,6 +2730,29 @@ export interface components {
          * @enum {string}
          */
         readonly Sector: "central" | "state" | "private";
+        /** @description Prices of both markets in one 15-minute block */
+        readonly SpreadBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description Day-ahead clearing price, INR/MWh; null where not known and where the session was suspended */
+            readonly dam_inr_per_mwh: number | null;
+            /** @description Real-time clearing price, INR/MWh; null where not known and where the session was suspended */
+            readonly rtm_inr_per_mwh: number | null;
+            /** @description Real-time less day-ahead price, INR/MWh; null where one of them is not known */
+            readonly spread_inr_per_mwh: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Over the blocks of the day in which both prices are known; all null where these are less than 80 % of 96 (see `meta.coverage`) */
+        readonly SpreadSummary: {
+            /** @description Largest spread, INR/MWh */
+            readonly max: number | null;
+            /** @description Mean spread, INR/MWh */
+            readonly mean: number | null;
+            /** @description Smallest spread, INR/MWh */
+            readonly min: number | null;
+            /** @description Share of the blocks in which the real-time price is above the day-ahead price, 0 to 1 */
+            readonly rtm_above_dam_fraction: components["schemas"]["Finite"] | null;
+        };
         /** @description Newest demand of one state or union territory */
         readonly StateDemand: {
             /** @description Demand met, MW; null where not known now */
@@ -2320,6 +2827,18 @@ export interface components {
             readonly min_demand_mw: number | null;
             /** @description Start of that block; null where the value is */
             readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Best use of storage on the exchange, known afterwards */
+        readonly StorageArbitrage: {
+            readonly assumptions: components["schemas"]["ArbitrageAssumptions"];
+            /** @description Every day of the window, oldest first */
+            readonly days: readonly components["schemas"]["ArbitrageDay"][];
+            readonly summary: components["schemas"]["ArbitrageSummary"];
+        };
+        /** @description Envelope of StorageArbitrage */
+        readonly StorageArbitrageResponse: {
+            readonly data: components["schemas"]["StorageArbitrage"];
+            readonly meta: components["schemas"]["Meta"];
         };
         /**
          * Format: date-time
@@ -2687,20 +3206,50 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Bid area of the exchange
+         * @example W2
+         */
+        readonly Area: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
+        /**
+         * @description IST day on which the rows apply (default today)
+         * @example 2026-08-18
+         */
+        readonly As_of: string;
+        /**
          * @description `meta.page.next_cursor` of the page before, with the same other parameters
          * @example MjAyNi0wOC0xOCBhc2MgNDg
          */
         readonly Cursor: string;
+        /**
+         * @description Full discharges a day, at most
+         * @example 1
+         */
+        readonly Cycles_per_day: number;
         /**
          * @description One IST day; excludes from and to
          * @example 2026-08-18
          */
         readonly Date: string;
         /**
-         * @description How many days, newest first
-         * @example 7
+         * @description IST days of delivery up to today (default 30)
+         * @example 30
          */
         readonly Days: number;
+        /**
+         * @description Distribution company, present or former name; rows for all companies of its state as well
+         * @example TNPDCL
+         */
+        readonly Discom: string;
+        /**
+         * @description Energy that it delivers when full, MWh per MW
+         * @example 2
+         */
+        readonly Duration_h: "1" | "2" | "4" | "8";
+        /**
+         * @description Energy delivered per energy taken in, round trip
+         * @example 0.85
+         */
+        readonly Efficiency: number;
         /**
          * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
          * @example csv
@@ -2796,6 +3345,11 @@ export interface components {
          * @example 2026-08-18
          */
         readonly To: string;
+        /**
+         * @description Voltage such as `33kV`; rows for no voltage in particular as well
+         * @example 33kV
+         */
+        readonly Voltage_class: string;
         /**
          * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
          * @example 6f9d3c1e52b74a1f9a550c8f
@@ -3220,7 +3774,7 @@ export interface operations {
                  * @description How many days, newest first
                  * @example 7
                  */
-                readonly days?: components["parameters"]["Days"];
+                readonly days?: number;
             };
             readonly header?: {
                 /**
@@ -5284,6 +5838,777 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly getExchangeAreaPrices: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Bid area of the exchange
+                 * @example W2
+                 */
+                readonly area?: components["parameters"]["Area"];
+                /**
+                 * @description IST day of delivery (default today)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by bid area */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "blocks": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "area": "W2",
+                     *             "price_inr_per_mwh": 4966.74,
+                     *             "buy_mw": 1204.5,
+                     *             "sell_mw": 1733.2
+                     *           }
+                     *         ],
+                     *         "divergence": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "max_minus_min_inr_per_mwh": 307.21
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "area_buy_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "area_sell_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeAreaPricesResponse"];
+                    /**
+                     * @example ts,block,area,price_inr_per_mwh,buy_mw,sell_mw
+                     *     2026-08-17T18:30:00Z,1,W2,4966.74,1204.5,1733.2
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeCanonical: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type: components["parameters"]["Market_type"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hours": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "mcp_mean_inr_per_mwh": 5044.2,
+                     *             "mcp_weighted_inr_per_mwh": 5051.833,
+                     *             "cleared_mwh": 6180.125,
+                     *             "blocks_present": 4
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "cleared_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-17T19:30:00Z",
+                     *           "requested_hours": 1,
+                     *           "granted_hours": 1,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 4,
+                     *           "present": 4,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeCanonicalResponse"];
+                    /**
+                     * @example ts,mcp_mean_inr_per_mwh,mcp_weighted_inr_per_mwh,cleared_mwh,blocks_present
+                     *     2026-08-17T18:30:00Z,5044.2,5051.833,6180.125,4
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeDuckCurve: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day; excludes from and to (default yesterday)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default yesterday)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Net load by hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hours": [
+                     *           {
+                     *             "hour_ist": 12,
+                     *             "demand_mw": 218442.5,
+                     *             "solar_mw": 70120,
+                     *             "wind_mw": 18233.25,
+                     *             "net_load_mw": 130089.25,
+                     *             "dam_inr_per_mwh": 1690
+                     *           },
+                     *           {
+                     *             "hour_ist": 19,
+                     *             "demand_mw": 221033.75,
+                     *             "solar_mw": 300.5,
+                     *             "wind_mw": 24110,
+                     *             "net_load_mw": 196623.25,
+                     *             "dam_inr_per_mwh": 7740.4
+                     *           }
+                     *         ],
+                     *         "belly_mw": 130089.25,
+                     *         "belly_hour_ist": 12,
+                     *         "peak_mw": 196623.25,
+                     *         "peak_hour_ist": 19,
+                     *         "max_ramp_mw_per_h": 21004.5,
+                     *         "turn_down_pct": 33.838
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T18:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_solar",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_wind",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T18:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DuckCurveResponse"];
+                    /**
+                     * @example hour_ist,demand_mw,solar_mw,wind_mw,net_load_mw,dam_inr_per_mwh
+                     *     12,218442.5,70120,18233.25,130089.25,1690
+                     *     19,221033.75,300.5,24110,196623.25,7740.4
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeGreen: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST days of delivery up to today (default 30)
+                 * @example 30
+                 */
+                readonly days?: components["parameters"]["Days"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Green market and its premium */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "gdam": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "mcp_inr_per_mwh": 5310.2,
+                     *             "mcv_mw": 412.5
+                     *           }
+                     *         ],
+                     *         "daily": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "gdam_mean": 4412.8,
+                     *             "dam_mean": 4198.35,
+                     *             "premium_inr_per_mwh": 214.45,
+                     *             "premium_pct": 5.108
+                     *           }
+                     *         ],
+                     *         "premium": {
+                     *           "gdam_mean": 4412.8,
+                     *           "dam_mean": 4198.35,
+                     *           "premium_inr_per_mwh": 214.45,
+                     *           "premium_pct": 5.108
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "cleared_gdam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_gdam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeGreenResponse"];
+                    /**
+                     * @example ts,block,mcp_inr_per_mwh,mcv_mw
+                     *     2026-08-17T18:30:00Z,1,5310.2,412.5
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeHeatmap: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices by date and hour */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "dates": [
+                     *           "2026-08-17"
+                     *         ],
+                     *         "hours": [
+                     *           0,
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5,
+                     *           6,
+                     *           7,
+                     *           8,
+                     *           9,
+                     *           10,
+                     *           11,
+                     *           12,
+                     *           13,
+                     *           14,
+                     *           15,
+                     *           16,
+                     *           17,
+                     *           18,
+                     *           19,
+                     *           20,
+                     *           21,
+                     *           22,
+                     *           23
+                     *         ],
+                     *         "values": [
+                     *           [
+                     *             2000,
+                     *             2250,
+                     *             2500,
+                     *             2750,
+                     *             3000,
+                     *             3250,
+                     *             3500,
+                     *             3750,
+                     *             4000,
+                     *             4250,
+                     *             4500,
+                     *             4750,
+                     *             5000,
+                     *             5250,
+                     *             5500,
+                     *             5750,
+                     *             6000,
+                     *             6250,
+                     *             6500,
+                     *             6750,
+                     *             7000,
+                     *             7250,
+                     *             7500,
+                     *             null
+                     *           ]
+                     *         ],
+                     *         "unit": "INR/MWh"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-16T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-16T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 92,
+                     *           "pct": 95.8
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeHeatmapResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getExchangeLatest: {
         readonly parameters: {
             readonly query: {
@@ -5445,6 +6770,575 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangePriceDuration: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 30 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Price-duration curve */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "curve": [
+                     *           {
+                     *             "fraction": 0.142361,
+                     *             "price_inr_per_mwh": 10000
+                     *           },
+                     *           {
+                     *             "fraction": 0.5,
+                     *             "price_inr_per_mwh": 4310.12
+                     *           },
+                     *           {
+                     *             "fraction": 1,
+                     *             "price_inr_per_mwh": 849.5
+                     *           }
+                     *         ],
+                     *         "mean": 4980.113,
+                     *         "at_cap_fraction": 0.142361,
+                     *         "cap_inr_per_mwh": 10000
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-07-31T07:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-07-31T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-07-02T18:30:00Z",
+                     *           "to": "2026-08-01T18:30:00Z",
+                     *           "requested_hours": 720,
+                     *           "granted_hours": 720,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 2880,
+                     *           "present": 2880,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangePriceDurationResponse"];
+                    /**
+                     * @example fraction,price_inr_per_mwh
+                     *     0.142361,10000
+                     *     0.5,4310.12
+                     *     1,849.5
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeSpread: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day of delivery (default today)
+                 * @example 2026-08-18
+                 */
+                readonly date?: string;
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Real-time less day-ahead price */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "date": "2026-08-18",
+                     *         "blocks": [
+                     *           {
+                     *             "ts": "2026-08-17T18:30:00Z",
+                     *             "block": 1,
+                     *             "dam_inr_per_mwh": 5120.35,
+                     *             "rtm_inr_per_mwh": 4870.1,
+                     *             "spread_inr_per_mwh": -250.25
+                     *           }
+                     *         ],
+                     *         "summary": {
+                     *           "mean": null,
+                     *           "max": null,
+                     *           "min": null,
+                     *           "rtm_above_dam_fraction": null
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T17:36:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T07:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "price_rtm",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T17:36:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 1,
+                     *           "pct": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExchangeSpreadResponse"];
+                    /**
+                     * @example ts,block,dam_inr_per_mwh,rtm_inr_per_mwh,spread_inr_per_mwh
+                     *     2026-08-17T18:30:00Z,1,5120.35,4870.1,-250.25
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getExchangeStorageArbitrage: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Full discharges a day, at most
+                 * @example 1
+                 */
+                readonly cycles_per_day?: components["parameters"]["Cycles_per_day"];
+                /**
+                 * @description Energy that it delivers when full, MWh per MW
+                 * @example 2
+                 */
+                readonly duration_h?: components["parameters"]["Duration_h"];
+                /**
+                 * @description Energy delivered per energy taken in, round trip
+                 * @example 0.85
+                 */
+                readonly efficiency?: components["parameters"]["Efficiency"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: string;
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: "DAM" | "RTM" | "GDAM";
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Best use of storage on the exchange */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "revenue_inr_per_mw": 5620.4,
+                     *             "charge_blocks": [
+                     *               47,
+                     *               48,
+                     *               49,
+                     *               50,
+                     *               51
+                     *             ],
+                     *             "discharge_blocks": [
+                     *               77,
+                     *               78,
+                     *               79,
+                     *               80
+                     *             ],
+                     *             "avg_charge_inr_per_mwh": 2100.01,
+                     *             "avg_discharge_inr_per_mwh": 8091
+                     *           }
+                     *         ],
+                     *         "summary": {
+                     *           "mean_inr_per_mw_day": 5620.4,
+                     *           "annualised_inr_per_mw": 2051446,
+                     *           "capture_of_perfect_pct": 94.5
+                     *         },
+                     *         "assumptions": {
+                     *           "power_mw": 1,
+                     *           "duration_h": 1,
+                     *           "efficiency": 0.85,
+                     *           "cycles_per_day": 1,
+                     *           "notes": [
+                     *             "Every day's prices are known beforehand, and what it trades does not change them.",
+                     *             "It is empty at 00:00 IST of every day. Losses are counted while charging: a full charge takes duration_h / efficiency hours.",
+                     *             "A price known by the hour only stands for its four blocks. A block without a price is not traded. A day with under 80 % of its prices has no figures.",
+                     *             "No fees, losses of the network or wear are taken off.",
+                     *             "capture_of_perfect_pct: the schedule that was best for the day before, kept as it is, at the prices of the day."
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-17T07:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StorageArbitrageResponse"];
+                    /**
+                     * @example date,revenue_inr_per_mw,charge_blocks,discharge_blocks,avg_charge_inr_per_mwh,avg_discharge_inr_per_mwh,coverage.expected,coverage.present,coverage.pct
+                     *     2026-08-18,5620.4,"[47,48,49,50,51]","[77,78,79,80]",2100.01,8091,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getOpenAccessCharges: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day on which the rows apply (default today)
+                 * @example 2026-08-18
+                 */
+                readonly as_of?: components["parameters"]["As_of"];
+                /**
+                 * @description Distribution company, present or former name; rows for all companies of its state as well
+                 * @example TNPDCL
+                 */
+                readonly discom?: components["parameters"]["Discom"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Voltage such as `33kV`; rows for no voltage in particular as well
+                 * @example 33kV
+                 */
+                readonly voltage_class?: components["parameters"]["Voltage_class"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Charges of open access */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "state": "tamil-nadu",
+                     *             "discom": null,
+                     *             "voltage_class": null,
+                     *             "consumer_category": null,
+                     *             "component": "wheeling",
+                     *             "value": 1.04,
+                     *             "unit": "INR/kWh",
+                     *             "applicable_from": "2025-07-01",
+                     *             "applicable_to": null,
+                     *             "order_id": "TNERC Order 6/2025",
+                     *             "order_date": null,
+                     *             "source_url": null,
+                     *             "confidence": "published"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "open_access_charges",
+                     *             "source": "TNERC Order 6/2025",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "orders of public commissions; the numbers are facts",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OpenAccessChargesResponse"];
+                    /**
+                     * @example state,discom,voltage_class,consumer_category,component,value,unit,applicable_from,applicable_to,order_id,order_date,source_url,confidence
+                     *     tamil-nadu,,,,wheeling,1.04,INR/kWh,2025-07-01,,TNERC Order 6/2025,,,published
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getCanonicalFreshness: {
