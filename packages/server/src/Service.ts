@@ -1,6 +1,7 @@
 import * as Assets from "@grid/analytics/assets/Assets"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as Exports from "@grid/analytics/jobs/Exports"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
 import * as FuelMix from "@grid/analytics/fuel/FuelMix"
 import * as DailyReports from "@grid/analytics/grid/DailyReports"
@@ -16,6 +17,7 @@ import * as Sources from "@grid/ingest/Sources"
 import { Layer } from "effect"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
+import * as Runner from "./jobs/Runner.ts"
 import * as IdentityToken from "./keys/IdentityToken.ts"
 import * as AccessLog from "./operations/AccessLog.ts"
 import * as Drain from "./operations/Drain.ts"
@@ -27,6 +29,8 @@ import type * as Store from "./Store.ts"
 /** Sources and their schedule, on this node while it leads. */
 const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(Upstream.layer))
 
+/** The jobs that this node works on. */
+const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
 const storage = StorageArbitrage.layer.pipe(Layer.provide(Solver.layer))
 
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
@@ -52,4 +56,4 @@ const http = Listener.layer.pipe(
 
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
-  http.pipe(Layer.provideMerge(ingest), Layer.provideMerge(store), Layer.provide(Tracing.layer))
+  http.pipe(Layer.provideMerge(Layer.mergeAll(ingest, jobs)), Layer.provideMerge(store), Layer.provide(Tracing.layer))

@@ -7,6 +7,7 @@ import * as Sql from "@grid/store/database/Sql"
 import * as GridData from "@grid/store/grid/GridData"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as Leadership from "@grid/store/ingest/Leadership"
+import * as JobStore from "@grid/store/jobs/JobStore"
 import * as KeyStore from "@grid/store/keys/KeyStore"
 import * as Inventory from "@grid/store/observations/Inventory"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
@@ -40,5 +41,6 @@ export const layer = Layer.mergeAll(
   IngestRuns.layer,
   Leadership.layer,
   Inventory.layer,
+  JobStore.layer.pipe(Layer.provide(Notices.layer)),
   GridData.layer(infos).pipe(Layer.provide(Notices.layer), Layer.provideMerge(Revisions.layer))
 ).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

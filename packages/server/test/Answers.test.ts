@@ -55,7 +55,7 @@ interface Meta {
 }
 
 const dataRoutes = contractRoutes.filter(
-  ({ method, policy }) => method === "GET" && policy.credential === "key" && policy.metered
+  ({ group, method, policy }) => method === "GET" && policy.credential === "key" && policy.metered && group !== "jobs"
 )
 
 const base = "/developer/v1"

@@ -254,7 +254,9 @@ describe("OpenAPI document", () => {
     )
     assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
       "Bess",
+      "CreateJob",
       "CreateKey",
+      "ExportQuery",
       "MarketRevenue",
       "ProjectRequest",
       "RotateKey"

@@ -12,8 +12,10 @@ export interface AccessPolicy {
   /** Needed when the parameter is present. */
   readonly featureByParameter: Readonly<Record<string, Feature>>
   /** Media types on offer; the first is the default. */
-  readonly formats: ReadonlyArray<"application/json" | "text/csv">
+  readonly formats: ReadonlyArray<MediaType>
 }
+
+export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
 
 /** Annotation of an endpoint of the contract with its policy. */
 export class Access extends Context.Tag("@grid/domain/Access")<Access, AccessPolicy>() {}
@@ -46,3 +48,6 @@ export const identity: AccessPolicy = { ...publicAccess, credential: "identity" 
 
 /** Formats of series and list routes. */
 export const tabular: AccessPolicy["formats"] = ["application/json", "text/csv"]
+
+/** Formats of stored files: which of them a file has was decided when it was made. */
+export const files: AccessPolicy["formats"] = [...tabular, "application/vnd.apache.parquet"]

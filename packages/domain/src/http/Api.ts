@@ -5,6 +5,7 @@ import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
+import { JobsApi } from "../jobs/JobsApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
 import { MarketApi } from "../market/MarketApi.ts"
 import { PlansApi } from "../plans/PlansApi.ts"
@@ -18,6 +19,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(CatalogApi)
   .add(AssetsApi)
   .add(EconomicsApi)
+  .add(JobsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

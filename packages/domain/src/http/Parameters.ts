@@ -165,3 +165,19 @@ export const format = {
     })
   )
 }
+
+/** `Idempotency-Key` of a creation; `gives` says what a repetition with it gives. */
+export const idempotencyKey = (gives: string) =>
+  Schema.Struct({
+    "idempotency-key": Schema.optional(
+      Schema.String.annotations({
+        jsonSchema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 128,
+          description: `1 to 128 printable characters; a repeated creation with it gives ${gives}`,
+          examples: ["0b9f8e4a-desk-2026-08-18"]
+        }
+      })
+    )
+  })

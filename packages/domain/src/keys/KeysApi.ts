@@ -6,7 +6,7 @@ import { KeyId, Timestamp } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, identity } from "../http/Access.ts"
 import { PublicMeta } from "../http/Envelope.ts"
-import { instant, integer } from "../http/Parameters.ts"
+import { idempotencyKey, instant, integer } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { AllowListEntry, KeyState } from "./ApiKey.ts"
 
@@ -103,21 +103,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
   .add(
     HttpApiEndpoint.post("createKey", "/keys")
       .setPayload(CreateKey)
-      .setHeaders(
-        Schema.Struct({
-          "idempotency-key": Schema.optional(
-            Schema.String.annotations({
-              jsonSchema: {
-                type: "string",
-                minLength: 1,
-                maxLength: 128,
-                description: "1 to 128 printable characters; a repeated creation with it gives the same key",
-                examples: ["0b9f8e4a-desk-2026-08-18"]
-              }
-            })
-          )
-        })
-      )
+      .setHeaders(idempotencyKey("the same key"))
       .addSuccess(envelope(CreatedKey), { status: 201 })
       .addError(problem.conflict)
       .addError(problem.idempotency_mismatch)

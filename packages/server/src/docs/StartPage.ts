@@ -6,7 +6,7 @@ import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/d
 import { infos } from "@grid/ingest/Sources"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
-import { examples } from "../openapi/Examples.ts"
+import { examples, requestExamples } from "../openapi/Examples.ts"
 
 const number = (value: number) => value.toLocaleString("en-US")
 
@@ -99,6 +99,13 @@ const createKey = (baseUrl: string) => `curl -X POST ${baseUrl}/api/developer/ke
 const history = (baseUrl: string) => `curl -H "X-API-Key: $GRID_API_KEY" \\
   "${baseUrl}/developer/v1/grid/demand/history?hours=24&resolution=block&format=csv"`
 
+const exportJob = (baseUrl: string) => `curl -X POST ${baseUrl}/developer/v1/jobs \\
+  -H "X-API-Key: $GRID_API_KEY" -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(requestExamples["createJob"])}'
+# until "state" is "succeeded":
+curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/jobs/$JOB_ID
+curl -H "X-API-Key: $GRID_API_KEY" -OJ ${baseUrl}/developer/v1/jobs/$JOB_ID/result`
+
 /** The start page: from the first call to what the numbers mean. */
 export const startPage = (baseUrl: string): DocsPage => {
   const prefix = prefixOf(baseUrl)
@@ -118,6 +125,7 @@ export const startPage = (baseUrl: string): DocsPage => {
           <li><a href="#quota">Quota and plans</a></li>
           <li><a href="#time">Time, units and gaps</a></li>
           <li><a href="#polling">Asking often</a></li>
+          <li><a href="#exports">Whole datasets</a></li>
           <li><a href="#datasets">Datasets and sources</a></li>
         </ul>
       </nav>
@@ -223,6 +231,20 @@ export const startPage = (baseUrl: string): DocsPage => {
         the <code>ETag</code> of your last answer as <code>If-None-Match</code>: as long as nothing is new, the answer
         is 304 without a body. When a source is late, you get the newest value there is; its age is in
         <code>as_of</code>.
+      </p>
+
+      <h2 id="exports">Whole datasets</h2>
+      <p>
+        What is too long for an answer is exported by a job: any dataset of the catalogue, over years, as CSV, JSON or
+        Parquet. Creating a job costs one call, and so does each look at it. The result can be read for 24 hours.
+      </p>
+      ${code("Exporting a month of a state's demand", exportJob(baseUrl))}
+      <p>
+        <code>query</code> takes <code>from</code> and <code>to</code> or <code>hours</code>; <code>state</code> (one, a
+        list, or <code>"all"</code>) and <code>area</code>; <code>field</code> for datasets with several;
+        <code>resolution</code> for those by block; <code>market_type</code> for <code>exchange_prices</code>. Each row
+        has <code>ts</code>, <code>date</code>, the value under its unit, <code>kind</code>, <code>source</code> and
+        <code>captured_at</code>. A job can be cancelled, and its result removed, with <code>DELETE</code>.
       </p>
 
       <h2 id="datasets">Datasets and sources</h2>

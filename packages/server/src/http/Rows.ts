@@ -14,7 +14,8 @@ const flatten = (row: Row, prefix = ""): ReadonlyArray<readonly [name: string, v
     isRow(value) ? flatten(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value] as const]
   )
 
-const cell = (value: unknown): string => {
+/** A value as one cell of a row; null is empty. */
+export const cell = (value: unknown): string => {
   if (value === null || value === undefined) return ""
   const text = typeof value === "string" ? value : JSON.stringify(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

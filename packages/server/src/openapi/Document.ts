@@ -5,7 +5,7 @@ import { Access, type AccessPolicy, publicAccess } from "@grid/domain/http/Acces
 import { Api } from "@grid/domain/http/Api"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { Context, Option, SchemaAST } from "effect"
-import { csvExamples, examples, requestExamples } from "./Examples.ts"
+import { csvExamples, examples, fileExamples, requestExamples } from "./Examples.ts"
 import { headerComponents, headerRefs } from "./Headers.ts"
 import { operationsEndpoints, operationsHeaders, operationsSchemas, requestIdParameter } from "./Operations.ts"
 import { byStatus, problemResponse, problemSchemas } from "./Problems.ts"
@@ -117,6 +117,8 @@ const parameterOf = (raw: OpenApi.OpenAPISpecParameter, schemas: JsonObject): Js
     example: Array.isArray(shown) ? (shown[0] as Json) : ""
   }
 }
+
+const csvOf = "RFC 4180: a header row, then one row per item; an empty cell is null"
 
 const ifNoneMatch: JsonObject = {
   name: "If-None-Match",
@@ -249,8 +251,38 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     return schemaRef(name)
   }
 
-  const successOf = (raw: OpenApi.OpenApiSpecResponse, endpoint: Endpoint, summary: string): JsonObject => {
+  const fileOf = (raw: OpenApi.OpenApiSpecResponse, endpoint: Endpoint, summary: string): JsonObject => ({
+    description: summary,
+    headers: headerRefs([
+      "x-request-id",
+      "cache-control",
+      "quota",
+      "etag",
+      "last-modified",
+      "x-meta-as-of",
+      "content-disposition"
+    ]),
+    content: {
+      "application/json": {
+        schema: tidy((raw.content?.["application/json"]?.schema ?? null) as never, false),
+        example: examples[endpoint.name] ?? null
+      },
+      "text/csv": { schema: { type: "string", description: csvOf }, example: fileExamples[endpoint.name] ?? "" },
+      "application/vnd.apache.parquet": {
+        schema: { type: "string", format: "binary", description: "Apache Parquet, compressed with Snappy" },
+        example: "PAR1…"
+      }
+    }
+  })
+
+  const successOf = (
+    status: string,
+    raw: OpenApi.OpenApiSpecResponse,
+    endpoint: Endpoint,
+    summary: string
+  ): JsonObject => {
     const { credential, formats } = endpoint.policy
+    if (formats.includes("application/vnd.apache.parquet")) return fileOf(raw, endpoint, summary)
     const schema = envelope(raw.content?.["application/json"]?.schema, endpoint)
     const csv = formats.includes("text/csv")
     const names = [
@@ -260,15 +292,18 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     ]
     return {
       description: summary,
-      headers: headerRefs(["x-request-id", "cache-control", ...names, ...(csv ? ["x-meta-as-of"] : [])]),
+      headers: headerRefs([
+        "x-request-id",
+        "cache-control",
+        ...names,
+        ...(csv ? ["x-meta-as-of"] : []),
+        ...(status === "202" ? ["location"] : [])
+      ]),
       content: {
         "application/json": { schema, example: examples[endpoint.name] ?? null },
         ...(csv && {
           "text/csv": {
-            schema: {
-              type: "string",
-              description: "RFC 4180: a header row, then one row per item; an empty cell is null"
-            },
+            schema: { type: "string", description: csvOf },
             example: csvExamples[endpoint.name] ?? ""
           }
         })
@@ -304,7 +339,9 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
             }
           }),
           responses: {
-            ...Object.fromEntries(successes.map(([status, raw]) => [status, successOf(raw, endpoint, summary)])),
+            ...Object.fromEntries(
+              successes.map(([status, raw]) => [status, successOf(status, raw, endpoint, summary)])
+            ),
             ...(isKept(endpoint) && { "304": { $ref: "#/components/responses/NotModified" } }),
             ...problemsOf(codesOf(endpoint, operation.requestBody !== undefined), credential === "key")
           }

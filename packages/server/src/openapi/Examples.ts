@@ -10,7 +10,7 @@ import { get, plans } from "@grid/domain/plans/Plan"
 import { iso, istDay } from "@grid/domain/time/Time"
 import { find } from "@grid/ingest/Sources"
 import { Schema } from "effect"
-import type { JsonObject } from "./Schemas.ts"
+import type { Json, JsonObject } from "./Schemas.ts"
 
 /** The request that the examples answer. */
 export const requestId = "6f9d3c1e52b74a1f9a550c8f"
@@ -190,6 +190,43 @@ const usedKey: JsonObject = {
 }
 
 const revokedKey: JsonObject = { ...usedKey, state: "revoked", revoked_at: "2026-08-18T10:01:39Z" }
+
+const queuedJob: JsonObject = {
+  id: "job_4k8x1v7m2q9c5b3n6h0d",
+  type: "export",
+  state: "queued",
+  progress_fraction: 0,
+  created_at: "2026-08-18T10:01:39Z",
+  started_at: null,
+  ended_at: null,
+  result_url: null,
+  expires_at: null,
+  rows: null,
+  bytes: null,
+  error: null
+}
+
+const succeededJob: JsonObject = {
+  ...queuedJob,
+  state: "succeeded",
+  progress_fraction: 1,
+  started_at: "2026-08-18T10:01:40Z",
+  ended_at: "2026-08-18T10:01:42Z",
+  result_url: "/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d/result",
+  expires_at: "2026-08-19T10:01:42Z",
+  rows: 2976,
+  bytes: 41_836
+}
+
+const jobWindow: JsonObject = {
+  window: {
+    from: "2026-06-30T18:30:00Z",
+    to: "2026-07-31T18:30:00Z",
+    requested_hours: 744,
+    granted_hours: 744,
+    clamped: false
+  }
+}
 
 const frequencies: ReadonlyArray<readonly [ts: string, hertz: number]> = [
   ["2026-08-18T08:30:00Z", 49.982],
@@ -376,7 +413,7 @@ const thermalSplit: JsonObject = {
 }
 
 /** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
-export const examples: Readonly<Record<string, JsonObject>> = {
+export const examples: Readonly<Record<string, Json>> = {
   ping: {
     data: { ok: true, tier, key_name: "trading desk", key_id: "key_7m2k9q4x1c8v5b3n6h0d", tenant: "acme-power" },
     meta: meta(null, [])
@@ -802,6 +839,30 @@ export const examples: Readonly<Record<string, JsonObject>> = {
       }
     )
   },
+  createJob: { data: queuedJob, meta: meta(null, [], jobWindow) },
+  listJobs: {
+    data: { items: [succeededJob] },
+    meta: meta(null, [], { page: { limit: 100, count: 1, next_cursor: null } })
+  },
+  job: {
+    data: succeededJob,
+    meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "merit", "2026-08-18T09:45:00Z")], jobWindow)
+  },
+  deleteJob: {
+    data: { ...queuedJob, state: "cancelled", ended_at: "2026-08-18T10:01:41Z", expires_at: "2026-08-19T10:01:41Z" },
+    meta: meta(null, [], jobWindow)
+  },
+  jobResult: [
+    {
+      ts: "2026-06-30T18:30:00Z",
+      date: "2026-07-01",
+      area: "maharashtra",
+      demand_mw: 24_180.5,
+      kind: "observed",
+      source: "merit",
+      captured_at: "2026-07-01T18:20:00Z"
+    }
+  ],
   projectEconomics: {
     data: { ...economics, cashflows: economics.cashflows.slice(0, 2) } as unknown as JsonObject,
     meta: meta(null, [])
@@ -829,11 +890,22 @@ export const examples: Readonly<Record<string, JsonObject>> = {
 
 /** Bodies of requests, by the endpoint's name. */
 export const requestExamples: Readonly<Record<string, JsonObject>> = {
+  createJob: {
+    type: "export",
+    dataset: "demand",
+    query: { state: "maharashtra", from: "2026-07-01", to: "2026-07-31" },
+    format: "parquet"
+  },
   createKey: { name: "trading desk", ip_allow_list: ["203.0.113.0/24"], expires_at: "2027-04-01" },
   rotateKey: { grace_hours: 24 },
   projectEconomics: projectRequest
 }
 
+/** Files as CSV, by the endpoint's name. */
+export const fileExamples: Readonly<Record<string, string>> = {
+  jobResult:
+    "ts,date,area,demand_mw,kind,source,captured_at\r\n2026-06-30T18:30:00Z,2026-07-01,maharashtra,24180.5,observed,merit,2026-07-01T18:20:00Z\r\n"
+}
 /** CSV of one flat row, under its names. */
 const csvRow = (row: JsonObject): string =>
   `${Object.keys(row).join(",")}\r\n${Object.values(row)
@@ -875,6 +947,8 @@ export const csvExamples: Readonly<Record<string, string>> = {
     "state,discom,voltage_class,consumer_category,component,value,unit,applicable_from,applicable_to,order_id,order_date,source_url,confidence\r\ntamil-nadu,,,,wheeling,1.04,INR/kWh,2025-07-01,,TNERC Order 6/2025,,,published\r\n",
   catalog:
     "id,title,description,theme,endpoint,tool,unit,cadence_minutes,coverage_from,coverage_to,latest,status,provenance,lowest_plan,fields\r\nfrequency,Grid frequency,Frequency of the synchronous grid and its band.,frequency,/developer/v1/grid/frequency/latest,,Hz,15,2026-08-04T09:30:00Z,2026-08-18T10:00:00Z,2026-08-18T09:45:00Z,fresh,[],trial,[]\r\n",
+  listJobs:
+    "id,type,state,progress_fraction,created_at,started_at,ended_at,result_url,expires_at,rows,bytes,error.code,error.detail\r\njob_4k8x1v7m2q9c5b3n6h0d,export,succeeded,1,2026-08-18T10:01:39Z,2026-08-18T10:01:40Z,2026-08-18T10:01:42Z,/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d/result,2026-08-19T10:01:42Z,2976,41836,,\r\n",
   canonicalFreshness:
     "dataset,latest,lag_minutes,cadence_minutes,status,rows,next_expected_at,last_run.source,last_run.started_at,last_run.ended_at,last_run.outcome,last_run.rows_written,last_run.error_code\r\ndemand,2026-08-18T09:45:00Z,2,15,fresh,104832,2026-08-18T10:00:00Z,npp,2026-08-18T09:47:00Z,2026-08-18T09:47:03Z,succeeded,28,\r\n"
 }

@@ -44,6 +44,12 @@ export const headerComponents = {
     text,
     "private, no-cache"
   ),
+  Location: always("Path of what was created", text, "/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d"),
+  "Content-Disposition": always(
+    "Name to keep the file under",
+    text,
+    'attachment; filename="demand_2026-07-01_2026-07-31.parquet"'
+  ),
   "WWW-Authenticate": always("Which credential is wanted", text, 'ApiKey realm="grid-data-service"'),
   "Retry-After": header("Whole seconds to wait before trying again", { type: "integer", minimum: 1 }, 21)
 } as const satisfies Readonly<Record<string, JsonObject>>

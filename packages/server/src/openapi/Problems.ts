@@ -17,12 +17,16 @@ const schemaName = (code: ProblemCode) => `Problem${pascal(code)}`
 
 /** Codes that a caller can meet after the key was found, so that the answer has the quota headers. */
 const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "idempotency_mismatch",
   "invalid_parameter",
   "not_in_plan",
   "TIER_REQUIRED",
   "ip_not_allowed",
   "not_found",
   "not_acceptable",
+  "conflict",
+  "payload_too_large",
+  "unsupported_media_type",
   "quota_exceeded",
   "data_unavailable"
 ])

@@ -22,11 +22,12 @@ import { gridRoutes } from "../grid/GridRoutes.ts"
 import { reportRoutes } from "../grid/ReportRoutes.ts"
 import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
 import { negotiate } from "../http/Accept.ts"
-import { chooseFormat, type DataAnswer, dataReply } from "../http/DataReply.ts"
+import { chooseFormat, dataReply, type RouteAnswer } from "../http/DataReply.ts"
 import { type Exchange, json, type Reply } from "../http/Exchange.ts"
 import { problem } from "../http/Problem.ts"
 import { parseQuery } from "../http/Query.ts"
 import { readJson } from "../http/RequestBody.ts"
+import { jobsRoutes } from "../jobs/JobsRoutes.ts"
 import { IdentityTokens } from "../keys/IdentityToken.ts"
 import { keysRoutes } from "../keys/KeysRoutes.ts"
 import { analysisRoutes } from "../market/AnalysisRoutes.ts"
@@ -140,7 +141,8 @@ export const layer = Layer.effect(
       ...openAccessRoutes,
       ...(yield* catalogRoutes),
       ...(yield* assetsRoutes),
-      ...(yield* economicsRoutes)
+      ...(yield* economicsRoutes),
+      ...(yield* jobsRoutes)
     }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes
@@ -179,7 +181,16 @@ export const layer = Layer.effect(
         if (format === null) return Either.left(new NotAcceptable({ offered: [...policy.formats] }))
         const payload = payloadOf(route, body)
         if (Either.isLeft(payload)) return Either.left(payload.left)
-        const request = { query: query.right, payload: payload.right, path: path.right, plan, now }
+        const key = route.decodePayload === null ? Either.right(null) : idempotencyKeyOf(exchange)
+        if (Either.isLeft(key)) return Either.left(key.left)
+        const request = {
+          query: query.right,
+          payload: payload.right,
+          path: path.right,
+          idempotencyKey: key.right,
+          plan,
+          now
+        }
         return Either.map(handler(request), (run) => ({ format, run }))
       }
 
@@ -229,7 +240,7 @@ export const layer = Layer.effect(
           if (cancelled) return
           if (Either.isLeft(result)) return done(problem(exchange, result.left.error, result.left.caller))
           const { caller, value } = result.right
-          const finish = guarded(exchange, done, (exit: Exit.Exit<DataAnswer, ApiError>) => {
+          const finish = guarded(exchange, done, (exit: Exit.Exit<RouteAnswer, ApiError>) => {
             if (cancelled) return
             done(
               Exit.isSuccess(exit)
@@ -237,7 +248,7 @@ export const layer = Layer.effect(
                 : problem(exchange, errorOf(exchange, exit.cause), caller)
             )
           })
-          if (Exit.isExit(value.run)) return finish(value.run as Exit.Exit<DataAnswer, ApiError>)
+          if (Exit.isExit(value.run)) return finish(value.run as Exit.Exit<RouteAnswer, ApiError>)
           const run = Effect.provideService(value.run, CurrentCaller, caller)
           const fiber = fork(traced(exchange, route.route.path, run), { immediate: true })
           running = fiber
@@ -417,5 +428,5 @@ export const layer = Layer.effect(
 /** A data call whose request is in order. */
 interface PreparedData {
   readonly format: AccessPolicy["formats"][number]
-  readonly run: Effect.Effect<DataAnswer, ApiError, CurrentCaller>
+  readonly run: Effect.Effect<RouteAnswer, ApiError, CurrentCaller>
 }

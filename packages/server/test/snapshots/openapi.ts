@@ -383,6 +383,74 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/jobs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the jobs of the tenant
+         * @description Newest first. A job stays in the list for 30 days after it has expired. Charged as one call.
+         */
+        readonly get: operations["listJobs"];
+        readonly put?: never;
+        /**
+         * Export a dataset
+         * @description Queues an export of any dataset of the catalogue, whatever its size, as CSV, JSON or Parquet; the job's address is in `Location`. The window is cut to the plan's history and says so in `meta.window`. Rows hold what sources gave, with source and capture time; gaps are null and nothing is filled. `query.state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly post: operations["createJob"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/jobs/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How far a job is
+         * @description Ask again until `state` is `succeeded`, then read `result_url`. `meta.provenance` names every source of the result. Charged as one call.
+         */
+        readonly get: operations["getJob"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel a job, or remove its result
+         * @description A job that has not ended is `cancelled`; the result of one that has succeeded is removed and the job is `expired`. Any other job stays as it is, so that the call can be repeated. Charged as one call.
+         */
+        readonly delete: operations["deleteJob"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/jobs/{id}/result": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Result of a job
+         * @description The file, in the format the job was created with and without an envelope. 409 `conflict` while the job is not `succeeded`, 404 once it has expired. Charged as one call.
+         */
+        readonly get: operations["getJobResult"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/market/exchange/area-prices": {
         readonly parameters: {
             readonly query?: never;
@@ -1022,6 +1090,21 @@ export interface components {
             readonly data: components["schemas"]["CreatedKey"];
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /** @description A job to be done */
+        readonly CreateJob: {
+            /**
+             * @description Id of a dataset, as in the catalogue
+             * @enum {string}
+             */
+            readonly dataset: "demand" | "frequency" | "generation_by_fuel" | "state_drawal" | "exchange_prices" | "exchange_area_prices" | "daily_report" | "monthly_supply" | "power_flows" | "station_generation" | "renewable_generation" | "installed_capacity" | "power_plants";
+            readonly format: components["schemas"]["ExportFormat"];
+            readonly query: components["schemas"]["ExportQuery"];
+            /**
+             * @description What the job does
+             * @enum {string}
+             */
+            readonly type: "export";
+        };
         /** @description A new API key */
         readonly CreateKey: {
             /**
@@ -1281,6 +1364,51 @@ export interface components {
             readonly data: components["schemas"]["ExchangeSpread"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /**
+         * @description `csv`: RFC 4180 with a header row; `parquet`: instants as TIMESTAMP in UTC, days as DATE, numbers as DOUBLE; `json`: one array of objects
+         * @enum {string}
+         */
+        readonly ExportFormat: "csv" | "parquet" | "json";
+        /** @description Which part of a dataset: window, resolution, areas, fields. Members that a dataset does not know are refused */
+        readonly ExportQuery: {
+            /** @description One area or a list, as they stand in the column `area`: `india`, a zone (`nr`), a corridor (`wr-nr`), a bid area (`bid-n1`), `station/…`. Without `area` and `state`: all-India of `demand` and `frequency`, else every area that the plan includes */
+            readonly area?: string | readonly string[];
+            /**
+             * @description Instead of values the things they are about, such as `station` of `station_generation`
+             * @enum {string}
+             */
+            readonly collection?: "daily_report" | "line" | "station" | "plant" | "outage";
+            /** @description One field or a list, by `fields[].name` of the catalogue, for datasets whose rows have a `field` */
+            readonly field?: string | readonly string[];
+            /**
+             * @description Begin of the window: timestamp with offset, or IST day
+             * @example 2026-08-18
+             * @example 2026-08-18T00:00:00+05:30
+             */
+            readonly from?: string;
+            /** @description Length of the window before now, hours; excludes `from` and `to` */
+            readonly hours?: number;
+            /** @description One market or a list; needed for `exchange_prices` */
+            readonly market_type?: components["schemas"]["MarketType"] | readonly components["schemas"]["MarketType"][];
+            /**
+             * @description Interval of a row, for datasets by block (default `block`); hours and days are means
+             * @default block
+             * @enum {string}
+             */
+            readonly resolution: "block" | "hour" | "day";
+            /** @description One state, a list of them, or `all` 36; needs a plan with state data */
+            readonly state?: "all" | (components["schemas"]["StateSlug"] | readonly components["schemas"]["StateSlug"][]);
+            /**
+             * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+             * @example 2026-08-18
+             * @example 2026-08-18T00:00:00+05:30
+             */
+            readonly to?: string;
+        };
+        /** @description One object per row. Values by `ts` (start of the interval, UTC), `date` (IST day), `area` and, where a dataset has several, `field`; the value under its name with its unit; `kind`, `source` and `captured_at`, null where the value is */
+        readonly ExportRows: readonly {
+            readonly [key: string]: string | number | boolean | null;
+        }[];
         /** @description a finite number */
         readonly Finite: number;
         /** @description A line of a corridor on one day */
@@ -1510,6 +1638,68 @@ export interface components {
          * @example 2026-08-18
          */
         readonly IstDate: string;
+        /** @description A job and how far it is */
+        readonly Job: {
+            /** @description Size of the result; null where it did not succeed */
+            readonly bytes: number | null;
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description When it ended; null before it ended */
+            readonly ended_at: components["schemas"]["Timestamp"] | null;
+            /** @description Why it failed; null where it did not */
+            readonly error: components["schemas"]["JobError"] | null;
+            /** @description When it expires and its result is removed, 24 hours after its end; null before it ended */
+            readonly expires_at: components["schemas"]["Timestamp"] | null;
+            readonly id: components["schemas"]["JobId"];
+            /** @description How much is done, 0 to 1 */
+            readonly progress_fraction: number;
+            /** @description Path of the result, while it can be read; else null */
+            readonly result_url: string | null;
+            /** @description Rows of the result; null where it did not succeed */
+            readonly rows: number | null;
+            /** @description When a runner first took it up; null before */
+            readonly started_at: components["schemas"]["Timestamp"] | null;
+            readonly state: components["schemas"]["JobState"];
+            /**
+             * @description What the job does
+             * @enum {string}
+             */
+            readonly type: "export";
+        };
+        /** @description Why a job failed */
+        readonly JobError: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "data_unavailable" | "result_too_large" | "internal_error";
+            /** @description One sentence to act on */
+            readonly detail: string;
+        };
+        /**
+         * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+         * @example job_4k8x1v7m2q9c5b3n6h0d
+         */
+        readonly JobId: string;
+        /** @description Jobs of the tenant */
+        readonly JobList: {
+            /** @description Newest first */
+            readonly items: readonly components["schemas"]["Job"][];
+        };
+        /** @description Envelope of JobList */
+        readonly JobListResponse: {
+            readonly data: components["schemas"]["JobList"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Envelope of Job */
+        readonly JobResponse: {
+            readonly data: components["schemas"]["Job"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description `queued` waits for a runner; `running`; `succeeded` its result can be read; `failed` see `error`; `cancelled`; `expired` it ended 24 hours ago, or its result was deleted, and the result is gone
+         * @enum {string}
+         */
+        readonly JobState: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
         /** @description API key id: `key_` and 20 of `[0-9a-z]` */
         readonly KeyId: string;
         /**
@@ -2793,6 +2983,12 @@ export interface components {
             /** @description Despatch zone; null for the islands, which belong to none */
             readonly zone: components["schemas"]["Zone"] | null;
         };
+        /**
+         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+         * @example maharashtra
+         * @example IN-MH
+         */
+        readonly StateSlug: string;
         /** @description Demand and frequency of one IST day */
         readonly StatisticsDay: {
             /** @description Mean of the known blocks, MW; null where less than 80 % of the day's blocks are known */
@@ -2958,6 +3154,22 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemConflict"];
             };
         };
+        /** @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request. */
+        readonly ConflictForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemConflict"];
+            };
+        };
         /** @description `header_too_large`: the request headers are too large. Send fewer or shorter headers; often it is cookies that do not belong here. */
         readonly HeaderTooLarge: {
             headers: {
@@ -2974,6 +3186,22 @@ export interface components {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemIdempotencyMismatch"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the idempotency key was used with another body. Use a fresh Idempotency-Key for every new request, and the old one only to repeat the same. */
+        readonly IdempotencyMismatchForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3056,6 +3284,22 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
             };
         };
+        /** @description `not_found`: there is nothing here. Compare the path with did_you_mean and the reference, or the id with your list of keys. */
+        readonly NotFoundForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
+            };
+        };
         /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
         readonly NotInPlan: {
             headers: {
@@ -3104,6 +3348,22 @@ export interface components {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemPayloadTooLarge"];
+            };
+        };
+        /** @description `payload_too_large`: the body is too large. Send a smaller body; the limit is in detail. */
+        readonly PayloadTooLargeForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3203,6 +3463,22 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
             };
         };
+        /** @description `unsupported_media_type`: the body has a type that is not read here. Send it with Content-Type: application/json and without Content-Encoding. */
+        readonly UnsupportedMediaTypeForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemUnsupportedMediaType"];
+            };
+        };
     };
     parameters: {
         /**
@@ -3276,12 +3552,12 @@ export interface components {
          */
         readonly Hours: number;
         /**
-         * @description Id of the key
-         * @example key_7m2k9q4x1c8v5b3n6h0d
+         * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+         * @example job_4k8x1v7m2q9c5b3n6h0d
          */
         readonly Id: string;
         /**
-         * @description 1 to 128 printable characters; a repeated creation with it gives the same key
+         * @description 1 to 128 printable characters; a repeated creation with it gives the same job
          * @example 0b9f8e4a-desk-2026-08-18
          */
         readonly IdempotencyKey: string;
@@ -3369,6 +3645,11 @@ export interface components {
          */
         readonly "Cache-Control": string;
         /**
+         * @description Name to keep the file under
+         * @example attachment; filename="demand_2026-07-01_2026-07-31.parquet"
+         */
+        readonly "Content-Disposition": string;
+        /**
          * @description Changes whenever `data` does; send it back in `If-None-Match`
          * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
          */
@@ -3378,6 +3659,11 @@ export interface components {
          * @example Tue, 18 Aug 2026 09:45:00 GMT
          */
         readonly "Last-Modified": string;
+        /**
+         * @description Path of what was created
+         * @example /developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d
+         */
+        readonly Location: string;
         /**
          * @description Whole seconds to wait before trying again
          * @example 21
@@ -3497,7 +3783,7 @@ export interface operations {
                  * @description 1 to 128 printable characters; a repeated creation with it gives the same key
                  * @example 0b9f8e4a-desk-2026-08-18
                  */
-                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                readonly "Idempotency-Key"?: string;
                 /**
                  * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
                  * @example 6f9d3c1e52b74a1f9a550c8f
@@ -3581,7 +3867,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -3645,7 +3931,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -3709,7 +3995,7 @@ export interface operations {
                  * @description Id of the key
                  * @example key_7m2k9q4x1c8v5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: string;
             };
             readonly cookie?: never;
         };
@@ -5838,6 +6124,501 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly listJobs: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description List the jobs of the tenant */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "job_4k8x1v7m2q9c5b3n6h0d",
+                     *             "type": "export",
+                     *             "state": "succeeded",
+                     *             "progress_fraction": 1,
+                     *             "created_at": "2026-08-18T10:01:39Z",
+                     *             "started_at": "2026-08-18T10:01:40Z",
+                     *             "ended_at": "2026-08-18T10:01:42Z",
+                     *             "result_url": "/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d/result",
+                     *             "expires_at": "2026-08-19T10:01:42Z",
+                     *             "rows": 2976,
+                     *             "bytes": 41836,
+                     *             "error": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "page": {
+                     *           "limit": 100,
+                     *           "count": 1,
+                     *           "next_cursor": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["JobListResponse"];
+                    /**
+                     * @example id,type,state,progress_fraction,created_at,started_at,ended_at,result_url,expires_at,rows,bytes,error.code,error.detail
+                     *     job_4k8x1v7m2q9c5b3n6h0d,export,succeeded,1,2026-08-18T10:01:39Z,2026-08-18T10:01:40Z,2026-08-18T10:01:42Z,/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d/result,2026-08-19T10:01:42Z,2976,41836,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createJob: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description 1 to 128 printable characters; a repeated creation with it gives the same job
+                 * @example 0b9f8e4a-desk-2026-08-18
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "export",
+                 *       "dataset": "demand",
+                 *       "query": {
+                 *         "state": "maharashtra",
+                 *         "from": "2026-07-01",
+                 *         "to": "2026-07-31"
+                 *       },
+                 *       "format": "parquet"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CreateJob"];
+            };
+        };
+        readonly responses: {
+            /** @description Export a dataset */
+            readonly 202: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "job_4k8x1v7m2q9c5b3n6h0d",
+                     *         "type": "export",
+                     *         "state": "queued",
+                     *         "progress_fraction": 0,
+                     *         "created_at": "2026-08-18T10:01:39Z",
+                     *         "started_at": null,
+                     *         "ended_at": null,
+                     *         "result_url": null,
+                     *         "expires_at": null,
+                     *         "rows": null,
+                     *         "bytes": null,
+                     *         "error": null
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "window": {
+                     *           "from": "2026-06-30T18:30:00Z",
+                     *           "to": "2026-07-31T18:30:00Z",
+                     *           "requested_hours": 744,
+                     *           "granted_hours": 744,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["JobResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 409: components["responses"]["ConflictForKey"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 422: components["responses"]["IdempotencyMismatchForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getJob: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+                 * @example job_4k8x1v7m2q9c5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How far a job is */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "job_4k8x1v7m2q9c5b3n6h0d",
+                     *         "type": "export",
+                     *         "state": "succeeded",
+                     *         "progress_fraction": 1,
+                     *         "created_at": "2026-08-18T10:01:39Z",
+                     *         "started_at": "2026-08-18T10:01:40Z",
+                     *         "ended_at": "2026-08-18T10:01:42Z",
+                     *         "result_url": "/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d/result",
+                     *         "expires_at": "2026-08-19T10:01:42Z",
+                     *         "rows": 2976,
+                     *         "bytes": 41836,
+                     *         "error": null
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-06-30T18:30:00Z",
+                     *           "to": "2026-07-31T18:30:00Z",
+                     *           "requested_hours": 744,
+                     *           "granted_hours": 744,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["JobResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteJob: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+                 * @example job_4k8x1v7m2q9c5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Cancel a job, or remove its result */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "job_4k8x1v7m2q9c5b3n6h0d",
+                     *         "type": "export",
+                     *         "state": "cancelled",
+                     *         "progress_fraction": 0,
+                     *         "created_at": "2026-08-18T10:01:39Z",
+                     *         "started_at": null,
+                     *         "ended_at": "2026-08-18T10:01:41Z",
+                     *         "result_url": null,
+                     *         "expires_at": "2026-08-19T10:01:41Z",
+                     *         "rows": null,
+                     *         "bytes": null,
+                     *         "error": null
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "window": {
+                     *           "from": "2026-06-30T18:30:00Z",
+                     *           "to": "2026-07-31T18:30:00Z",
+                     *           "requested_hours": 744,
+                     *           "granted_hours": 744,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["JobResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getJobResult: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+                 * @example job_4k8x1v7m2q9c5b3n6h0d
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Result of a job */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ts": "2026-06-30T18:30:00Z",
+                     *         "date": "2026-07-01",
+                     *         "area": "maharashtra",
+                     *         "demand_mw": 24180.5,
+                     *         "kind": "observed",
+                     *         "source": "merit",
+                     *         "captured_at": "2026-07-01T18:20:00Z"
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": components["schemas"]["ExportRows"];
+                    /** @example PAR1… */
+                    readonly "application/vnd.apache.parquet": string;
+                    /**
+                     * @example ts,date,area,demand_mw,kind,source,captured_at
+                     *     2026-06-30T18:30:00Z,2026-07-01,maharashtra,24180.5,observed,merit,2026-07-01T18:20:00Z
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 409: components["responses"]["ConflictForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getExchangeAreaPrices: {
         readonly parameters: {
             readonly query?: {
@@ -7811,8 +8592,8 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];

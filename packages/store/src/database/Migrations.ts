@@ -4,9 +4,10 @@ import { Effect, Layer, Schedule } from "effect"
 import { m0001 } from "./migrations/0001_keys_and_quota.ts"
 import { m0002 } from "./migrations/0002_observations.ts"
 import { m0003 } from "./migrations/0003_revisions.ts"
+import { m0004 } from "./migrations/0004_jobs.ts"
 
 /** All migrations by id; a landed one is never changed. */
-const all = { "0001_keys_and_quota": m0001, "0002_observations": m0002, "0003_revisions": m0003 }
+const all = { "0001_keys_and_quota": m0001, "0002_observations": m0002, "0003_revisions": m0003, "0004_jobs": m0004 }
 
 const table = "migration"
 const lockKey = 7_301_944

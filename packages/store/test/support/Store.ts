@@ -8,6 +8,7 @@ import * as Database from "@grid/store/database/Database"
 import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
 import * as GridData from "@grid/store/grid/GridData"
+import * as JobStore from "@grid/store/jobs/JobStore"
 import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
 import * as Inventory from "@grid/store/observations/Inventory"
@@ -65,6 +66,7 @@ export const layer = Layer.mergeAll(
   IngestRuns.layer,
   Revisions.layer,
   Inventory.layer,
+  JobStore.layer.pipe(Layer.provide(Notices.layer)),
   GridData.layer(infos).pipe(Layer.provide(Notices.layer), Layer.provide(Revisions.layer))
 ).pipe(
   Layer.provide(Layer.succeed(EnabledSources, ["npp", "merit", "simulator"])),
