@@ -1,4 +1,5 @@
 import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
+import * as Assets from "@grid/analytics/assets/Assets"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as Exports from "@grid/analytics/jobs/Exports"
@@ -57,6 +58,7 @@ const http = Listener.layer.pipe(
       DailyReports.layer,
       FuelMix.layer,
       ExchangePrices.layer,
+      Assets.layer,
       MarketAnalysis.layer,
       DataCatalog.layer(Sources.infos),
       ProjectEconomics.layer.pipe(Layer.provideMerge(storage))

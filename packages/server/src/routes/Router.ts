@@ -17,6 +17,7 @@ import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
+import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
@@ -37,6 +38,7 @@ import { stateMetricsRoutes } from "../legacy/StateMetricsRoutes.ts"
 import { analysisRoutes } from "../market/AnalysisRoutes.ts"
 import { marketRoutes } from "../market/MarketRoutes.ts"
 import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
+import { storageRoutes } from "../market/StorageRoutes.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
 import { type ContractRoute, contractRoutes, type DataRoute } from "./Contract.ts"
 import type { DataHandler, DataHandlers } from "./DataRoutes.ts"
@@ -160,8 +162,10 @@ export const layer = Layer.effect(
       ...(yield* fuelMixRoutes),
       ...(yield* marketRoutes),
       ...(yield* analysisRoutes),
+      ...(yield* storageRoutes),
       ...openAccessRoutes,
       ...(yield* catalogRoutes),
+      ...(yield* assetsRoutes),
       ...(yield* economicsRoutes),
       ...(yield* jobsRoutes),
       ...(yield* alertsRoutes)

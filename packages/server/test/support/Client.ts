@@ -2,12 +2,10 @@ import { assert } from "@effect/vitest"
 import type { CreatedKey } from "@grid/domain/keys/KeysApi"
 import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
-import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { Ping } from "@grid/domain/plans/PlansApi"
 import { requestExamples } from "@grid/server/openapi/Examples"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
-import { requestExamples } from "@grid/server/openapi/Examples"
 import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
@@ -57,31 +55,15 @@ const required: Readonly<Record<string, string>> = {
   exchangeCanonical: "market_type=DAM"
 }
 
-/** Good bodies of routes whose published example would have the service look a name up. */
-export const bodies: Readonly<Record<string, unknown>> = {
-  createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" }
-}
-
-/** An alert of the key's tenant, put there without a call; nothing can be delivered to its URL. */
-export const alertOf = async (databaseUrl: string, key: Pick<ApiKey, "tenant_id">): Promise<string> => {
-  const id = `alert_${randomBytes(10).toString("hex")}`
-  await query(
-    databaseUrl,
-    `insert into alert (id, tenant_id, name, metric, area, op, threshold, for_blocks, url, secret)
-     values ($1, $2, 'test', 'demand', 'india', '>', 1e6, 1, 'http://127.0.0.1/', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')`,
-    [id, key.tenant_id]
-  )
-  return id
-}
-
 /** Path and query of a good call of a route, with a further query. */
 export const urlOf = (route: { readonly name: string; readonly path: string }, query = ""): string => {
   const all = [required[route.name] ?? "", query].filter((part) => part !== "").join("&")
   return all === "" ? route.path : `${route.path}?${all}`
 }
 
-/** Bodies that need no right, where the published example asks for one. */
+/** Bodies that need no right and no name to be looked up, where the published example asks for one. */
 const bodies: Readonly<Record<string, unknown>> = {
+  createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" },
   createKey: { name: "desk" },
   createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" }
 }
@@ -124,6 +106,7 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["blocks"] ??
     data["datasets"] ??
     data["items"] ??
+    data["groups"] ??
     data["days"] ??
     data["corridors"] ??
     data["rows"] ??
