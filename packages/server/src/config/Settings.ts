@@ -1,8 +1,10 @@
+import { type Product, products } from "@grid/domain/enterprise/Product"
 import type { SourceId } from "@grid/domain/ingest/Source"
 import { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import * as Sources from "@grid/ingest/Sources"
 import { Config, ConfigError, Context, Effect, Either, Layer, Option, type Redacted } from "effect"
 import ipaddr from "ipaddr.js"
+import { parseProducts } from "./ProductStatus.ts"
 
 export interface Settings {
   readonly port: number
@@ -15,6 +17,8 @@ export interface Settings {
   /** Networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: ReadonlyArray<readonly [ipaddr.IPv4 | ipaddr.IPv6, number]>
   readonly namespacePhase: NamespacePhase
+  /** Every product of the enterprise namespace with its status. */
+  readonly products: ReadonlyArray<Product>
   /** Lets callers without a key read national data on legacy paths, as long as these answer themselves. */
   readonly legacyAnonymous: boolean
   readonly jwt: Option.Option<{ readonly jwksUrl: URL; readonly issuer: string; readonly audience: string }>
@@ -43,6 +47,7 @@ export const variables = {
   "GDS_UPSTREAM_<NAME>_URL": "base URL of a source, such as GDS_UPSTREAM_NPP_URL (its public site)",
   GDS_TRUSTED_PROXIES: "comma list of addresses or CIDR blocks whose X-Forwarded-For is believed (none)",
   GDS_NAMESPACE_PHASE: `what legacy paths do: ${NamespacePhase.literals.join(", ")} (dual-mount)`,
+  GDS_PRODUCT_STATUS: 'JSON from enterprise product to status, such as {"tariffs":"beta"} (as /v1/products lists)',
   GDS_LEGACY_ANONYMOUS: "on or off: calls without a key on legacy paths, while these answer themselves (off)",
   GDS_JWKS_URL: "key set of the identity provider; absent: no key management over HTTP",
   GDS_JWT_ISSUER: "issuer that identity tokens must name; needed with GDS_JWKS_URL",
@@ -147,6 +152,7 @@ export const config: Config.Config<Settings> = Config.all({
   sources: Sources.ids,
   trustedProxies: checked<Settings["trustedProxies"]>("GDS_TRUSTED_PROXIES", [], networks),
   namespacePhase: checked<NamespacePhase>("GDS_NAMESPACE_PHASE", "dual-mount", oneOf(...NamespacePhase.literals)),
+  products: checked("GDS_PRODUCT_STATUS", products, parseProducts),
   legacyAnonymous: checked("GDS_LEGACY_ANONYMOUS", false, onOff),
   jwt,
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),

@@ -1,10 +1,12 @@
 import { catalog } from "@grid/domain/catalog/Catalog"
+import { products } from "@grid/domain/enterprise/Product"
 import { isDocumented, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { infos } from "@grid/ingest/Sources"
+import { contractRoutes } from "../routes/Contract.ts"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
 import { legacySection } from "./LegacySection.ts"
@@ -64,6 +66,20 @@ const datasetsTable = table(
       .filter((source) => source.datasets.some((dataset) => entry.covers({ dataset, area: "india" })))
       .map((source) => source.id)
       .join(", ") || "see the catalogue"
+  ])
+)
+
+const productsTable = table(
+  "Products",
+  ["Product", "What it is", "Planned", "Routes"],
+  products.map(({ eta, id, name }) => [
+    html`<code>${id}</code>`,
+    name,
+    eta,
+    contractRoutes
+      .filter(({ policy }) => policy.product === id)
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`)
+      .join(", ")
   ])
 )
 
@@ -151,6 +167,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
           <li><a href="#alerts">Alerts</a></li>
           <li><a href="#exports">Whole datasets</a></li>
           <li><a href="#datasets">Datasets and sources</a></li>
+          <li><a href="#enterprise">Enterprise</a></li>
           ${isDocumented(phase) ? html`<li><a href="#legacy">Legacy paths</a></li>` : ""}
         </ul>
       </nav>
@@ -220,8 +237,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       <p>
         Without state data, <code>states</code> is left out of answers that also have a national part, and a request for
         a state is 402 <a href="${prefix}/docs/errors#not_in_plan"><code>not_in_plan</code></a
-        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts, connector and
-        enterprise routes count as soon as the reference lists such routes.
+        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts and connector count
+        as soon as the reference lists such routes.
       </p>
 
       <h2 id="time">Time, units and gaps</h2>
@@ -302,6 +319,17 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         Simulated values are used only where no real source has any, and are marked. Datasets without a route are kept,
         but not served yet. <code>GET /developer/v1/catalog</code> says of each what it holds and how fresh it is.
       </p>
-      ${sourcesTable} ${datasetsTable} ${isDocumented(phase) ? legacySection(phase) : ""}`
+      ${sourcesTable} ${datasetsTable}
+
+      <h2 id="enterprise">Enterprise</h2>
+      <p>
+        Routes under <code>/v1</code> need the plan <code>${lowestWith("enterprise")}</code>; with a key of another plan
+        they are 402 <a href="${prefix}/docs/errors#TIER_REQUIRED"><code>TIER_REQUIRED</code></a
+        >. Their requests and answers are published ahead: while a product is on the roadmap its routes are 501
+        <a href="${prefix}/docs/errors#NOT_IMPLEMENTED"><code>NOT_IMPLEMENTED</code></a> with its planned availability,
+        whatever is sent, and free of charge. <code>GET /v1/products</code> says how far each is and needs no key. Their
+        answers stand without <code>data</code> and <code>meta</code>.
+      </p>
+      ${productsTable} ${isDocumented(phase) ? legacySection(phase) : ""}`
   )
 }

@@ -10,6 +10,7 @@ import { get, plans } from "@grid/domain/plans/Plan"
 import { iso, istDay } from "@grid/domain/time/Time"
 import { find } from "@grid/ingest/Sources"
 import { Schema } from "effect"
+import { enterpriseExamples } from "./EnterpriseExamples.ts"
 import type { Json, JsonObject } from "./Schemas.ts"
 
 /** The request that the examples answer. */
@@ -458,6 +459,7 @@ const thermalSplit: JsonObject = {
 
 /** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
 export const examples: Readonly<Record<string, Json>> = {
+  ...enterpriseExamples.answers,
   ping: {
     data: { ok: true, tier, key_name: "trading desk", key_id: "key_7m2k9q4x1c8v5b3n6h0d", tenant: "acme-power" },
     meta: meta(null, [])
@@ -987,6 +989,7 @@ export const examples: Readonly<Record<string, Json>> = {
 
 /** Bodies of requests, by the endpoint's name. */
 export const requestExamples: Readonly<Record<string, JsonObject>> = {
+  ...enterpriseExamples.requests,
   createAlert: {
     name: "evening peak",
     metric: "price",
