@@ -1,3 +1,5 @@
+import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
+import * as Assets from "@grid/analytics/assets/Assets"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as Exports from "@grid/analytics/jobs/Exports"
@@ -15,6 +17,9 @@ import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
 import { Layer } from "effect"
+import * as Deliveries from "./alerts/Deliveries.ts"
+import * as Destination from "./alerts/Destination.ts"
+import * as Evaluator from "./alerts/Evaluator.ts"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
 import * as Runner from "./jobs/Runner.ts"
@@ -29,6 +34,12 @@ import type * as Store from "./Store.ts"
 
 /** Sources and their schedule, on this node while it leads. */
 const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(Upstream.layer))
+
+/** Alerts: every node looks at fresh blocks and delivers; the database sees to it that each thing is done once. */
+const alerts = Evaluator.layer.pipe(
+  Layer.provideMerge(Deliveries.layer),
+  Layer.provideMerge(Layer.merge(Destination.resolverLayer, AlertMetrics.layer))
+)
 
 /** The jobs that this node works on. */
 const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
@@ -47,6 +58,7 @@ const http = Listener.layer.pipe(
       DailyReports.layer,
       FuelMix.layer,
       ExchangePrices.layer,
+      Assets.layer,
       MarketAnalysis.layer,
       DataCatalog.layer(Sources.infos),
       ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
@@ -58,6 +70,7 @@ const http = Listener.layer.pipe(
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
   http.pipe(
+    Layer.provide(alerts),
     Layer.provideMerge(Layer.mergeAll(ingest, jobs, Forgetting.layer)),
     Layer.provideMerge(store),
     Layer.provide(Tracing.layer)

@@ -164,6 +164,10 @@ describe("OpenAPI document", () => {
   it("describes every parameter with schema and example, those of the path too", () => {
     for (const { name, operation, path } of operations) {
       const parameters = parametersOf(operation)
+      assert.isTrue(
+        operation.parameters.every((parameter) => "$ref" in parameter),
+        name
+      )
       for (const parameter of parameters) {
         const label = `${name} ${parameter.name}`
         assert.isAbove(String(parameter["description"]).length, 5, label)
@@ -257,6 +261,8 @@ describe("OpenAPI document", () => {
     )
     assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
       "Bess",
+      "ChangeAlert",
+      "CreateAlert",
       "CreateJob",
       "CreateKey",
       "ExportQuery",

@@ -1,5 +1,7 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { AlertsApi } from "../alerts/AlertsApi.ts"
+import { AssetsApi } from "../assets/AssetsApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
@@ -18,6 +20,8 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
+  .add(AlertsApi)
+  .add(AssetsApi)
   .add(EconomicsApi)
   .add(JobsApi)
   .add(KeysApi)

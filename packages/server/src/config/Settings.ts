@@ -20,6 +20,8 @@ export interface Settings {
   readonly jwt: Option.Option<{ readonly jwksUrl: URL; readonly issuer: string; readonly audience: string }>
   /** Lets a scraper from a public address read `/metrics`. */
   readonly metricsToken: Option.Option<Redacted.Redacted>
+  /** Lets alerts be delivered over http and to loopback and private addresses. */
+  readonly alertsAllowPrivate: boolean
   readonly maxConnections: number
   /** Base URL of an OpenTelemetry collector. */
   readonly otlpEndpoint: Option.Option<string>
@@ -46,6 +48,7 @@ export const variables = {
   GDS_JWT_ISSUER: "issuer that identity tokens must name; needed with GDS_JWKS_URL",
   GDS_JWT_AUDIENCE: "audience that identity tokens must name; needed with GDS_JWKS_URL",
   GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
+  GDS_ALERTS_ALLOW_PRIVATE: "true: alerts may also go over http and to private addresses, for development (false)",
   GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
   GDS_LOG_FORMAT: "json or pretty (pretty on a terminal, else json)",
   GDS_LOG_LEVEL: "debug, info, warn or error (info)",
@@ -147,6 +150,9 @@ export const config: Config.Config<Settings> = Config.all({
   legacyAnonymous: checked("GDS_LEGACY_ANONYMOUS", false, onOff),
   jwt,
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),
+  alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, (text) =>
+    Either.map(oneOf("true", "false")(text), (value) => value === "true")
+  ),
   maxConnections: checked("GDS_MAX_CONNECTIONS", 2_000, integerBetween(1, 100_000)),
   otlpEndpoint: checked("OTEL_EXPORTER_OTLP_ENDPOINT", Option.none<string>(), (text) =>
     Either.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))

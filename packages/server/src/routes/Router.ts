@@ -16,6 +16,8 @@ import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
+import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
+import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
@@ -36,6 +38,7 @@ import { stateMetricsRoutes } from "../legacy/StateMetricsRoutes.ts"
 import { analysisRoutes } from "../market/AnalysisRoutes.ts"
 import { marketRoutes } from "../market/MarketRoutes.ts"
 import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
+import { storageRoutes } from "../market/StorageRoutes.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
 import { type ContractRoute, contractRoutes, type DataRoute } from "./Contract.ts"
 import type { DataHandler, DataHandlers } from "./DataRoutes.ts"
@@ -98,6 +101,15 @@ const checkParameters = (
   return Either.void
 }
 
+const checkMembers = (policy: AccessPolicy, plan: Plan, body: unknown): Either.Either<void, NotInPlan> => {
+  for (const [member, feature] of Object.entries(policy.featureByMember)) {
+    if ((body as Readonly<Record<string, unknown>>)[member] !== undefined && !plan[feature]) {
+      return Either.left(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
+    }
+  }
+  return Either.void
+}
+
 /** A check that throws admits nobody. */
 const safely =
   <A, B>(check: (input: A) => Either.Either<B, ApiError>) =>
@@ -150,10 +162,13 @@ export const layer = Layer.effect(
       ...(yield* fuelMixRoutes),
       ...(yield* marketRoutes),
       ...(yield* analysisRoutes),
+      ...(yield* storageRoutes),
       ...openAccessRoutes,
       ...(yield* catalogRoutes),
+      ...(yield* assetsRoutes),
       ...(yield* economicsRoutes),
-      ...(yield* jobsRoutes)
+      ...(yield* jobsRoutes),
+      ...(yield* alertsRoutes)
     }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes
@@ -195,6 +210,8 @@ export const layer = Layer.effect(
         if (format === null) return Either.left(new NotAcceptable({ offered: [...policy.formats] }))
         const payload = payloadOf(route, body)
         if (Either.isLeft(payload)) return Either.left(payload.left)
+        const included = checkMembers(policy, plan, payload.right)
+        if (Either.isLeft(included)) return Either.left(included.left)
         const key = route.decodePayload === null ? Either.right(null) : idempotencyKeyOf(exchange)
         if (Either.isLeft(key)) return Either.left(key.left)
         const request = {
