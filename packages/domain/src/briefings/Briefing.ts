@@ -66,7 +66,9 @@ export type BriefingSection = typeof BriefingSection.Type
 export const DailyBriefing = Schema.Struct({
   date: IstDate,
   headline: Schema.String.annotations({ description: "One sentence" }),
-  sections: Schema.Array(BriefingSection),
+  sections: Schema.Array(BriefingSection).annotations({
+    description: "Demand, frequency, supply, prices; carbon where it is known"
+  }),
   markdown: Schema.String.annotations({ description: "Headline and sections as Markdown" }),
   figures: BriefingFigures
 }).annotations({
