@@ -1591,6 +1591,7 @@ export interface components {
             readonly headline: string;
             /** @description Headline and sections as Markdown */
             readonly markdown: string;
+            /** @description Demand, frequency, supply, prices; carbon where it is known */
             readonly sections: readonly components["schemas"]["BriefingSection"][];
         };
         /** @description Envelope of DailyBriefing */
