@@ -1,10 +1,12 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { codes, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Api } from "@grid/domain/http/Api"
+import { isDocumented, isLegacy, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { blocksPerDay } from "@grid/domain/time/Time"
 
-const routes = (): string =>
+const routes = (phase: NamespacePhase): string =>
   Object.entries(OpenApi.fromApi(Api).paths)
+    .filter(([path]) => isDocumented(phase) || !isLegacy(path))
     .flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => {
         const query = operation.parameters
@@ -17,7 +19,7 @@ const routes = (): string =>
     .join("\n")
 
 /** The service on one page for language models, in the form of llmstxt.org; `baseUrl` without a trailing slash. */
-export const llmsTxt = (baseUrl: string): string => `# Grid Data Service
+export const llmsTxt = (baseUrl: string, phase: NamespacePhase = "dual-mount"): string => `# Grid Data Service
 
 > Live and historical data of the Indian power grid (demand, frequency, exchange prices) as JSON and CSV over HTTP. Every answer says from which source, when and how its values came about.
 
@@ -30,6 +32,7 @@ export const llmsTxt = (baseUrl: string): string => `# Grid Data Service
 - Quota: per tenant, over calendar minutes and days in UTC. Read \`X-RateLimit-Remaining-Minute\` and \`X-RateLimit-Remaining-Day\`; on 429 wait \`Retry-After\` seconds.
 - Unknown and repeated query parameters are 400. Series give CSV with \`format=csv\`.
 - Whole datasets over years: \`POST /developer/v1/jobs\` with \`{"type": "export", "dataset": …, "query": {…}, "format": "csv" | "json" | "parquet"}\`, then ask for the job until its \`state\` is \`succeeded\` and read \`result_url\`.
+- Alerts: \`POST /developer/v1/alerts\` watches a price, spread, frequency or demand by block and posts signed messages (Standard Webhooks) to your URL.
 - Values are new about every 15 minutes; send \`If-None-Match\` with the last \`ETag\`.
 
 ## Docs
@@ -41,7 +44,7 @@ export const llmsTxt = (baseUrl: string): string => `# Grid Data Service
 
 ## Routes
 
-${routes()}
+${routes(phase)}
 
 ## Errors
 
