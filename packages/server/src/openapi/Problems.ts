@@ -32,7 +32,11 @@ const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ])
 
 /** What several codes of one status have in common. */
-const phrases: Readonly<Record<number, string>> = { 400: "BadRequest", 401: "Unauthorized", 503: "Unavailable" }
+const phrases: Readonly<Record<number, ReadonlyArray<string>>> = {
+  400: ["BadRequest"],
+  401: ["Unauthorized"],
+  503: ["Unavailable"]
+}
 
 const schemaOf = (code: ProblemCode): JsonObject => {
   const schema = OpenApiJsonSchema.makeWithDefs(schemas[code] as Schema.Schema.AnyNoContext, {
@@ -67,8 +71,8 @@ export const byStatus = (
 }
 
 /**
- * The reusable response for some codes of one status and its component name. Examples and headers are what the server
- * itself makes of such an error.
+ * The reusable response for some codes of one status and its names as a component, the shortest first. Examples and
+ * headers are what the server itself makes of such an error.
  */
 export const problemResponse = (
   codes: ReadonlyArray<ProblemCode>,
@@ -77,7 +81,7 @@ export const problemResponse = (
     readonly baseUrl: string
     readonly headers: (names: ReadonlyArray<string>) => JsonObject
   }
-): readonly [name: string, response: JsonObject] => {
+): readonly [names: ReadonlyArray<string>, response: JsonObject] => {
   const withQuota = options.withKey && codes.some((code) => afterKey.has(code))
   const replies = codes.map((code) => ({
     code,
@@ -87,12 +91,11 @@ export const problemResponse = (
     replies.some(({ reply }) => name in reply.headers)
   )
   const [first] = codes
-  const name =
-    first !== undefined && codes.length === 1
-      ? pascal(first)
-      : (phrases[statusOf(codes[0] as ProblemCode)] ?? "Problem")
+  const suffix = withQuota ? "ForKey" : ""
+  const phrase = codes.length > 1 ? (phrases[statusOf(first as ProblemCode)] ?? []) : []
+  const names = [...phrase, codes.map(pascal).join("Or")].map((name) => `${name}${suffix}`)
   return [
-    withQuota ? `${name}ForKey` : name,
+    names,
     {
       description: codes
         .map((code) => `\`${code}\`: ${titleOf(code).toLowerCase()}. ${errorGuide[code].remedy}`)
