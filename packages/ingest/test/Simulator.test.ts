@@ -249,10 +249,8 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
   beforeAll(() => {
     day = publishedDay(seed, number)
   })
-  const eachDay = (name: string, check: (day: PublishedDay, istDay: number) => void) =>
-    it(name, () => check(day, number))
 
-  eachDay("demand: the largest and when, of the evening, in solar hours and outside, energy", (day) => {
+  it("demand: the largest and when, of the evening, in solar hours and outside, energy", () => {
     for (const area of ["india", ...zones, ...states.map(({ slug }) => slug)]) {
       const demand = day.blocks("demand", area)
       assert.strictEqual(demand.length, 96)
@@ -274,7 +272,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     assert.approximately(day.value("state_diversity_factor"), maxima(states.map(({ slug }) => slug)) / whole, 5e-4)
   })
 
-  eachDay("shortage: small, of the states together that of their zone, of the zones that of the country", (day) => {
+  it("shortage: small, of the states together that of their zone, of the zones that of the country", () => {
     for (const zone of ["NR", "WR", "SR", "ER", "NER"] as const) {
       const own = states.filter((state) => state.zone === zone).map(({ slug }) => day.value("energy_shortage", slug))
       assert.approximately(day.value("energy_shortage", zone.toLowerCase()), total(own), tolerance)
@@ -285,7 +283,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     assert.isBelow(day.value("energy_shortage"), 0.002 * day.value("energy_met"))
   })
 
-  eachDay("frequency: shares of the blocks, which make up the day", (day) => {
+  it("frequency: shares of the blocks, which make up the day", () => {
     const frequency = day.blocks("frequency")
     const share = (low: number, high: number) =>
       (100 * frequency.filter((hz) => hz >= low && hz < high).length) / frequency.length
@@ -301,7 +299,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     assert.approximately(day.value("frequency_variation_index"), 10 * mean(frequency.map((hz) => (hz - 50) ** 2)), 1e-4)
   })
 
-  eachDay("generation: by fuel that of the blocks; of a zone what its demand and corridors leave over", (day) => {
+  it("generation: by fuel that of the blocks; of a zone what its demand and corridors leave over", () => {
     const fuel = (name: string) => energy(day.blocks(`generation_${name}`))
     const of = (...names: ReadonlyArray<string>) => total(names.map(fuel))
     for (const [dataset, mwh] of [
@@ -346,7 +344,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     assert.approximately(ofZones + islands, day.value("gross_generation_total"), rough)
   })
 
-  eachDay("outages leave enough to run on, and are split by sector", (day) => {
+  it("outages leave enough to run on, and are split by sector", () => {
     for (const area of ["india", ...zones]) {
       const sectors = day.value("outage_central", area) + day.value("outage_state", area)
       assert.approximately(day.value("outage_total", area), sectors, tolerance)
@@ -357,7 +355,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     assert.isBelow(generated, 24 * (day.value("monitored_capacity") - day.value("outage_total")))
   })
 
-  eachDay("corridors: energy and extremes of the flow, to which the lines add up; interchange of the zones", (day) => {
+  it("corridors: energy and extremes of the flow, to which the lines add up; interchange of the zones", () => {
     for (const corridor of corridors) {
       const flow = day.blocks("corridor_flow", corridor)
       const imports = flow.map((mw) => Math.max(0, mw))
@@ -392,7 +390,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     assert.approximately(total(schedules), 0, rough)
   })
 
-  eachDay("neighbours: together the transnational exchange, by way and line the same", (day) => {
+  it("neighbours: together the transnational exchange, by way and line the same", () => {
     const countries = ["bhutan", "nepal", "bangladesh", "bangladesh-godda", "myanmar"]
     const exchanged = countries.map((country) => day.value("exchange_energy", country))
     assert.approximately(total(exchanged), energy(day.blocks("transnational_exchange")), rough)
@@ -407,7 +405,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     }
   })
 
-  eachDay("drawal: schedule and deviation make up the net import; the extremes are those of the blocks", (day) => {
+  it("drawal: schedule and deviation make up the net import; the extremes are those of the blocks", () => {
     for (const { slug, zone } of states) {
       if (zone === null) continue
       const drawn = day.value("drawal_schedule_energy", slug) + day.value("drawal_deviation_energy", slug)
@@ -428,7 +426,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     }
   })
 
-  eachDay("renewables: within states and at the interstate network together the country's", (day, number) => {
+  it("renewables: within states and at the interstate network together the country's", () => {
     const slugs = states.map(({ slug }) => slug)
     for (const [fuel, names] of [
       ["wind", ["wind"]],
@@ -454,7 +452,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
     }
   })
 
-  eachDay("capacity: fuels make up a state, states a zone and the country, plants a state's fuel", (day) => {
+  it("capacity: fuels make up a state, states a zone and the country, plants a state's fuel", () => {
     const fuels = ["coal", "lignite", "gas", "diesel", "nuclear", "hydro", "small_hydro", "wind", "solar", "biomass"]
     const of = (fuel: string, area: string) => day.valueOrNone(`installed_capacity_${fuel}`, area)
     const slugs = states.map(({ slug }) => slug)
