@@ -34,10 +34,9 @@ export const layer = Layer.effect(
           ...days
         })
         const values = unmixedValues([whole, flows])
-        return {
-          data: PowerFlows.powerFlowsOf(values.data, lines.data),
-          ...together(flows.data.length === 0 ? [values] : [values, lines])
-        }
+        const shown = new Set(values.data.map(({ area, source }) => `${source} ${area}`))
+        const used = onlyUsed(lines, ({ key, source }) => shown.has(`${source} ${key}`))
+        return { data: PowerFlows.powerFlowsOf(values.data, used.data), ...together([values, used]) }
       }),
       stateInterchange: Effect.fnUntraced(function* ({ from, state, to }) {
         const areas = state === null ? states.map(({ slug }) => slug) : [state]
@@ -52,11 +51,27 @@ export const layer = Layer.effect(
         const values = unmixedValues([whole, places])
         const dates = { first: istDate(from), before: istDate(to) }
         const reports = yield* records({ collection: "daily_report", dates }, values.data)
-        return {
-          data: Psp.reportsOf(values.data, reports.data, asked !== "none"),
-          ...together([values, reports])
-        }
+        const reported = new Set(values.data.map(({ source, ts }) => `${source} ${istDate(ts)}`))
+        const used = onlyUsed(
+          reports,
+          ({ body, source }) => body["status"] === "read" && reported.has(`${source} ${String(body["date"])}`)
+        )
+        return { data: Psp.reportsOf(values.data, used.data, asked !== "none"), ...together([values, used]) }
       })
     })
   })
 )
+
+/** Records without those that an answer does not need; nor does it name their sources. */
+const onlyUsed = (
+  answer: Answer<ReadonlyArray<StoredRecord>>,
+  isUsed: (record: StoredRecord) => boolean
+): Answer<ReadonlyArray<StoredRecord>> => {
+  const data = answer.data.filter(isUsed)
+  return {
+    ...answer,
+    data,
+    as_of: data.reduce<number | null>((newest, { captured_at }) => Math.max(newest ?? captured_at, captured_at), null),
+    provenance: answer.provenance.filter(({ source }) => data.some((record) => record.source === source))
+  }
+}

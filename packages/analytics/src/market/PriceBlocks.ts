@@ -1,13 +1,13 @@
 import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer, GridData } from "@grid/domain/grid/GridData"
-import { fromPages, knownRange } from "@grid/domain/grid/History"
+import { fromPages, knownRange, slice } from "@grid/domain/grid/History"
 import type { Series, SeriesPage } from "@grid/domain/grid/Series"
 import { expectedBlocksIn } from "@grid/domain/market/Publication"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { type Coverage, coverage } from "@grid/domain/observations/Provenance"
-import { blockMs, floorIst, hourMs, istDay } from "@grid/domain/time/Time"
+import { blockMs, ceilIst, floorIst, hourMs, istDay } from "@grid/domain/time/Time"
 import { Effect, Record } from "effect"
 import type { Span } from "../reading/Reading.ts"
 
@@ -56,8 +56,19 @@ export const readParts = Effect.fnUntraced(function* <Name extends string>(
 const blocksOf = (pages: ReadonlyArray<SeriesPage>, span: Span, resolution: "block" | "hour"): Blocks => {
   // Of a page that was asked for in blocks, hours stand only where its source has no blocks.
   const byHour = resolution === "block" ? pages.filter(({ hours }) => hours !== null) : []
-  const known = fromPages(byHour.length === 0 ? pages : pages.filter(({ hours }) => hours === null), span, resolution)
-  return { known, filled: byHour.length === 0 ? known : withHours(known, fromPages(byHour, span, resolution)) }
+  if (byHour.length === 0) {
+    const known = fromPages(pages, span, resolution)
+    return { known, filled: known }
+  }
+  // What stands for a block must not depend on where the window cuts its hour.
+  const whole = { from: floorIst(span.from, hourMs), to: ceilIst(span.to, hourMs) }
+  const known = fromPages(
+    pages.filter(({ hours }) => hours === null),
+    whole,
+    resolution
+  )
+  const filled = withHours(known, fromPages(byHour, whole, resolution))
+  return { known: slice(known, span.from, span.to), filled: slice(filled, span.from, span.to) }
 }
 
 /** How many blocks of a span a market should have a price for, and how many of them these values have. */
@@ -80,13 +91,11 @@ export const rangeOf = (series: ReadonlyArray<Series>): { readonly first: number
   }
 }
 
-/** An hour of which a block is known is told by its blocks. */
+/** An hour of which a block is known is told by its blocks. Both series are of whole hours. */
 const withHours = (known: Series, hourly: Series): Series => {
   const values = known.values.slice()
-  const offset = Math.round((known.start - floorIst(known.start, hourMs)) / known.step)
-  for (let from = -offset; from < values.length; from += blocksPerHour) {
-    const first = Math.max(0, from)
-    const end = Math.min(values.length, from + blocksPerHour)
+  for (let first = 0; first < values.length; first += blocksPerHour) {
+    const end = first + blocksPerHour
     if (known.values.subarray(first, end).every(Number.isNaN)) values.set(hourly.values.subarray(first, end), first)
   }
   return { ...known, values }

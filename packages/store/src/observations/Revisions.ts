@@ -81,6 +81,13 @@ type Dates = { readonly first: string; readonly before: string } | undefined
 const keys = (key: string | undefined, dates: Dates): string =>
   key !== undefined ? `and key = $4` : dates !== undefined ? `and key >= $4 and key < $5` : ""
 
+/** Newest revision of each record of a collection. */
+export const recordsText = (key: string | undefined, dates: Dates): string =>
+  `select distinct on (key, source) source, collection, key, revision, body, captured_at, recorded_at from record
+   where collection = $1 and source = any ($2)
+     and ($3::float8 is null or recorded_at <= to_timestamp($3::float8 / 1000)) ${keys(key, dates)}
+   order by key, source, revision desc`
+
 const keyValues = (key: string | undefined, dates: Dates): ReadonlyArray<string> =>
   key !== undefined ? [key] : dates === undefined ? [] : [dates.first, dates.before]
 
@@ -127,13 +134,7 @@ export const layer = Layer.effect(
         run(
           "Revisions.records",
           Effect.map(
-            sql.unsafe(
-              `select distinct on (key, source) source, collection, key, revision, body, captured_at, recorded_at from record
-               where collection = $1 and source = any ($2)
-                 and ($3::float8 is null or recorded_at <= to_timestamp($3::float8 / 1000)) ${keys(key, dates)}
-               order by key, source, revision desc`,
-              [collection, sources, as_of ?? null, ...keyValues(key, dates)]
-            ),
+            sql.unsafe(recordsText(key, dates), [collection, sources, as_of ?? null, ...keyValues(key, dates)]),
             (rows): ReadonlyArray<StoredRecord> => decodeRecords(rows)
           )
         )
