@@ -65,6 +65,12 @@ const at = (pointer: string): { readonly value: Json; readonly pointer: string }
   return typeof ref === "string" ? at(ref.slice(1)) : { value, pointer }
 }
 
+/** A schema with its references followed; what stands beside a reference wins. */
+export const resolved = (schema: JsonObject): JsonObject => {
+  const { $ref, ...siblings } = schema
+  return typeof $ref === "string" ? { ...resolved(at($ref.slice(1)).value as JsonObject), ...siblings } : schema
+}
+
 const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1")
 
 /** Every operation of the published document, with references of parameters and answers followed. */
@@ -149,7 +155,9 @@ const headersFit = (pointer: string, declared: JsonObject, headers: Headers, lab
     if (text === null) {
       assert.notStrictEqual((value as JsonObject)["required"], true, `${label} lacks the header ${name}`)
     } else {
-      fits(`${place}/schema`, /^\d+$/.test(text) ? Number(text) : text, `${label}: header ${name}`)
+      const { type } = (value as JsonObject)["schema"] as JsonObject
+      const read = type !== "string" && /^\d+$/.test(text) ? Number(text) : text
+      fits(`${place}/schema`, read, `${label}: header ${name}`)
     }
   }
 }
@@ -168,7 +176,8 @@ export interface PublishedAnswer {
  * no member missing and none too many. What no operation answers must be a problem of a known code.
  */
 export const conforms = ({ headers, method, status, text, url }: PublishedAnswer): void => {
-  const { pathname } = new URL(url)
+  // As it was sent: a parser of addresses would resolve dots.
+  const pathname = url.replace(/^https?:\/\/[^/]*/, "").split("?")[0] ?? ""
   const operation = operationOf(method, pathname)
   const label = `${method} ${pathname.slice(0, 200)} → ${status}`
   const type = headers.get("content-type")?.split(";")[0] ?? ""
