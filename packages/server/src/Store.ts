@@ -1,4 +1,6 @@
 import { infos } from "@grid/ingest/Sources"
+import * as AlertOutbox from "@grid/store/alerts/AlertOutbox"
+import * as AlertStore from "@grid/store/alerts/AlertStore"
 import * as Database from "@grid/store/database/Database"
 import * as Health from "@grid/store/database/Health"
 import * as Notices from "@grid/store/database/Notices"
@@ -41,6 +43,8 @@ export const layer = Layer.mergeAll(
   IngestRuns.layer,
   Leadership.layer,
   Inventory.layer,
+  AlertStore.layer,
+  AlertOutbox.layer,
   JobStore.layer.pipe(Layer.provide(Notices.layer)),
-  GridData.layer(infos).pipe(Layer.provide(Notices.layer), Layer.provideMerge(Revisions.layer))
+  GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
 ).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

@@ -54,8 +54,12 @@ interface Meta {
   }>
 }
 
+/** What these answer is kept for a tenant and comes from no source. */
+const tenantGroups: ReadonlyArray<string> = ["alerts", "jobs"]
+
 const dataRoutes = contractRoutes.filter(
-  ({ group, method, policy }) => method === "GET" && policy.credential === "key" && policy.metered && group !== "jobs"
+  ({ group, method, policy }) =>
+    method === "GET" && policy.credential === "key" && policy.metered && !tenantGroups.includes(group)
 )
 
 const base = "/developer/v1"

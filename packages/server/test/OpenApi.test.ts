@@ -1,6 +1,7 @@
 import { HttpApi } from "@effect/platform"
 import { codes } from "@grid/domain/errors/Problem"
 import { Api } from "@grid/domain/http/Api"
+import { isLegacy } from "@grid/domain/legacy/Mapping"
 import { docsPages } from "@grid/server/docs/Docs"
 import { errorGuide } from "@grid/server/docs/ErrorGuide"
 import { llmsTxt } from "@grid/server/docs/LlmsTxt"
@@ -119,7 +120,7 @@ describe("OpenAPI document", () => {
           ? ["metricsToken"]
           : path.startsWith("/api/developer/")
             ? ["identity"]
-            : path.startsWith("/developer/v1/") && path !== "/developer/v1/plans"
+            : isLegacy(path) || (path.startsWith("/developer/v1/") && path !== "/developer/v1/plans")
               ? ["apiKey"]
               : []
       assert.deepStrictEqual(schemes, expected, name)
@@ -226,6 +227,8 @@ describe("OpenAPI document", () => {
     )
     assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
       "Bess",
+      "ChangeAlert",
+      "CreateAlert",
       "CreateJob",
       "CreateKey",
       "ExportQuery",

@@ -1,11 +1,11 @@
 import { GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
 import { national } from "@grid/domain/observations/Area"
 import { expectedBlocks } from "@grid/domain/market/Publication"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { type Storage, StorageArbitrage, type TradedDay, type Trades } from "@grid/domain/storage/StorageArbitrage"
 import { blocksPerDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
-import { series } from "../reading/Reading.ts"
 import { optimum, revenue, type Schedule } from "./Schedule.ts"
 import { Solver } from "./Solver.ts"
 
@@ -40,19 +40,20 @@ export const layer = Layer.effect(
 
     return StorageArbitrage.of({
       days: Effect.fnUntraced(function* ({ first, last, market, storage }) {
-        const answer = yield* series(grid, {
-          dataset: `price_${market}`,
-          area: national,
-          from: istDayStart(first - 1),
-          to: istDayStart(last + 1),
+        const pages = yield* grid.pagesOf({
+          series: [{ dataset: `price_${market}`, area: national }],
+          first: first - 1,
+          last,
           resolution: "block"
         })
+        const span = { from: istDayStart(first - 1), to: istDayStart(last + 1) }
+        const { values } = fromPages(pages.data, span, "block")
         const parameters = `${market} ${storage.duration_h} ${storage.efficiency} ${storage.cycles_per_day}`
         const days: Array<TradedDay> = []
         let before: Schedule | null = null
         for (let day = first - 1; day <= last; day++) {
           const offset = (day - first + 1) * blocksPerDay
-          const prices = answer.data.values.slice(offset, offset + blocksPerDay)
+          const prices = values.slice(offset, offset + blocksPerDay)
           const present = prices.reduce((count, price) => (Number.isNaN(price) ? count : count + 1), 0)
           const schedule: Schedule | null =
             present < leastCoverage * blocksPerDay ? null : yield* solve(`${day} ${parameters}`, prices, storage)
@@ -65,7 +66,7 @@ export const layer = Layer.effect(
           }
           before = schedule
         }
-        return { ...answer, data: days }
+        return { ...pages, data: days }
       })
     })
   })

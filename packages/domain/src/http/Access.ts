@@ -11,6 +11,8 @@ export interface AccessPolicy {
   readonly feature: Feature | null
   /** Needed when the parameter is present. */
   readonly featureByParameter: Readonly<Record<string, Feature>>
+  /** Needed when the body has the member. */
+  readonly featureByMember: Readonly<Record<string, Feature>>
   /** Media types on offer; the first is the default. */
   readonly formats: ReadonlyArray<MediaType>
 }
@@ -27,17 +29,19 @@ export const publicAccess: AccessPolicy = {
   metered: false,
   feature: null,
   featureByParameter: {},
+  featureByMember: {},
   formats: json
 }
 
 /** A metered data route. */
 export const data = (
-  options: Partial<Pick<AccessPolicy, "feature" | "featureByParameter" | "formats">> = {}
+  options: Partial<Pick<AccessPolicy, "feature" | "featureByParameter" | "featureByMember" | "formats">> = {}
 ): AccessPolicy => ({
   credential: "key",
   metered: true,
   feature: null,
   featureByParameter: {},
+  featureByMember: {},
   formats: json,
   ...options
 })

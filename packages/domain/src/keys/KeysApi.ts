@@ -6,23 +6,11 @@ import { KeyId, Timestamp } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, identity } from "../http/Access.ts"
 import { PublicMeta } from "../http/Envelope.ts"
-import { idempotencyKey, instant, integer } from "../http/Parameters.ts"
+import { idempotencyKey, instant, integer, label } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { AllowListEntry, KeyState } from "./ApiKey.ts"
 
-const name = Schema.String.pipe(
-  Schema.filter((text) => text.trim().length >= 1 && text.length <= 80 && !/[\p{Cc}]/u.test(text), {
-    message: () => "must be 1 to 80 characters, not blank, without control characters"
-  })
-).annotations({
-  jsonSchema: {
-    type: "string",
-    minLength: 1,
-    maxLength: 80,
-    description: "Label of the key, for people; not blank, no control characters",
-    examples: ["trading desk"]
-  }
-})
+const name = label("Label of the key", "trading desk")
 
 /** Body of a key's creation. */
 export const CreateKey = Schema.Struct({

@@ -9,6 +9,7 @@ import { Envelope } from "../http/Envelope.ts"
 import { format, integer, istDate, page, range } from "../http/Parameters.ts"
 import { plans } from "../plans/Plan.ts"
 import { StateSlug } from "../states/State.ts"
+import { storageArbitrage } from "../storage/StorageApi.ts"
 import { blocksPerDay } from "../time/Time.ts"
 import { AreaPrices, BidAreaCode } from "./AreaPrices.ts"
 import { DuckCurve } from "./DuckCurve.ts"
@@ -167,6 +168,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         "Blocks of the green day-ahead market, daily means of both day-ahead markets, and the premium of the green one: the mean of green less day-ahead price over the blocks in which both are known. Whole days only. CSV holds the blocks."
       )
   )
+  .add(storageArbitrage)
   .add(
     HttpApiEndpoint.get("openAccessCharges", "/market/open-access-charges")
       .setUrlParams(

@@ -3,6 +3,7 @@ import type { Page } from "@grid/domain/http/Envelope"
 import { iso } from "@grid/domain/time/Time"
 import { grantedHours, type Window } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/Gate"
+import { tierOf } from "@grid/domain/legacy/Anonymous"
 import { negotiate } from "./Accept.ts"
 import type { MediaType } from "@grid/domain/http/Access"
 import type { Exchange, Reply, StoredBody } from "./Exchange.ts"
@@ -64,7 +65,7 @@ const metaJson = (requestId: string, caller: Caller, answer: Omit<DataAnswer, "d
   const page = answer.page === undefined ? "" : `,"page":${JSON.stringify(answer.page)}`
   const coverage = answer.coverage === undefined ? "" : `,"coverage":${JSON.stringify(answer.coverage)}`
   const as_of = answer.as_of === null ? "null" : `"${iso(answer.as_of)}"`
-  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${caller.plan.id}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${page}${coverage}}`
+  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${tierOf(caller)}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${page}${coverage}}`
 }
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
@@ -88,7 +89,7 @@ const cacheable = (caller: Caller, etag: string | null, as_of: number | null): R
   ...(as_of === null ? {} : { "last-modified": new Date(as_of).toUTCString() })
 })
 
-const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: caller.plan.id })
+const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: tierOf(caller) })
 
 const fileReply = (exchange: Exchange, caller: Caller, answer: FileAnswer): Reply => {
   const headers = cacheable(caller, answer.etag, answer.as_of)

@@ -8,7 +8,7 @@ export const encoder = <A, I>(schema: Schema.Schema<A, I>) => {
   const encode = Schema.encodeSync(Schema.parseJson(schema))
   return (
     found: Pick<Answer<A>, "data" | "as_of" | "provenance">,
-    rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> = {}
+    rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> & { readonly etag?: null } = {}
   ): DataAnswer => {
     const data = encode(found.data)
     return { data, etag: etagOf(data), as_of: found.as_of, provenance: found.provenance, ...rest }

@@ -10,6 +10,7 @@ import { headerComponents, headerRefs } from "./Headers.ts"
 import { operationsEndpoints, operationsHeaders, operationsSchemas, requestIdParameter } from "./Operations.ts"
 import { byStatus, problemResponse, problemSchemas } from "./Problems.ts"
 import { type Json, type JsonObject, refName, refs, schemaRef, tidy } from "./Schemas.ts"
+import { webhooks, webhookSchemas } from "./Webhooks.ts"
 
 /** What an endpoint of the Api says beyond what `OpenApi.fromApi` shows. */
 interface Endpoint {
@@ -66,7 +67,8 @@ const byCredential: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<Pr
 
 /** The declared codes, made complete by what the policy implies; no plan is in the way of a route without a feature. */
 const codesOf = ({ declared, policy }: Endpoint, hasBody: boolean): ReadonlySet<ProblemCode> => {
-  const gated = policy.feature !== null || Object.keys(policy.featureByParameter).length > 0
+  const gated =
+    policy.feature !== null || Object.keys({ ...policy.featureByParameter, ...policy.featureByMember }).length > 0
   const codes = new Set<ProblemCode>([...declared, ...always, "not_acceptable", ...byCredential[policy.credential]])
   if (policy.metered) codes.add("quota_exceeded")
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type")
@@ -86,10 +88,10 @@ const security: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<JsonOb
   identity: [{ identity: [] }]
 }
 
-const costOf = ({ credential, feature, featureByParameter, metered }: AccessPolicy): string => {
+const costOf = ({ credential, feature, featureByMember, featureByParameter, metered }: AccessPolicy): string => {
   const rights = [
     ...(feature === null ? [] : [`Needs \`${feature}\` (plan ${lowestWith(feature)} or above).`]),
-    ...Object.entries(featureByParameter).map(
+    ...Object.entries({ ...featureByParameter, ...featureByMember }).map(
       ([parameter, right]) => `\`${parameter}\` needs \`${right}\` (from plan \`${lowestWith(right)}\` on).`
     )
   ]
@@ -157,7 +159,7 @@ const notModified: JsonObject = {
 const isKept = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
 
 /** What a component is reachable by, followed through other components. */
-const pruned = (document: JsonObject, components: JsonObject): JsonObject => {
+export const pruned = (document: JsonObject, components: JsonObject): JsonObject => {
   const used = new Set<string>()
   const visit = (value: Json): void => {
     for (const ref of refs(value)) {
@@ -364,6 +366,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     }
   }
 
+  for (const [name, schema] of Object.entries(webhookSchemas)) schemas[name] ??= tidy(schema, false)
+
   for (const [path, endpoint] of Object.entries(operationsEndpoints)) {
     const { notFound = false, security: schemes, success, unavailable, ...texts } = endpoint
     const problems = problemsOf(new Set([...always, ...(notFound ? (["not_found"] as const) : [])]), false)
@@ -405,7 +409,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
       ...spec.tags.map(({ description: about, name }) => ({ name, description: about ?? name })),
       { name: "operations", description: "Health, metrics and documents; no part of the versioned contract." }
     ],
-    paths
+    paths,
+    webhooks
   }
   const components: JsonObject = {
     securitySchemes,

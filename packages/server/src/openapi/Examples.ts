@@ -3,10 +3,11 @@ import { method } from "@grid/analytics/demand/GapFill"
 import { atTariff, economicsOf } from "@grid/analytics/economics/Figures"
 import { ProjectRequest } from "@grid/domain/economics/ProjectEconomics"
 import { thermalMethod } from "@grid/analytics/fuel/Mix"
+import { arbitrageOf } from "@grid/analytics/storage/Arbitrage"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get, plans } from "@grid/domain/plans/Plan"
-import { iso } from "@grid/domain/time/Time"
+import { iso, istDay } from "@grid/domain/time/Time"
 import { find } from "@grid/ingest/Sources"
 import { Schema } from "effect"
 import type { Json, JsonObject } from "./Schemas.ts"
@@ -190,6 +191,50 @@ const usedKey: JsonObject = {
 
 const revokedKey: JsonObject = { ...usedKey, state: "revoked", revoked_at: "2026-08-18T10:01:39Z" }
 
+const alert: JsonObject = {
+  id: "alert_4t8w1z6b3e9h2k7n5q0s",
+  name: "evening peak",
+  metric: "price",
+  market_type: "DAM",
+  area: "india",
+  op: ">=",
+  threshold: 9000,
+  for_blocks: 2,
+  url: "https://desk.example/hooks/grid",
+  state: "firing",
+  enabled: true,
+  last_fired_at: "2026-08-18T13:15:02Z",
+  secret_hint: "LaSw"
+}
+
+const delivery: JsonObject = {
+  id: "msg_9v3x7c1m5b8n2k6j4h0g",
+  type: "alert.fired",
+  block_start: "2026-08-18T13:15:00Z",
+  state: "delivered",
+  attempts: 2,
+  created_at: "2026-08-18T13:15:02Z",
+  last_attempt_at: "2026-08-18T13:15:07Z",
+  next_attempt_at: null,
+  response_status: 204,
+  error: null
+}
+
+/** What is posted when the alert of the other examples fires. */
+export const alertMessage: JsonObject = {
+  type: "alert.fired",
+  timestamp: "2026-08-18T13:15:02Z",
+  data: {
+    alert,
+    block_start: "2026-08-18T13:15:00Z",
+    value: 9412.55,
+    unit: "INR/MWh",
+    kind: "simulated",
+    as_of: "2026-08-17T07:45:00Z",
+    provenance: [provenance("price_dam", "simulator", "2026-08-17T07:45:00Z")]
+  }
+}
+
 const queuedJob: JsonObject = {
   id: "job_4k8x1v7m2q9c5b3n6h0d",
   type: "export",
@@ -233,6 +278,42 @@ const frequencies: ReadonlyArray<readonly [ts: string, hertz: number]> = [
   ["2026-08-18T09:00:00Z", 50.061],
   ["2026-08-18T09:15:00Z", 49.987]
 ]
+
+/** What the service answers for a day of four cheap and four dear blocks. */
+const arbitrageExample = arbitrageOf(
+  [
+    {
+      day: istDay(Date.parse("2026-08-18T00:00:00+05:30")),
+      coverage: { expected: 96, present: 96, pct: 100 },
+      trades: {
+        revenue_inr: 5_620.4,
+        purchase_inr: 2_470.6,
+        charged_mwh: 1 / 0.85,
+        discharged_mwh: 1,
+        charge_blocks: [47, 48, 49, 50, 51],
+        discharge_blocks: [77, 78, 79, 80],
+        of_day_before_inr: 5_311.2
+      }
+    }
+  ],
+  { duration_h: 1, efficiency: 0.85, cycles_per_day: 1 }
+)
+
+const plant: JsonObject = {
+  id: "IND0000001",
+  name: "BHADLA SOLAR PARK",
+  fuel: "solar",
+  capacity_mw: 2245,
+  sector: null,
+  owner: null,
+  state: null,
+  zone: null,
+  latitude: 27.5387,
+  longitude: 71.9141,
+  commissioned_year: 2018
+}
+
+const capacityRow: JsonObject = { month: "2026-07", slug: "rajasthan", fuel: "solar", capacity_mw: 31968.5 }
 
 const projectRequest = {
   technology: "solar",
@@ -380,6 +461,35 @@ export const examples: Readonly<Record<string, Json>> = {
   ping: {
     data: { ok: true, tier, key_name: "trading desk", key_id: "key_7m2k9q4x1c8v5b3n6h0d", tenant: "acme-power" },
     meta: meta(null, [])
+  },
+  stateMetricsCanonical: {
+    data: {
+      items: [
+        {
+          slug: "maharashtra",
+          iso: "IN-MH",
+          zone: "WR",
+          demand_avg_mw: 25310.412,
+          demand_peak_mw: 28944.3,
+          demand_peak_ts: "2026-08-18T06:15:00Z",
+          energy_mwh: 607449.888,
+          frequency_avg_hz: 49.998,
+          own_generation_avg_mw: 17802.655,
+          import_avg_mw: 7507.757,
+          demand_coverage: { expected: 96, present: 96, pct: 100 },
+          frequency_coverage: { expected: 96, present: 96, pct: 100 },
+          own_generation_coverage: { expected: 96, present: 94, pct: 97.9 },
+          import_coverage: { expected: 96, present: 94, pct: 97.9 }
+        }
+      ]
+    },
+    meta: meta(
+      "2026-08-18T09:45:00Z",
+      ["demand", "frequency", "own_generation", "net_import"].map((dataset) =>
+        provenance(dataset, dataset === "frequency" ? "simulator" : "merit", "2026-08-18T09:45:00Z")
+      ),
+      window("2026-08-17T09:45:00Z", "2026-08-18T09:45:00Z", 24)
+    )
   },
   plans: { data: { plans: plans.map((entry) => ({ ...entry })) }, meta: publicMeta },
   demandLatest: {
@@ -767,6 +877,65 @@ export const examples: Readonly<Record<string, Json>> = {
     },
     meta: meta("2026-08-18T09:45:00Z", [provenance("demand", "npp", "2026-08-18T09:45:00Z")])
   },
+  createAlert: {
+    data: { ...alert, state: "ok", last_fired_at: null, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" },
+    meta: meta(null, [])
+  },
+  listAlerts: { data: { items: [alert] }, meta: meta(null, [], { page: { limit: 100, count: 1, next_cursor: null } }) },
+  alert: { data: alert, meta: meta(null, []) },
+  changeAlert: { data: { ...alert, state: "ok", threshold: 9500 }, meta: meta(null, []) },
+  deleteAlert: { data: alert, meta: meta(null, []) },
+  testAlert: {
+    data: {
+      ...delivery,
+      type: "alert.test",
+      block_start: null,
+      state: "failed",
+      attempts: 1,
+      response_status: 301,
+      error: "answered 301; redirects are not followed"
+    },
+    meta: meta(null, [])
+  },
+  listAlertDeliveries: {
+    data: { items: [delivery] },
+    meta: meta(null, [], { page: { limit: 100, count: 1, next_cursor: null } })
+  },
+  exchangeStorageArbitrage: {
+    data: arbitrageExample as unknown as JsonObject,
+    meta: meta("2026-08-17T07:45:00Z", [provenance("price_dam", "simulator", "2026-08-17T07:45:00Z")], {
+      window: {
+        from: "2026-08-17T18:30:00Z",
+        to: "2026-08-18T18:30:00Z",
+        requested_hours: 24,
+        granted_hours: 24,
+        clamped: false
+      },
+      coverage: { expected: 96, present: 96, pct: 100 }
+    })
+  },
+  powerPlants: {
+    data: { items: [plant] },
+    meta: meta("2026-08-17T18:30:00Z", [provenance("plant", "plants", "2026-08-17T18:30:00Z")], {
+      page: { limit: 1, count: 1, next_cursor: "ICAgIApJTkQwMDAwMDAx" }
+    })
+  },
+  renewableCapacity: {
+    data: { rows: [capacityRow] },
+    meta: meta(
+      "2026-08-20T04:20:00Z",
+      [provenance("installed_capacity_solar", "cea-capacity", "2026-08-20T04:20:00Z")],
+      {
+        window: {
+          from: "2026-06-30T18:30:00Z",
+          to: "2026-07-31T18:30:00Z",
+          requested_hours: 744,
+          granted_hours: 744,
+          clamped: false
+        }
+      }
+    )
+  },
   createJob: { data: queuedJob, meta: meta(null, [], jobWindow) },
   listJobs: {
     data: { items: [succeededJob] },
@@ -818,6 +987,16 @@ export const examples: Readonly<Record<string, Json>> = {
 
 /** Bodies of requests, by the endpoint's name. */
 export const requestExamples: Readonly<Record<string, JsonObject>> = {
+  createAlert: {
+    name: "evening peak",
+    metric: "price",
+    market_type: "DAM",
+    op: ">=",
+    threshold: 9000,
+    for_blocks: 2,
+    url: "https://desk.example/hooks/grid"
+  },
+  changeAlert: { threshold: 9500 },
   createJob: {
     type: "export",
     dataset: "demand",
@@ -842,6 +1021,14 @@ const csvRow = (row: JsonObject): string =>
 
 /** The same answers as CSV. */
 export const csvExamples: Readonly<Record<string, string>> = {
+  listAlerts:
+    "id,name,metric,market_type,area,op,threshold,for_blocks,url,state,enabled,last_fired_at,secret_hint\r\nalert_4t8w1z6b3e9h2k7n5q0s,evening peak,price,DAM,india,>=,9000,2,https://desk.example/hooks/grid,firing,true,2026-08-18T13:15:02Z,LaSw\r\n",
+  listAlertDeliveries:
+    "id,type,block_start,state,attempts,created_at,last_attempt_at,next_attempt_at,response_status,error\r\nmsg_9v3x7c1m5b8n2k6j4h0g,alert.fired,2026-08-18T13:15:00Z,delivered,2,2026-08-18T13:15:02Z,2026-08-18T13:15:07Z,,204,\r\n",
+  exchangeStorageArbitrage:
+    'date,revenue_inr_per_mw,charge_blocks,discharge_blocks,avg_charge_inr_per_mwh,avg_discharge_inr_per_mwh,coverage.expected,coverage.present,coverage.pct\r\n2026-08-18,5620.4,"[47,48,49,50,51]","[77,78,79,80]",2100.01,8091,,,\r\n',
+  powerPlants: csvRow(plant),
+  renewableCapacity: "month,slug,fuel,capacity_mw,kind\r\n2026-07,rajasthan,solar,31968.5,\r\n",
   demandHistory:
     "ts,demand_mw,kind\r\n2026-08-18T06:30:00Z,218442.5,\r\n2026-08-18T07:30:00Z,219018.25,modelled\r\n2026-08-18T08:30:00Z,217630.75,\r\n",
   frequencyHistory: `ts,frequency_hz,band,kind\r\n${frequencies

@@ -103,6 +103,158 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/intelligence/state-metrics-canonical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Metrics of the states
+         * @description Demand, peak, energy, frequency, own generation and import of every state over the last hours, with their coverage. Has no path under `/developer/v1` yet and stays where it is. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getStateMetricsCanonical"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the alerts of the tenant
+         * @description Every alert of the tenant, newest first, without secrets. Charged as one call.
+         */
+        readonly get: operations["listAlerts"];
+        readonly put?: never;
+        /**
+         * Create an alert
+         * @description Fires once when the condition has held for `for_blocks` consecutive known blocks, and clears at the first known block at which it does not hold; blocks count from the current one on. A secret that is left out is generated and shown in this answer alone. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly post: operations["createAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/alerts/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An alert
+         * @description One alert and its present state, without its secret. Charged as one call.
+         */
+        readonly get: operations["getAlert"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an alert
+         * @description For good, with its deliveries; the answer is the alert as it was. Charged as one call.
+         */
+        readonly delete: operations["deleteAlert"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change an alert
+         * @description A changed condition starts from `ok` with the current block. Switching off gives up what is still to be delivered; switching on starts anew. Charged as one call.
+         */
+        readonly patch: operations["changeAlert"];
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/alerts/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Deliveries of an alert
+         * @description What was sent or is to be sent to the alert's URL, newest first, for 30 days. Charged as one call.
+         */
+        readonly get: operations["listAlertDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/alerts/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a test delivery
+         * @description Posts one signed message of type `alert.test` to the alert's URL, waits at most 10 seconds for its answer and says what came of it. It is not retried. Charged as one call.
+         */
+        readonly post: operations["testAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/assets/power-plants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Power plants
+         * @description Power plants with fuel, capacity, owner and coordinates, a page at a time, or their capacity by zone, state, sector or fuel. A plant of which a filter's member is not known is not found by that filter. Charged as one call.
+         */
+        readonly get: operations["getPowerPlants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/assets/renewable-capacity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Renewable capacity
+         * @description Installed renewable capacity at the end of each month by state and class. A month's figures come weeks after it, so every plan reads the two months before its history begins, too. Charged as one call.
+         */
+        readonly get: operations["getRenewableCapacity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/catalog": {
         readonly parameters: {
             readonly query?: never;
@@ -571,6 +723,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/market/exchange/storage-arbitrage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Best use of storage on the exchange
+         * @description What 1 MW of storage would have earned on each delivery day, empty at its beginning and end, as the optimum of a linear programme that knows the day's prices; and how much of that yesterday's best schedule would have earned. CSV holds the days. Charged as one call.
+         */
+        readonly get: operations["getExchangeStorageArbitrage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/market/open-access-charges": {
         readonly parameters: {
             readonly query?: never;
@@ -772,9 +944,194 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly alert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An alert fired or cleared
+         * @description Posted to the alert's URL by the rules of [Standard Webhooks](https://www.standardwebhooks.com). Check the signature over `webhook-id.webhook-timestamp.body` with the alert's secret, refuse a timestamp more than five minutes off, and answer 2xx within 10 seconds. Anything else, a redirect too, is tried again with the same `webhook-id` for about eight hours; a message may come twice, so keep the ids you have seen. 410 switches the alert off.
+         */
+        readonly post: operations["receiveAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        /** @description A condition that is watched block by block, and where to report it */
+        readonly Alert: {
+            /** @description What is watched: `india`, a state's canonical slug, or a bid area such as `W2` */
+            readonly area: string;
+            /** @description False where switched off by you, or by the service after five days without one good delivery or a 410 */
+            readonly enabled: boolean;
+            /** @description Consecutive blocks for which the condition must hold */
+            readonly for_blocks: number;
+            readonly id: components["schemas"]["AlertId"];
+            /** @description When it last began to fire; null = never */
+            readonly last_fired_at: components["schemas"]["Timestamp"] | null;
+            /** @description Market whose price is watched; null for others */
+            readonly market_type: components["schemas"]["MarketType"] | null;
+            readonly metric: components["schemas"]["AlertMetric"];
+            /** @description Label of the alert */
+            readonly name: string;
+            readonly op: components["schemas"]["AlertOperator"];
+            /** @description Last four characters of the secret */
+            readonly secret_hint: string;
+            /**
+             * @description `firing` from the block at which the condition had held long enough to the first known one at which it does not
+             * @enum {string}
+             */
+            readonly state: "ok" | "firing";
+            /** @description Compared with the value of each block */
+            readonly threshold: number;
+            /** @description Where deliveries are posted */
+            readonly url: string;
+        };
+        /** @description A message to the alert's URL and what became of it */
+        readonly AlertDelivery: {
+            /** @description Attempts so far */
+            readonly attempts: number;
+            /** @description Start of the block that decided; null in a test */
+            readonly block_start: components["schemas"]["Timestamp"] | null;
+            readonly created_at: components["schemas"]["Timestamp"];
+            /** @description Why the last attempt failed; null where it did not */
+            readonly error: string | null;
+            readonly id: components["schemas"]["DeliveryId"];
+            /** @description When it was last tried; null = not yet */
+            readonly last_attempt_at: components["schemas"]["Timestamp"] | null;
+            /** @description When it is tried next; null = never again */
+            readonly next_attempt_at: components["schemas"]["Timestamp"] | null;
+            /** @description HTTP status of the last answer; null where there was none */
+            readonly response_status: number | null;
+            /**
+             * @description `pending` is tried (again); `failed` was given up
+             * @enum {string}
+             */
+            readonly state: "pending" | "delivered" | "failed";
+            readonly type: components["schemas"]["AlertMessageType"];
+        };
+        /** @description Deliveries of an alert in the last 30 days */
+        readonly AlertDeliveryList: {
+            /** @description Newest first */
+            readonly items: readonly components["schemas"]["AlertDelivery"][];
+        };
+        /** @description Envelope of AlertDeliveryList */
+        readonly AlertDeliveryListResponse: {
+            readonly data: components["schemas"]["AlertDeliveryList"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Envelope of AlertDelivery */
+        readonly AlertDeliveryResponse: {
+            readonly data: components["schemas"]["AlertDelivery"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+         * @example alert_4t8w1z6b3e9h2k7n5q0s
+         */
+        readonly AlertId: string;
+        /** @description Alerts of the tenant */
+        readonly AlertList: {
+            /** @description Newest first */
+            readonly items: readonly components["schemas"]["Alert"][];
+        };
+        /** @description Envelope of AlertList */
+        readonly AlertListResponse: {
+            readonly data: components["schemas"]["AlertList"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description What is posted to the alert's URL */
+        readonly AlertMessage: {
+            /** @description What happened to which alert */
+            readonly data: {
+                readonly alert: components["schemas"]["Alert"];
+                /** @description When the newest value that was looked at was captured; null in a test */
+                readonly as_of: components["schemas"]["Timestamp"] | null;
+                /** @description Start of the block that decided; null in a test */
+                readonly block_start: components["schemas"]["Timestamp"] | null;
+                /** @description How the value came about; null in a test */
+                readonly kind: components["schemas"]["Kind"] | null;
+                /** @description Where the values come from */
+                readonly provenance: readonly components["schemas"]["Provenance"][];
+                /** @description Unit of value and threshold */
+                readonly unit: string;
+                /** @description Value of that block; null in a test */
+                readonly value: number | null;
+            };
+            /**
+             * Format: date-time
+             * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
+             * @example 2026-08-18T09:45:00Z
+             */
+            readonly timestamp: string;
+            readonly type: components["schemas"]["AlertMessageType"];
+        };
+        /**
+         * @description `alert.fired` and `alert.cleared` once per episode; `alert.test` on request
+         * @enum {string}
+         */
+        readonly AlertMessageType: "alert.fired" | "alert.cleared" | "alert.test";
+        /**
+         * @description `price` clearing price of a market, INR/MWh; `spread` RTM less DAM price, INR/MWh; `frequency` Hz; `demand` MW; `carbon` carbon intensity of consumption, kg CO2e/MWh
+         * @enum {string}
+         */
+        readonly AlertMetric: "price" | "spread" | "frequency" | "demand" | "carbon";
+        /**
+         * @description How the value of a block is compared with the threshold: value, operator, threshold
+         * @enum {string}
+         */
+        readonly AlertOperator: ">" | ">=" | "<" | "<=";
+        /** @description Envelope of Alert */
+        readonly AlertResponse: {
+            readonly data: components["schemas"]["Alert"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description An alert, with its secret where that was just generated */
+        readonly AlertWithSecret: {
+            /** @description What is watched: `india`, a state's canonical slug, or a bid area such as `W2` */
+            readonly area: string;
+            /** @description False where switched off by you, or by the service after five days without one good delivery or a 410 */
+            readonly enabled: boolean;
+            /** @description Consecutive blocks for which the condition must hold */
+            readonly for_blocks: number;
+            readonly id: components["schemas"]["AlertId"];
+            /** @description When it last began to fire; null = never */
+            readonly last_fired_at: components["schemas"]["Timestamp"] | null;
+            /** @description Market whose price is watched; null for others */
+            readonly market_type: components["schemas"]["MarketType"] | null;
+            readonly metric: components["schemas"]["AlertMetric"];
+            /** @description Label of the alert */
+            readonly name: string;
+            readonly op: components["schemas"]["AlertOperator"];
+            /** @description The secret, where the service has just generated it. Shown this once */
+            readonly secret?: string;
+            /** @description Last four characters of the secret */
+            readonly secret_hint: string;
+            /**
+             * @description `firing` from the block at which the condition had held long enough to the first known one at which it does not
+             * @enum {string}
+             */
+            readonly state: "ok" | "firing";
+            /** @description Compared with the value of each block */
+            readonly threshold: number;
+            /** @description Where deliveries are posted */
+            readonly url: string;
+        };
+        /** @description Envelope of AlertWithSecret */
+        readonly AlertWithSecretResponse: {
+            readonly data: components["schemas"]["AlertWithSecret"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /**
          * @description IPv4 address or CIDR block, prefix 1 to 32, no host bits set
          * @example 203.0.113.0/24
@@ -805,6 +1162,49 @@ export interface components {
         readonly ApiKeyResponse: {
             readonly data: components["schemas"]["ApiKey"];
             readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description What the figures rest on */
+        readonly ArbitrageAssumptions: {
+            /** @description Full discharges a day, at most */
+            readonly cycles_per_day: number;
+            /** @description Energy that it delivers when full, MWh per MW */
+            readonly duration_h: number;
+            /** @description Energy delivered per energy taken in, round trip */
+            readonly efficiency: number;
+            /** @description How it was calculated, in sentences */
+            readonly notes: readonly string[];
+            /** @description Power at which it charges and discharges, MW */
+            readonly power_mw: number;
+        };
+        /** @description What 1 MW of storage would have earned on one day */
+        readonly ArbitrageDay: {
+            /** @description Mean price paid, INR/MWh; null where it does not charge */
+            readonly avg_charge_inr_per_mwh: components["schemas"]["Finite"] | null;
+            /** @description Mean price got, INR/MWh; null where it does not discharge */
+            readonly avg_discharge_inr_per_mwh: components["schemas"]["Finite"] | null;
+            /** @description Blocks of the IST day, 1 to 96, in which it charges; null where too few prices are known */
+            readonly charge_blocks: readonly number[] | null;
+            /** @description Present where not every block has a price: what has none is not traded, and the revenue may be more */
+            readonly coverage?: components["schemas"]["Coverage"];
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly date: string;
+            /** @description Blocks of the IST day, 1 to 96, in which it discharges; null where too few prices are known */
+            readonly discharge_blocks: readonly number[] | null;
+            /** @description Sales less purchases, INR per MW; null where under 80 % of the day's prices are known */
+            readonly revenue_inr_per_mw: components["schemas"]["Finite"] | null;
+        };
+        /** @description The days of the window together */
+        readonly ArbitrageSummary: {
+            /** @description The same for 365 days, INR per MW */
+            readonly annualised_inr_per_mw: components["schemas"]["Finite"] | null;
+            /** @description What yesterday's best schedule earns at today's prices, % of today's best; over the days where both are known, null where there are none */
+            readonly capture_of_perfect_pct: components["schemas"]["Finite"] | null;
+            /** @description Mean revenue of the days, INR per MW; null where under 80 % of them have one */
+            readonly mean_inr_per_mw_day: components["schemas"]["Finite"] | null;
         };
         /** @description How far the area prices of a block lie apart */
         readonly AreaDivergence: {
@@ -921,6 +1321,38 @@ export interface components {
             /** @description Address of the source; null where it has none */
             readonly url: string | null;
         };
+        /** @description What to change of an alert */
+        readonly ChangeAlert: {
+            /** @description False: nothing is watched and nothing is delivered */
+            readonly enabled?: boolean;
+            /**
+             * @description Consecutive 15-minute blocks for which the condition must hold before the alert fires
+             * @example 2
+             */
+            readonly for_blocks?: number;
+            /**
+             * @description Label of the alert, for people; not blank, no control characters
+             * @example evening peak
+             */
+            readonly name?: string;
+            readonly op?: components["schemas"]["AlertOperator"];
+            /**
+             * @description A new secret; null has one generated. The old one signs beside it for 24 hours
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            readonly secret?: string | null;
+            /**
+             * @description Compared with the value of each block, in the unit of the metric
+             * @example 9000
+             */
+            readonly threshold?: number;
+            /**
+             * Format: uri
+             * @description Where deliveries are posted: https on port 443 or from 1024 up, no user or password, a host that has only public addresses
+             * @example https://desk.example/hooks/grid
+             */
+            readonly url?: string;
+        };
         /**
          * @description `verified` computed by a rule or seen in recorded data; `published` read from a public page that gives the number; `unverified` general knowledge, or a number its page calls approximate, a placeholder or a request: check it against its order before relying on it
          * @enum {string}
@@ -965,6 +1397,45 @@ export interface components {
             readonly pct: number | null;
             /** @description Blocks whose value is known */
             readonly present: number;
+        };
+        /** @description A new alert */
+        readonly CreateAlert: {
+            /**
+             * @description Bid area of the exchange, for `price` and `spread`; absent = the price of the whole country
+             * @example W2
+             * @enum {string}
+             */
+            readonly area?: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
+            /**
+             * @description Consecutive 15-minute blocks for which the condition must hold before the alert fires
+             * @example 2
+             */
+            readonly for_blocks: number;
+            readonly market_type?: components["schemas"]["MarketType"];
+            readonly metric: components["schemas"]["AlertMetric"];
+            /**
+             * @description Label of the alert, for people; not blank, no control characters
+             * @example evening peak
+             */
+            readonly name: string;
+            readonly op: components["schemas"]["AlertOperator"];
+            /**
+             * @description Signs every delivery (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            readonly secret?: string;
+            readonly state?: components["schemas"]["StateSlug"];
+            /**
+             * @description Compared with the value of each block, in the unit of the metric
+             * @example 9000
+             */
+            readonly threshold: number;
+            /**
+             * Format: uri
+             * @description Where deliveries are posted: https on port 443 or from 1024 up, no user or password, a host that has only public addresses
+             * @example https://desk.example/hooks/grid
+             */
+            readonly url: string;
         };
         /** @description A new API key, with its secret where it is shown for the first time */
         readonly CreatedKey: {
@@ -1036,6 +1507,8 @@ export interface components {
             readonly rows: number;
             readonly status: components["schemas"]["FreshnessStatus"];
         };
+        /** @description Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt */
+        readonly DeliveryId: string;
         /** @description Mean demand per interval, oldest first; from the first to the last known value, gaps as null */
         readonly DemandHistory: {
             /** @description `india` or a state's canonical slug */
@@ -1664,7 +2137,7 @@ export interface components {
             readonly quota: components["schemas"]["Quota"];
             /** @description Id of the request, as in the header `X-Request-Id` */
             readonly request_id: string;
-            readonly tier: components["schemas"]["PlanId"];
+            readonly tier: components["schemas"]["Tier"];
             readonly window?: components["schemas"]["Window"];
         };
         /** @description Newest mix, MW */
@@ -1840,6 +2313,20 @@ export interface components {
             };
             readonly meta: components["schemas"]["PublicMeta"];
         };
+        /**
+         * @description Main fuel; `other` also stands for oil, waste and co-generation
+         * @enum {string}
+         */
+        readonly PlantFuel: "coal" | "lignite" | "thermal" | "gas" | "diesel" | "nuclear" | "hydro" | "small_hydro" | "wind" | "solar" | "biomass" | "storage" | "other";
+        /** @description Power plants that have something in common */
+        readonly PlantGroup: {
+            /** @description Capacity, MW; null where that of under 80 % of the plants is known */
+            readonly capacity_mw: number | null;
+            /** @description What its plants have in common; null for those of which it is not known */
+            readonly key: string | null;
+            /** @description Plants of the group */
+            readonly plants: number;
+        };
         /** @description Daily flows between zones and over borders */
         readonly PowerFlows: {
             /** @description By day and corridor, oldest day first */
@@ -1850,6 +2337,48 @@ export interface components {
         /** @description Envelope of PowerFlows */
         readonly PowerFlowsResponse: {
             readonly data: components["schemas"]["PowerFlows"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A power plant */
+        readonly PowerPlant: {
+            /** @description Capacity, MW; null where not known */
+            readonly capacity_mw: number | null;
+            /** @description Year of commissioning; null where not known */
+            readonly commissioned_year: number | null;
+            /** @description Main fuel; null where not known */
+            readonly fuel: components["schemas"]["PlantFuel"] | null;
+            /** @description Id within the source */
+            readonly id: string;
+            /** @description Latitude, degrees (WGS 84); null where not known */
+            readonly latitude: components["schemas"]["Finite"] | null;
+            /** @description Longitude, degrees (WGS 84); null where not known */
+            readonly longitude: components["schemas"]["Finite"] | null;
+            /** @description Name; null where not known */
+            readonly name: string | null;
+            /** @description Owner; null where not known */
+            readonly owner: string | null;
+            /** @description Who owns it; null where not known */
+            readonly sector: components["schemas"]["Sector"] | null;
+            /** @description Slug of its state; null where the source does not say */
+            readonly state: string | null;
+            /** @description Despatch zone; null where the source does not say */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description Power plants by group */
+        readonly PowerPlantGroups: {
+            /** @description Every group, the greatest capacity first */
+            readonly groups: readonly components["schemas"]["PlantGroup"][];
+        };
+        /** @description Power plants */
+        readonly PowerPlantList: {
+            /** @description A page of plants, ordered by id */
+            readonly items: readonly components["schemas"]["PowerPlant"][];
+        };
+        /** @description Power plants; by group where `group_by` is given */
+        readonly PowerPlants: components["schemas"]["PowerPlantList"] | components["schemas"]["PowerPlantGroups"];
+        /** @description Envelope of PowerPlants */
+        readonly PowerPlantsResponse: {
+            readonly data: components["schemas"]["PowerPlants"];
             readonly meta: components["schemas"]["Meta"];
         };
         /** @description How long a price was reached or exceeded */
@@ -2744,6 +3273,32 @@ export interface components {
              */
             readonly store: "ok" | "unavailable";
         };
+        /** @description Installed renewable capacity by state and month */
+        readonly RenewableCapacity: {
+            /** @description By month, state and class */
+            readonly rows: readonly components["schemas"]["RenewableCapacityRow"][];
+        };
+        /** @description Envelope of RenewableCapacity */
+        readonly RenewableCapacityResponse: {
+            readonly data: components["schemas"]["RenewableCapacity"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Renewable capacity of one state, month and class */
+        readonly RenewableCapacityRow: {
+            /** @description Installed capacity at the end of the month, MW; null where the source says it is not known */
+            readonly capacity_mw: number | null;
+            readonly fuel: components["schemas"]["RenewableClass"];
+            readonly kind?: components["schemas"]["Kind"];
+            /** @description Month, YYYY-MM */
+            readonly month: string;
+            /** @description State; `jammu-and-kashmir-and-ladakh` where the source does not split the two */
+            readonly slug: string;
+        };
+        /**
+         * @description Class of capacity. `bioenergy` sums biomass and waste, `renewables` sums all; `solar_…`, `biomass_…` and `waste_…` are parts, given where they are asked for. Sources draw the lines differently
+         * @enum {string}
+         */
+        readonly RenewableClass: "small_hydro" | "wind" | "solar" | "biomass" | "waste" | "bioenergy" | "renewables" | "solar_ground" | "solar_rooftop" | "solar_hybrid" | "solar_offgrid" | "biomass_bagasse" | "biomass_other" | "waste_grid" | "waste_offgrid";
         /**
          * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
          * @enum {string}
@@ -2754,6 +3309,11 @@ export interface components {
             /** @description How long the old key goes on working, hours */
             readonly grace_hours: number;
         };
+        /**
+         * @description `central` government, `state` government or `private`
+         * @enum {string}
+         */
+        readonly Sector: "central" | "state" | "private";
         /** @description Prices of both markets in one 15-minute block */
         readonly SpreadBlock: {
             /** @description Block of the IST day, 1 to 96 */
@@ -2792,6 +3352,43 @@ export interface components {
         /** @description Envelope of StateInterchange */
         readonly StateInterchangeResponse: {
             readonly data: components["schemas"]["StateInterchange"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Demand, frequency, own generation and import of one state over the window */
+        readonly StateMetrics: {
+            /** @description Mean demand met, MW; null below 80 % of the window's blocks */
+            readonly demand_avg_mw: number | null;
+            readonly demand_coverage: components["schemas"]["Coverage"];
+            /** @description Highest demand met of a block, MW; null below 80 % of the window's blocks */
+            readonly demand_peak_mw: number | null;
+            /** @description Start of that block; null where not known */
+            readonly demand_peak_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Energy met over the window, MWh: mean demand times its length; null below 80 % of the window's blocks */
+            readonly energy_mwh: components["schemas"]["Finite"] | null;
+            /** @description Mean frequency of the synchronous grid, Hz; null below 80 % of the window's blocks and for the island territories */
+            readonly frequency_avg_hz: number | null;
+            readonly frequency_coverage: components["schemas"]["Coverage"];
+            /** @description Mean import less export, MW; null below 80 % of the window's blocks */
+            readonly import_avg_mw: number | null;
+            readonly import_coverage: components["schemas"]["Coverage"];
+            /** @description Current ISO 3166-2 code */
+            readonly iso: string;
+            /** @description Mean of the state's own generation, MW; null below 80 % of the window's blocks */
+            readonly own_generation_avg_mw: number | null;
+            readonly own_generation_coverage: components["schemas"]["Coverage"];
+            /** @description Canonical state slug */
+            readonly slug: string;
+            /** @description Despatch zone; null for the island territories */
+            readonly zone: components["schemas"]["Zone"] | null;
+        };
+        /** @description Metrics of states over the window of `meta.window` */
+        readonly StateMetricsList: {
+            /** @description By slug */
+            readonly items: readonly components["schemas"]["StateMetrics"][];
+        };
+        /** @description Envelope of StateMetricsList */
+        readonly StateMetricsListResponse: {
+            readonly data: components["schemas"]["StateMetricsList"];
             readonly meta: components["schemas"]["Meta"];
         };
         /** @description A state or union territory now */
@@ -2858,6 +3455,23 @@ export interface components {
             /** @description Start of that block; null where the value is */
             readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
         };
+        /** @description Best use of storage on the exchange, known afterwards */
+        readonly StorageArbitrage: {
+            readonly assumptions: components["schemas"]["ArbitrageAssumptions"];
+            /** @description Every day of the window, oldest first */
+            readonly days: readonly components["schemas"]["ArbitrageDay"][];
+            readonly summary: components["schemas"]["ArbitrageSummary"];
+        };
+        /** @description Envelope of StorageArbitrage */
+        readonly StorageArbitrageResponse: {
+            readonly data: components["schemas"]["StorageArbitrage"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description Plan of the key, lower case; `anonymous` for a call without a key on a legacy path that allows it
+         * @enum {string}
+         */
+        readonly Tier: "trial" | "sandbox" | "student" | "institutional" | "grid_ai" | "pro" | "starter" | "growth" | "enterprise" | "anonymous";
         /**
          * Format: date-time
          * @description Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval
@@ -3335,6 +3949,11 @@ export interface components {
          */
         readonly Cursor: string;
         /**
+         * @description Full discharges a day, at most
+         * @example 1
+         */
+        readonly CyclesPerDay: number;
+        /**
          * @description One IST day; excludes from and to
          * @example 2026-08-18
          */
@@ -3345,10 +3964,25 @@ export interface components {
          */
         readonly Days: number;
         /**
+         * @description Length of the window before now, hours (default 24); excludes from and to
+         * @example 24
+         */
+        readonly DemandHistoryHours: number;
+        /**
          * @description Distribution company, present or former name; rows for all companies of its state as well
          * @example TNPDCL
          */
         readonly Discom: string;
+        /**
+         * @description Energy that it delivers when full, MWh per MW
+         * @example 2
+         */
+        readonly DurationH: "1" | "2" | "4" | "8";
+        /**
+         * @description Energy delivered per energy taken in, round trip
+         * @example 0.85
+         */
+        readonly Efficiency: number;
         /**
          * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
          * @example 2026-08-18
@@ -3400,10 +4034,20 @@ export interface components {
          */
         readonly From: string;
         /**
+         * @description Main fuel; `other` also stands for oil, waste and co-generation
+         * @example solar
+         */
+        readonly Fuel: "coal" | "lignite" | "thermal" | "gas" | "diesel" | "nuclear" | "hydro" | "small_hydro" | "wind" | "solar" | "biomass" | "storage" | "other";
+        /**
          * @description Length of the window before now of which the hours are given as `series`, hours
          * @example 24
          */
         readonly FuelMixLatestHours: number;
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @example NR
+         */
+        readonly GridStatesZone: "NR" | "WR" | "SR" | "ER" | "NER";
         /**
          * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
          * @example 2026-08-18
@@ -3415,13 +4059,18 @@ export interface components {
          */
         readonly GridStatisticsTo: string;
         /**
-         * @description Length of the window before now, hours (default 24); excludes from and to
+         * @description Sums by group instead of plants; excludes limit and cursor
+         * @example fuel
+         */
+        readonly GroupBy: "zone" | "state" | "sector" | "fuel";
+        /**
+         * @description Length of the window before now, hours (default 24)
          * @example 24
          */
         readonly Hours: number;
         /**
-         * @description Id of a job: `job_` and 20 of `[0-9a-z]`
-         * @example job_4k8x1v7m2q9c5b3n6h0d
+         * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+         * @example alert_4t8w1z6b3e9h2k7n5q0s
          */
         readonly Id: string;
         /**
@@ -3435,6 +4084,11 @@ export interface components {
          */
         readonly IfNoneMatch: string;
         /**
+         * @description Id of a job: `job_` and 20 of `[0-9a-z]`
+         * @example job_4k8x1v7m2q9c5b3n6h0d
+         */
+        readonly JobId: string;
+        /**
          * @description Most items of the answer (default 96)
          * @example 96
          */
@@ -3443,12 +4097,17 @@ export interface components {
          * @description Most items of the answer (default 100)
          * @example 100
          */
-        readonly ListJobsLimit: number;
+        readonly ListAlertsLimit: number;
         /**
          * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
          * @example DAM
          */
         readonly MarketType: "DAM" | "RTM" | "GDAM";
+        /**
+         * @description Least capacity, MW; without it also plants of unknown capacity
+         * @example 100
+         */
+        readonly MinMw: number;
         /**
          * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
          * @example raw
@@ -3465,10 +4124,35 @@ export interface components {
          */
         readonly PowerFlowsFrom: string;
         /**
+         * @description Most items of the answer (default 100)
+         * @example 100
+         */
+        readonly PowerPlantsLimit: number;
+        /**
+         * @description Despatch zone: northern, western, southern, eastern, north-eastern
+         * @example SR
+         */
+        readonly PowerPlantsZone: "NR" | "WR" | "SR" | "ER" | "NER";
+        /**
          * @description Words that must all occur in id, title, description or fields, in any case
          * @example price
          */
         readonly Query: string;
+        /**
+         * @description First month, or the month of an IST day (default 11 months before the last)
+         * @example 2026-07
+         */
+        readonly RenewableCapacityFrom: string;
+        /**
+         * @description Class of capacity. `bioenergy` sums biomass and waste, `renewables` sums all; `solar_…`, `biomass_…` and `waste_…` are parts, given where they are asked for. Sources draw the lines differently
+         * @example solar
+         */
+        readonly RenewableCapacityFuel: "small_hydro" | "wind" | "solar" | "biomass" | "waste" | "bioenergy" | "renewables" | "solar_ground" | "solar_rooftop" | "solar_hybrid" | "solar_offgrid" | "biomass_bagasse" | "biomass_other" | "waste_grid" | "waste_offgrid";
+        /**
+         * @description Last month, or the month of an IST day (default the last month that is over)
+         * @example 2026-07
+         */
+        readonly RenewableCapacityTo: string;
         /**
          * @description `block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean
          * @example block
@@ -3479,6 +4163,11 @@ export interface components {
          * @example key_7m2k9q4x1c8v5b3n6h0d
          */
         readonly RevokeKeyId: string;
+        /**
+         * @description `central` government, `state` government or `private`
+         * @example central
+         */
+        readonly Sector: "central" | "state" | "private";
         /**
          * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
          * @example maharashtra
@@ -3511,7 +4200,7 @@ export interface components {
         readonly XRequestId: string;
         /**
          * @description Despatch zone: northern, western, southern, eastern, north-eastern
-         * @example NR
+         * @example WR
          */
         readonly Zone: "NR" | "WR" | "SR" | "ER" | "NER";
     };
@@ -4006,6 +4695,1142 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly getStateMetricsCanonical: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Length of the window before now, hours (default 24)
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["Hours"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example WR
+                 */
+                readonly zone?: components["parameters"]["Zone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Metrics of the states */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "iso": "IN-MH",
+                     *             "zone": "WR",
+                     *             "demand_avg_mw": 25310.412,
+                     *             "demand_peak_mw": 28944.3,
+                     *             "demand_peak_ts": "2026-08-18T06:15:00Z",
+                     *             "energy_mwh": 607449.888,
+                     *             "frequency_avg_hz": 49.998,
+                     *             "own_generation_avg_mw": 17802.655,
+                     *             "import_avg_mw": 7507.757,
+                     *             "demand_coverage": {
+                     *               "expected": 96,
+                     *               "present": 96,
+                     *               "pct": 100
+                     *             },
+                     *             "frequency_coverage": {
+                     *               "expected": 96,
+                     *               "present": 96,
+                     *               "pct": 100
+                     *             },
+                     *             "own_generation_coverage": {
+                     *               "expected": 96,
+                     *               "present": 94,
+                     *               "pct": 97.9
+                     *             },
+                     *             "import_coverage": {
+                     *               "expected": 96,
+                     *               "present": 94,
+                     *               "pct": 97.9
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           },
+                     *           {
+                     *             "dataset": "own_generation",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           },
+                     *           {
+                     *             "dataset": "net_import",
+                     *             "source": "merit",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://meritindia.in"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T09:45:00Z",
+                     *           "to": "2026-08-18T09:45:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateMetricsListResponse"];
+                    /** @example  */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly listAlerts: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: components["parameters"]["ListAlertsLimit"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description List the alerts of the tenant */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *             "name": "evening peak",
+                     *             "metric": "price",
+                     *             "market_type": "DAM",
+                     *             "area": "india",
+                     *             "op": ">=",
+                     *             "threshold": 9000,
+                     *             "for_blocks": 2,
+                     *             "url": "https://desk.example/hooks/grid",
+                     *             "state": "firing",
+                     *             "enabled": true,
+                     *             "last_fired_at": "2026-08-18T13:15:02Z",
+                     *             "secret_hint": "LaSw"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "page": {
+                     *           "limit": 100,
+                     *           "count": 1,
+                     *           "next_cursor": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertListResponse"];
+                    /**
+                     * @example id,name,metric,market_type,area,op,threshold,for_blocks,url,state,enabled,last_fired_at,secret_hint
+                     *     alert_4t8w1z6b3e9h2k7n5q0s,evening peak,price,DAM,india,>=,9000,2,https://desk.example/hooks/grid,firing,true,2026-08-18T13:15:02Z,LaSw
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "evening peak",
+                 *       "metric": "price",
+                 *       "market_type": "DAM",
+                 *       "op": ">=",
+                 *       "threshold": 9000,
+                 *       "for_blocks": 2,
+                 *       "url": "https://desk.example/hooks/grid"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CreateAlert"];
+            };
+        };
+        readonly responses: {
+            /** @description Create an alert */
+            readonly 201: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *         "name": "evening peak",
+                     *         "metric": "price",
+                     *         "market_type": "DAM",
+                     *         "area": "india",
+                     *         "op": ">=",
+                     *         "threshold": 9000,
+                     *         "for_blocks": 2,
+                     *         "url": "https://desk.example/hooks/grid",
+                     *         "state": "ok",
+                     *         "enabled": true,
+                     *         "last_fired_at": null,
+                     *         "secret_hint": "LaSw",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertWithSecretResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["ConflictForKey"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An alert */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *         "name": "evening peak",
+                     *         "metric": "price",
+                     *         "market_type": "DAM",
+                     *         "area": "india",
+                     *         "op": ">=",
+                     *         "threshold": 9000,
+                     *         "for_blocks": 2,
+                     *         "url": "https://desk.example/hooks/grid",
+                     *         "state": "firing",
+                     *         "enabled": true,
+                     *         "last_fired_at": "2026-08-18T13:15:02Z",
+                     *         "secret_hint": "LaSw"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Delete an alert */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *         "name": "evening peak",
+                     *         "metric": "price",
+                     *         "market_type": "DAM",
+                     *         "area": "india",
+                     *         "op": ">=",
+                     *         "threshold": 9000,
+                     *         "for_blocks": 2,
+                     *         "url": "https://desk.example/hooks/grid",
+                     *         "state": "firing",
+                     *         "enabled": true,
+                     *         "last_fired_at": "2026-08-18T13:15:02Z",
+                     *         "secret_hint": "LaSw"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly changeAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "threshold": 9500
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChangeAlert"];
+            };
+        };
+        readonly responses: {
+            /** @description Change an alert */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                     *         "name": "evening peak",
+                     *         "metric": "price",
+                     *         "market_type": "DAM",
+                     *         "area": "india",
+                     *         "op": ">=",
+                     *         "threshold": 9500,
+                     *         "for_blocks": 2,
+                     *         "url": "https://desk.example/hooks/grid",
+                     *         "state": "ok",
+                     *         "enabled": true,
+                     *         "last_fired_at": "2026-08-18T13:15:02Z",
+                     *         "secret_hint": "LaSw"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertWithSecretResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listAlertDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: components["parameters"]["ListAlertsLimit"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deliveries of an alert */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "msg_9v3x7c1m5b8n2k6j4h0g",
+                     *             "type": "alert.fired",
+                     *             "block_start": "2026-08-18T13:15:00Z",
+                     *             "state": "delivered",
+                     *             "attempts": 2,
+                     *             "created_at": "2026-08-18T13:15:02Z",
+                     *             "last_attempt_at": "2026-08-18T13:15:07Z",
+                     *             "next_attempt_at": null,
+                     *             "response_status": 204,
+                     *             "error": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [],
+                     *         "page": {
+                     *           "limit": 100,
+                     *           "count": 1,
+                     *           "next_cursor": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertDeliveryListResponse"];
+                    /**
+                     * @example id,type,block_start,state,attempts,created_at,last_attempt_at,next_attempt_at,response_status,error
+                     *     msg_9v3x7c1m5b8n2k6j4h0g,alert.fired,2026-08-18T13:15:00Z,delivered,2,2026-08-18T13:15:02Z,2026-08-18T13:15:07Z,,204,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly testAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Alert id: `alert_` and 20 of `[0-9a-z]`
+                 * @example alert_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Send a test delivery */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "msg_9v3x7c1m5b8n2k6j4h0g",
+                     *         "type": "alert.test",
+                     *         "block_start": null,
+                     *         "state": "failed",
+                     *         "attempts": 1,
+                     *         "created_at": "2026-08-18T13:15:02Z",
+                     *         "last_attempt_at": "2026-08-18T13:15:07Z",
+                     *         "next_attempt_at": null,
+                     *         "response_status": 301,
+                     *         "error": "answered 301; redirects are not followed"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": null,
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AlertDeliveryResponse"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPowerPlants: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Main fuel; `other` also stands for oil, waste and co-generation
+                 * @example solar
+                 */
+                readonly fuel?: components["parameters"]["Fuel"];
+                /**
+                 * @description Sums by group instead of plants; excludes limit and cursor
+                 * @example fuel
+                 */
+                readonly group_by?: components["parameters"]["GroupBy"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: components["parameters"]["PowerPlantsLimit"];
+                /**
+                 * @description Least capacity, MW; without it also plants of unknown capacity
+                 * @example 100
+                 */
+                readonly min_mw?: components["parameters"]["MinMw"];
+                /**
+                 * @description `central` government, `state` government or `private`
+                 * @example central
+                 */
+                readonly sector?: components["parameters"]["Sector"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
+                 * @example SR
+                 */
+                readonly zone?: components["parameters"]["PowerPlantsZone"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Power plants */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "IND0000001",
+                     *             "name": "BHADLA SOLAR PARK",
+                     *             "fuel": "solar",
+                     *             "capacity_mw": 2245,
+                     *             "sector": null,
+                     *             "owner": null,
+                     *             "state": null,
+                     *             "zone": null,
+                     *             "latitude": 27.5387,
+                     *             "longitude": 71.9141,
+                     *             "commissioned_year": 2018
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "plant",
+                     *             "source": "plants",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:30:00Z",
+                     *             "licence": "CC BY 4.0",
+                     *             "url": "https://datasets.wri.org/dataset/globalpowerplantdatabase"
+                     *           }
+                     *         ],
+                     *         "page": {
+                     *           "limit": 1,
+                     *           "count": 1,
+                     *           "next_cursor": "ICAgIApJTkQwMDAwMDAx"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PowerPlantsResponse"];
+                    /**
+                     * @example id,name,fuel,capacity_mw,sector,owner,state,zone,latitude,longitude,commissioned_year
+                     *     IND0000001,BHADLA SOLAR PARK,solar,2245,,,,,27.5387,71.9141,2018
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getRenewableCapacity: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First month, or the month of an IST day (default 11 months before the last)
+                 * @example 2026-07
+                 */
+                readonly from?: components["parameters"]["RenewableCapacityFrom"];
+                /**
+                 * @description Class of capacity. `bioenergy` sums biomass and waste, `renewables` sums all; `solar_…`, `biomass_…` and `waste_…` are parts, given where they are asked for. Sources draw the lines differently
+                 * @example solar
+                 */
+                readonly fuel?: components["parameters"]["RenewableCapacityFuel"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last month, or the month of an IST day (default the last month that is over)
+                 * @example 2026-07
+                 */
+                readonly to?: components["parameters"]["RenewableCapacityTo"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Renewable capacity */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "month": "2026-07",
+                     *             "slug": "rajasthan",
+                     *             "fuel": "solar",
+                     *             "capacity_mw": 31968.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-20T04:20:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "installed_capacity_solar",
+                     *             "source": "cea-capacity",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-20T04:20:00Z",
+                     *             "licence": "none stated; tables of capacity compiled by R. Andrew, to be cited as Earth Syst. Sci. Data 12, 2411 (2020)",
+                     *             "url": "https://cea.nic.in"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-06-30T18:30:00Z",
+                     *           "to": "2026-07-31T18:30:00Z",
+                     *           "requested_hours": 744,
+                     *           "granted_hours": 744,
+                     *           "clamped": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RenewableCapacityResponse"];
+                    /**
+                     * @example month,slug,fuel,capacity_mw,kind
+                     *     2026-07,rajasthan,solar,31968.5,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getCatalog: {
         readonly parameters: {
             readonly query?: {
@@ -4340,7 +6165,7 @@ export interface operations {
                  * @description Length of the window before now, hours (default 24); excludes from and to
                  * @example 24
                  */
-                readonly hours?: components["parameters"]["Hours"];
+                readonly hours?: components["parameters"]["DemandHistoryHours"];
                 /**
                  * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
                  * @example raw
@@ -4620,7 +6445,7 @@ export interface operations {
                  * @description Length of the window before now, hours (default 24); excludes from and to
                  * @example 24
                  */
-                readonly hours?: components["parameters"]["Hours"];
+                readonly hours?: components["parameters"]["DemandHistoryHours"];
                 /**
                  * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
                  * @example 2026-08-18
@@ -5016,7 +6841,7 @@ export interface operations {
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example NR
                  */
-                readonly zone?: components["parameters"]["Zone"];
+                readonly zone?: components["parameters"]["GridStatesZone"];
             };
             readonly header?: {
                 /**
@@ -5347,7 +7172,7 @@ export interface operations {
                  * @description Despatch zone: northern, western, southern, eastern, north-eastern
                  * @example NR
                  */
-                readonly zone?: components["parameters"]["Zone"];
+                readonly zone?: components["parameters"]["GridStatesZone"];
             };
             readonly header?: {
                 /**
@@ -5760,7 +7585,7 @@ export interface operations {
                  * @description Most items of the answer (default 100)
                  * @example 100
                  */
-                readonly limit?: components["parameters"]["ListJobsLimit"];
+                readonly limit?: components["parameters"]["ListAlertsLimit"];
             };
             readonly header?: {
                 /**
@@ -5987,7 +7812,7 @@ export interface operations {
                  * @description Id of a job: `job_` and 20 of `[0-9a-z]`
                  * @example job_4k8x1v7m2q9c5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: components["parameters"]["JobId"];
             };
             readonly cookie?: never;
         };
@@ -6088,7 +7913,7 @@ export interface operations {
                  * @description Id of a job: `job_` and 20 of `[0-9a-z]`
                  * @example job_4k8x1v7m2q9c5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: components["parameters"]["JobId"];
             };
             readonly cookie?: never;
         };
@@ -6183,7 +8008,7 @@ export interface operations {
                  * @description Id of a job: `job_` and 20 of `[0-9a-z]`
                  * @example job_4k8x1v7m2q9c5b3n6h0d
                  */
-                readonly id: components["parameters"]["Id"];
+                readonly id: components["parameters"]["JobId"];
             };
             readonly cookie?: never;
         };
@@ -7454,6 +9279,179 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly getExchangeStorageArbitrage: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Full discharges a day, at most
+                 * @example 1
+                 */
+                readonly cycles_per_day?: components["parameters"]["CyclesPerDay"];
+                /**
+                 * @description Energy that it delivers when full, MWh per MW
+                 * @example 2
+                 */
+                readonly duration_h?: components["parameters"]["DurationH"];
+                /**
+                 * @description Energy delivered per energy taken in, round trip
+                 * @example 0.85
+                 */
+                readonly efficiency?: components["parameters"]["Efficiency"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["ExchangeCanonicalFrom"];
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
+                 * @example DAM
+                 */
+                readonly market_type?: components["parameters"]["ExchangeHeatmapMarketType"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Best use of storage on the exchange */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "revenue_inr_per_mw": 5620.4,
+                     *             "charge_blocks": [
+                     *               47,
+                     *               48,
+                     *               49,
+                     *               50,
+                     *               51
+                     *             ],
+                     *             "discharge_blocks": [
+                     *               77,
+                     *               78,
+                     *               79,
+                     *               80
+                     *             ],
+                     *             "avg_charge_inr_per_mwh": 2100.01,
+                     *             "avg_discharge_inr_per_mwh": 8091
+                     *           }
+                     *         ],
+                     *         "summary": {
+                     *           "mean_inr_per_mw_day": 5620.4,
+                     *           "annualised_inr_per_mw": 2051446,
+                     *           "capture_of_perfect_pct": 94.5
+                     *         },
+                     *         "assumptions": {
+                     *           "power_mw": 1,
+                     *           "duration_h": 1,
+                     *           "efficiency": 0.85,
+                     *           "cycles_per_day": 1,
+                     *           "notes": [
+                     *             "Every day's prices are known beforehand, and what it trades does not change them.",
+                     *             "It is empty at 00:00 IST of every day. Losses are counted while charging: a full charge takes duration_h / efficiency hours.",
+                     *             "A price known by the hour only stands for its four blocks. A block without a price is not traded. A day with under 80 % of its prices has no figures.",
+                     *             "No fees, losses of the network or wear are taken off.",
+                     *             "capture_of_perfect_pct: the schedule that was best for the day before, kept as it is, at the prices of the day."
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T07:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "simulator",
+                     *             "kind": "simulated",
+                     *             "captured_at": "2026-08-17T07:45:00Z",
+                     *             "licence": "none needed: computed here",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-17T18:30:00Z",
+                     *           "to": "2026-08-18T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StorageArbitrageResponse"];
+                    /**
+                     * @example date,revenue_inr_per_mw,charge_blocks,discharge_blocks,avg_charge_inr_per_mwh,avg_discharge_inr_per_mwh,coverage.expected,coverage.present,coverage.pct
+                     *     2026-08-18,5620.4,"[47,48,49,50,51]","[77,78,79,80]",2100.01,8091,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getOpenAccessCharges: {
         readonly parameters: {
             readonly query?: {
@@ -8292,6 +10290,96 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Readiness"];
                     readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
                 };
+            };
+        };
+    };
+    readonly receiveAlert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /**
+                 * @description Id of the message, the same in every attempt
+                 * @example msg_9v3x7c1m5b8n2k6j4h0g
+                 */
+                readonly "webhook-id": string;
+                /**
+                 * @description `v1,` and the HMAC-SHA-256 in base64; two of them, parted by a blank, for a day after the secret was changed
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                readonly "webhook-signature": string;
+                /**
+                 * @description When this attempt was made, seconds since 1970 (UTC)
+                 * @example 1787058907
+                 */
+                readonly "webhook-timestamp": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "type": "alert.fired",
+                 *       "timestamp": "2026-08-18T13:15:02Z",
+                 *       "data": {
+                 *         "alert": {
+                 *           "id": "alert_4t8w1z6b3e9h2k7n5q0s",
+                 *           "name": "evening peak",
+                 *           "metric": "price",
+                 *           "market_type": "DAM",
+                 *           "area": "india",
+                 *           "op": ">=",
+                 *           "threshold": 9000,
+                 *           "for_blocks": 2,
+                 *           "url": "https://desk.example/hooks/grid",
+                 *           "state": "firing",
+                 *           "enabled": true,
+                 *           "last_fired_at": "2026-08-18T13:15:02Z",
+                 *           "secret_hint": "LaSw"
+                 *         },
+                 *         "block_start": "2026-08-18T13:15:00Z",
+                 *         "value": 9412.55,
+                 *         "unit": "INR/MWh",
+                 *         "kind": "simulated",
+                 *         "as_of": "2026-08-17T07:45:00Z",
+                 *         "provenance": [
+                 *           {
+                 *             "dataset": "price_dam",
+                 *             "source": "simulator",
+                 *             "kind": "simulated",
+                 *             "captured_at": "2026-08-17T07:45:00Z",
+                 *             "licence": "none needed: computed here",
+                 *             "url": null
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AlertMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description Received; whatever else the answer holds is not read */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Gone: the alert is switched off and nothing is sent any more */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; it is tried again */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -3,9 +3,9 @@ import type { CreatedKey } from "@grid/domain/keys/KeysApi"
 import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
 import { Ping } from "@grid/domain/plans/PlansApi"
+import { requestExamples } from "@grid/server/openapi/Examples"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
-import { requestExamples } from "@grid/server/openapi/Examples"
 import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
@@ -61,8 +61,9 @@ export const urlOf = (route: { readonly name: string; readonly path: string }, q
   return all === "" ? route.path : `${route.path}?${all}`
 }
 
-/** Bodies that need no right, where the published example asks for one. */
+/** Bodies that need no right and no name to be looked up, where the published example asks for one. */
 const bodies: Readonly<Record<string, unknown>> = {
+  createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" },
   createKey: { name: "desk" },
   createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" }
 }
@@ -105,6 +106,7 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["blocks"] ??
     data["datasets"] ??
     data["items"] ??
+    data["groups"] ??
     data["days"] ??
     data["corridors"] ??
     data["rows"] ??

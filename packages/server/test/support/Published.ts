@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { codes, statusOf } from "@grid/domain/errors/Problem"
+import { isLegacy, mappings, movedTo } from "@grid/domain/legacy/Mapping"
 import { docsPaths } from "@grid/server/docs/Docs"
 import { openApiDocument } from "@grid/server/openapi/Document"
 import type { Json, JsonObject } from "@grid/server/openapi/Schemas"
@@ -96,9 +97,16 @@ export const operations: ReadonlyArray<PublishedOperation> = Object.entries(docu
 
 const alias = "/api/developer/v1/"
 
+/** The path of v1 that another spelling of it stands for. */
+const canonicalOf = (path: string): string => {
+  if (path.startsWith(alias)) return path.slice("/api".length)
+  const mapping = mappings.find(({ legacy, owned }) => path === legacy || (owned && path.startsWith(`${legacy}/`)))
+  return mapping === undefined ? path : movedTo(mapping, path)
+}
+
 /** The operation that a path leads to; fixed segments win over parameters. */
 export const operationOf = (method: string, path: string): PublishedOperation | undefined => {
-  const canonical = path.startsWith(alias) ? path.slice("/api".length) : path
+  const canonical = canonicalOf(path)
   const segments = canonical.split("/")
   const wanted = method === "HEAD" ? "GET" : method
   return operations
@@ -181,6 +189,7 @@ export const conforms = ({ headers, method, status, text, url }: PublishedAnswer
   const operation = operationOf(method, pathname)
   const label = `${method} ${pathname.slice(0, 200)} → ${status}`
   const type = headers.get("content-type")?.split(";")[0] ?? ""
+  if (status === 308) return assert.isTrue(isLegacy(pathname), label)
   if (operation === undefined) {
     if (status === 200 && pathname.startsWith(docsPaths[0])) return
     if (method === "HEAD") return

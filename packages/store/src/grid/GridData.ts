@@ -8,8 +8,14 @@ import type { DayPage, LatestValue, SeriesPage } from "@grid/domain/grid/Series"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
-import { Revisions, type StoredValue, type ValueQuery } from "@grid/domain/observations/ObservationStore"
+import {
+  Revisions,
+  type StoredRecord,
+  type StoredValue,
+  type ValueQuery
+} from "@grid/domain/observations/ObservationStore"
 import type { Provenance } from "@grid/domain/observations/Provenance"
+import type { Collection } from "@grid/domain/observations/SourceRecord"
 import { states } from "@grid/domain/states/State"
 import { blocksPerDay, hourMs, iso, istDay } from "@grid/domain/time/Time"
 import { Effect, Exit, Layer, Schedule, Stream } from "effect"
@@ -22,6 +28,9 @@ const snapshotMs = hourMs
 /** Windows up to so many days are remembered, and so many of them. */
 const recentDays = 40
 const recentAnswers = 500
+
+/** Collections that are asked for whole and hardly change: they are remembered until the next write. */
+const inventories: ReadonlyArray<Collection> = ["plant", "line", "station"]
 
 interface SeriesRow {
   readonly series_id: number
@@ -77,27 +86,35 @@ const neverArrived = (dataset: string, area: string) =>
         : `No ${dataset} of ${area} has arrived yet from the sources that are switched on.`
   })
 
+interface Origin extends Pick<Latest, "source" | "kind" | "captured_at"> {
+  readonly dataset: string
+  readonly method?: string
+}
+
+/** One entry per dataset, source and kind, of the value that was captured last. */
 const makeProvenance =
   (infos: ReadonlyArray<SourceInfo>) =>
-  (
-    rows: ReadonlyArray<
-      Pick<Latest, "source" | "kind" | "captured_at"> & { readonly dataset: string; readonly method?: string }
-    >
-  ): ReadonlyArray<Provenance> => {
-    const newest = new Map<string, Provenance>()
-    for (const row of [...rows].sort((a, b) => a.captured_at - b.captured_at)) {
-      const info = infos.find((entry) => entry.id === row.source)
-      newest.set(`${row.dataset} ${row.source} ${row.kind}`, {
-        dataset: row.dataset,
-        source: row.source,
-        kind: row.kind,
-        ...(row.method === undefined ? {} : { method: row.method }),
-        captured_at: iso(row.captured_at),
-        licence: info?.licence ?? "unknown",
-        url: info?.url ?? null
-      })
+  (rows: ReadonlyArray<Origin>): ReadonlyArray<Provenance> => {
+    const newest = new Map<string, Origin>()
+    for (const row of rows) {
+      const key = `${row.dataset} ${row.source} ${row.kind}`
+      const known = newest.get(key)
+      if (known === undefined || row.captured_at >= known.captured_at) newest.set(key, row)
     }
-    return [...newest.values()].sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
+    return [...newest.values()]
+      .map(({ captured_at, dataset, kind, method, source }): Provenance => {
+        const info = infos.find((entry) => entry.id === source)
+        return {
+          dataset,
+          source,
+          kind,
+          ...(method === undefined ? {} : { method }),
+          captured_at: iso(captured_at),
+          licence: info?.licence ?? "unknown",
+          url: info?.url ?? null
+        }
+      })
+      .sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
   }
 
 /**
@@ -238,6 +255,11 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       /** Series of a dataset and area; they hardly ever change. */
       const directory = new Map<string, ReadonlyArray<SeriesRow>>()
       let recentVersion = -1
+      /** Whole inventories as they were read at a version. */
+      const inventoriesRead = new Map<
+        string,
+        { readonly version: number; readonly answer: Answer<ReadonlyArray<StoredRecord>> }
+      >()
 
       const load = run(
         "GridData.latest",
@@ -340,11 +362,16 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
           return answerOf(used, provenance(used))
         }),
         records: Effect.fnUntraced(function* (query) {
+          const { version: current } = yield* snapshot
+          const isWhole = query.key === undefined && query.dates === undefined && inventories.includes(query.collection)
+          const name = `${query.collection} ${query.simulated === true}`
+          const before = inventoriesRead.get(name)
+          if (isWhole && before?.version === current) return before.answer
           const all = yield* revisions.records(query)
           const used = query.simulated === true ? all.filter(isSimulated) : readable(all)
           if (used.length === 0 && query.key === undefined && query.dates === undefined)
             return yield* neverArrived(query.collection, "any area")
-          return answerOf(
+          const answer = answerOf(
             used,
             provenance(
               used.map((record) => ({
@@ -354,6 +381,8 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
               }))
             )
           )
+          if (isWhole) inventoriesRead.set(name, { version: current, answer })
+          return answer
         }),
         refresh: Effect.asVoid(load),
         unsafeDemandLatest: () => held?.demand ?? null,

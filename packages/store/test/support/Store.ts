@@ -4,6 +4,8 @@ import { EnabledSources } from "@grid/domain/ingest/Source"
 import { type NewKey, KeyStore } from "@grid/domain/keys/KeyStore"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { PlanId } from "@grid/domain/plans/Plan"
+import * as AlertOutbox from "@grid/store/alerts/AlertOutbox"
+import * as AlertStore from "@grid/store/alerts/AlertStore"
 import * as Database from "@grid/store/database/Database"
 import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
@@ -63,6 +65,8 @@ export const layer = Layer.mergeAll(
   ),
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
+  AlertStore.layer,
+  AlertOutbox.layer,
   IngestRuns.layer,
   Revisions.layer,
   Inventory.layer,
