@@ -253,7 +253,9 @@ const headersOf = (mood: Mood): FastCheck.Arbitrary<Readonly<Record<string, stri
       )
 
 const requests: FastCheck.Arbitrary<Request> = FastCheck.tuple(
-  FastCheck.constantFrom(...operations.filter(({ path }) => path.includes("/developer/"))),
+  FastCheck.constantFrom(
+    ...operations.filter(({ path }) => path.startsWith("/developer/") || path.startsWith("/api/"))
+  ),
   FastCheck.constantFrom<Mood>("good", "one wrong", "one wrong", "chaos")
 ).chain(([operation, mood]) =>
   FastCheck.record({
@@ -299,7 +301,7 @@ describe("requests made from the document", () => {
 
   const send = ({ body, caller, headers, method, operation, path }: Request): Promise<PublishedAnswer> =>
     new Promise((resolve, reject) => {
-      const credentials = (operation.path.startsWith("/api/") ? users : callers)[caller]
+      const credentials = (operation.security.includes("identity") ? users : callers)[caller]
       const message = request(
         {
           agent,
