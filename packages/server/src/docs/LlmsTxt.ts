@@ -37,7 +37,8 @@ export const llmsTxt = (baseUrl: string, phase: NamespacePhase = "dual-mount"): 
 
 ## Docs
 
-- [Start](${baseUrl}/docs): first call, keys, plans, time and units, datasets and sources
+- [Start](${baseUrl}/docs): first call, keys, plans, time and units, alerts, exports
+- [Datasets](${baseUrl}/docs/datasets): every dataset with route, unit, cadence, fields, sources and licences
 - [Reference](${baseUrl}/docs/reference): every route, rendered from the OpenAPI document
 - [OpenAPI 3.1](${baseUrl}/openapi.json): schemas, examples and error codes of every route
 - [Errors](${baseUrl}/docs/errors): meaning and remedy of every code
