@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { liveIds } from "@grid/ingest/Sources"
 import { variables } from "@grid/server/config/Settings"
+import { readFileSync } from "node:fs"
 import { gds } from "./support/Gds.ts"
 
 /** An address where nothing listens: a command that got as far as the database would fail with 1. */
@@ -147,6 +148,15 @@ describe("help", () => {
       Object.keys(variables)
     )
     assert.isFalse(ended.stdout.includes("\u001b"), "no colour but on a terminal")
+  })
+
+  it("and the README list the same settings", () => {
+    const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
+    const settings = readme.slice(readme.indexOf("## Settings"), readme.indexOf("## Where to go next"))
+    assert.deepStrictEqual(
+      [...settings.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name),
+      Object.keys(variables)
+    )
   })
 
   it.concurrent.for(commands)("of %s says what it does, its --json and an example", async (command) => {

@@ -77,8 +77,8 @@ describe("gds ingest backfill", () => {
     )
     const long = begin(npp, "ingest", "backfill", "npp", "--from", daysAgo(12), "--to", daysAgo(2))
     await until(() => long.stderr().includes("\n"))
-    long.kill()
-    await long.ended
+    long.kill("SIGINT")
+    assert.strictEqual((await long.ended).code, 130)
     assert.match(
       long.stderr(),
       /^npp: 10 of 11 days to load, newest first; the pauses between them alone take 54 min\n/

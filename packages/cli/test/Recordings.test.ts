@@ -178,6 +178,189 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
     assert.strictEqual(Date.parse(answer.meta.as_of), Date.parse(modified(path)))
   })
 
+  it("a day in figures, as the workbook's 96 quarter hours give them", async () => {
+    const { data, meta } = await get("/grid/statistics?from=2025-04-08&to=2025-04-08")
+    assert.deepStrictEqual(data["days"], [
+      {
+        date: "2025-04-08",
+        max_demand_mw: 221_557,
+        max_demand_ts: "2025-04-08T11:00:00Z",
+        min_demand_mw: 190_320,
+        min_demand_ts: "2025-04-07T22:30:00Z",
+        avg_demand_mw: 208_235.344,
+        energy_mwh: 4_997_648.25,
+        load_factor_fraction: 0.939873,
+        frequency_min_hz: 49.86,
+        frequency_max_hz: 50.17,
+        frequency_avg_hz: 50.004,
+        in_band_pct: 73.958,
+        coverage: { expected: 96, present: 96, pct: 100 }
+      }
+    ])
+    assert.deepInclude(meta.coverage, { expected: 96, present: 96 })
+  })
+
+  it("a day of which the dashboard has 77 blocks has its energy, one with 44 has none, and both say so", async () => {
+    const { data } = await get("/grid/statistics?from=2026-08-18&to=2026-08-19")
+    const days = data["days"] as ReadonlyArray<{
+      date: string
+      energy_mwh: number | null
+      max_demand_mw: number | null
+      coverage: { present: number }
+    }>
+    const readings = lines("npp/npp_demand_2026-08-18_20.csv").map(([stamp, , value]) => ({
+      at: Date.parse(`${(stamp ?? "").replace(" ", "T")}Z`),
+      value: Number(value)
+    }))
+    for (const { coverage, date, energy_mwh, max_demand_mw } of days) {
+      const start = Date.parse(`${date}T00:00:00+05:30`)
+      const means = Array.from({ length: 96 }, (_, block) =>
+        readings.filter(({ at }) => at >= start + block * blockMs && at < start + (block + 1) * blockMs)
+      )
+        .filter((inside) => inside.length > 0)
+        .map((inside) => inside.reduce((sum, { value }) => sum + value, 0) / inside.length)
+      assert.strictEqual(coverage.present, means.length)
+      if (means.length < 77) assert.deepStrictEqual([energy_mwh, max_demand_mw], [null, null], date)
+      else {
+        assert.closeTo(energy_mwh ?? 0, (means.reduce((sum, mean) => sum + mean, 0) / means.length) * 24, 0.01)
+        assert.closeTo(max_demand_mw ?? 0, Math.max(...means), 0.001)
+      }
+    }
+    assert.deepStrictEqual(
+      days.map(({ coverage }) => coverage.present),
+      [44, 77]
+    )
+  })
+
+  it("the daily report: all India, zones, frequency, fuels, states and entities as the workbook prints them", async () => {
+    const { data } = await get("/grid/psp?date=2025-04-08")
+    const [report, ...more] = data["reports"] as ReadonlyArray<{
+      national: object
+      zones: ReadonlyArray<{ zone: string }>
+      frequency: object
+      generation: ReadonlyArray<{ fuel: string; zone: string | null; gross_mwh: number }>
+      states: ReadonlyArray<{ slug: string }>
+      entities: ReadonlyArray<{ name: string }>
+      source_file: string
+    }>
+    assert.deepStrictEqual([more.length, report?.source_file], [0, "08.04.25_NLDC_PSP.xls"])
+    assert.deepStrictEqual(report?.national, {
+      evening_peak_mw: 214_746,
+      evening_peak_shortage_mw: 699,
+      max_demand_mw: 221_557,
+      max_demand_ts: "2025-04-08T11:00:00Z",
+      energy_mwh: 5_022_470,
+      shortage_mwh: 2_700.3,
+      hydro_mwh: 340_300,
+      wind_mwh: 175_040,
+      solar_mwh: 488_980
+    })
+    assert.deepStrictEqual(report?.zones.at(-2), {
+      zone: "ER",
+      evening_peak_mw: 27_929,
+      evening_peak_shortage_mw: 245,
+      max_demand_mw: 28_650,
+      max_demand_ts: "2025-04-08T17:31:00Z",
+      energy_mwh: 623_350,
+      shortage_mwh: 578.3,
+      hydro_mwh: 25_690,
+      wind_mwh: null,
+      solar_mwh: 4_060
+    } as { zone: string })
+    assert.deepStrictEqual(report?.frequency, {
+      fvi: 0.032,
+      below_49_7_pct: 0,
+      from_49_7_to_49_8_pct: 0.47,
+      from_49_8_to_49_9_pct: 3.29,
+      below_49_9_pct: 3.76,
+      in_band_pct: 80.19,
+      above_50_05_pct: 16.05
+    })
+    const gross = (fuel: string, zone: string | null) =>
+      report?.generation.find((row) => row.fuel === fuel && row.zone === zone)?.gross_mwh
+    assert.deepStrictEqual(
+      [
+        gross("coal", null),
+        gross("lignite", "SR"),
+        gross("gas", "NER"),
+        gross("renewables", "NR"),
+        gross("total", null)
+      ],
+      [3_964_050, 53_900, 24_240, 260_410, 5_404_120]
+    )
+    assert.lengthOf(report?.generation ?? [], 7 * 6)
+    assert.deepStrictEqual(
+      report?.states.find(({ slug }) => slug === "punjab"),
+      {
+        slug: "punjab",
+        max_demand_mw: 7_969,
+        shortage_mw: 0,
+        energy_mwh: 167_020,
+        schedule_mwh: 61_500,
+        deviation_mwh: 2_840,
+        max_overdrawal_mw: 1_050,
+        energy_shortage_mwh: 0
+      } as { slug: string }
+    )
+    assert.lengthOf(report?.states ?? [], 32)
+    assert.sameMembers(report?.entities.map(({ name }) => name) ?? [], [
+      "Jammu and Kashmir and Ladakh",
+      "Railways (NR ISTS)",
+      "Railways (ER ISTS)",
+      "Damodar Valley Corporation",
+      "ArcelorMittal Nippon Steel India (before 2020 Essar Steel)",
+      "Bharat Aluminium Company",
+      "Reliance Industries, Jamnagar"
+    ])
+  })
+
+  it("flows: what is printed for a corridor, its lines with the one its subtotal leaves out, and neighbours", async () => {
+    const { data, meta } = await get("/grid/power-flows?from=2025-04-08&to=2025-04-08")
+    const corridors = data["corridors"] as ReadonlyArray<{
+      corridor: string
+      net_mwh: number
+      export_mwh: number
+      lines: ReadonlyArray<{ name: string; voltage_kv: number | null; circuits: number | null; net_mwh: number }>
+    }>
+    assert.deepStrictEqual(
+      corridors.map(({ corridor }) => corridor),
+      ["ER-NR", "ER-WR", "ER-SR", "ER-NER", "NER-NR", "WR-NR", "WR-SR"]
+    )
+    const southern = corridors.find(({ corridor }) => corridor === "ER-SR")
+    assert.deepInclude(southern, { net_mwh: -93_644, export_mwh: 93_644 })
+    assert.deepInclude(southern?.lines ?? [], { name: "TALCHER-I/C", voltage_kv: 400, circuits: 2, net_mwh: 706 })
+    assert.closeTo(southern?.lines.reduce((sum, { net_mwh }) => sum + net_mwh, 0) ?? 0, -92_938, 0.01)
+    assert.deepStrictEqual(
+      corridors.map(({ lines: of }) => of.length),
+      [18, 7, 5, 3, 1, 21, 9]
+    )
+    assert.deepStrictEqual(data["transnational"], [
+      { date: "2025-04-08", country: "bhutan", net_mwh: -6_120, peak_mw: -541 },
+      { date: "2025-04-08", country: "nepal", net_mwh: -15_144, peak_mw: -864.6 },
+      { date: "2025-04-08", country: "bangladesh", net_mwh: -23_103, peak_mw: -981 },
+      { date: "2025-04-08", country: "bangladesh-godda", net_mwh: -23_206, peak_mw: -1_379 }
+    ])
+    assert.deepStrictEqual([...new Set(meta.provenance.map(({ source }) => source))], ["psp"])
+  })
+
+  it("interchange: drawn is schedule and deviation, for every state of the workbook", async () => {
+    const { data } = await get("/grid/state-interchange?from=2025-04-08&to=2025-04-08")
+    const rows = data["rows"] as ReadonlyArray<{ slug: string; schedule_mwh: number; actual_mwh: number }>
+    assert.lengthOf(rows, 32)
+    assert.deepStrictEqual(
+      rows.find(({ slug }) => slug === "gujarat"),
+      {
+        date: "2025-04-08",
+        slug: "gujarat",
+        schedule_mwh: 187_300,
+        actual_mwh: 185_900,
+        deviation_mwh: -1_400,
+        max_overdrawal_mw: 2_332,
+        max_underdrawal_mw: null
+      } as (typeof rows)[number]
+    )
+  })
+
   it("catalogue and freshness show them beside what is simulated, each by its source", async () => {
     const catalogue = await get("/catalog")
     const datasets = catalogue.data["datasets"] as ReadonlyArray<{

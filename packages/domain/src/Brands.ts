@@ -16,12 +16,33 @@ export const KeyId = Schema.String.pipe(Schema.pattern(/^key_[0-9a-z]{20}$/), Sc
 })
 export type KeyId = typeof KeyId.Type
 
+/** Public id of an alert. */
+export const AlertId = Schema.String.pipe(Schema.pattern(/^alert_[0-9a-z]{20}$/), Schema.brand("AlertId")).annotations({
+  identifier: "AlertId",
+  description: "Alert id: `alert_` and 20 of `[0-9a-z]`",
+  examples: ["alert_4t8w1z6b3e9h2k7n5q0s" as never]
+})
+export type AlertId = typeof AlertId.Type
+
+/** Id of a delivery, the same in every attempt: the header `webhook-id`. */
+export const DeliveryId = Schema.String.pipe(
+  Schema.pattern(/^msg_[0-9a-z]{20}$/),
+  Schema.brand("DeliveryId")
+).annotations({
+  identifier: "DeliveryId",
+  description: "Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt"
+})
+export type DeliveryId = typeof DeliveryId.Type
+
 /** SHA-256 of a key secret, lower-case hex. The only form in which a secret is stored. */
 export const KeyHash = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/), Schema.brand("KeyHash"))
 export type KeyHash = typeof KeyHash.Type
 
 /** Power in megawatt. */
 export const Megawatts = Schema.Finite.annotations({ description: "Power, MW" })
+
+/** Energy in megawatt-hours. */
+export const MegawattHours = Schema.Finite.annotations({ description: "Energy, MWh" })
 
 /** Frequency in hertz. */
 export const Hertz = Schema.Finite.annotations({ description: "Frequency, Hz" })

@@ -1,8 +1,8 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { fileUrl, type RawAnswer, type RunSummary } from "@grid/domain/ingest/Source"
+import { fileName, fileUrl, type RawAnswer, type RunSummary } from "@grid/domain/ingest/Source"
 import { guard } from "@grid/domain/observations/Observation"
 import { RawArchive } from "@grid/domain/observations/ObservationStore"
-import { Effect, Either, Stream } from "effect"
+import { Deferred, Effect, Either, Stream } from "effect"
 import type { Definition } from "./Definition.ts"
 import * as Ingest from "./Ingest.ts"
 
@@ -57,10 +57,13 @@ interface Prepared {
 /** A file larger than this is read when its turn comes, bytes. */
 const readAheadBytes = 4 * 1024 * 1024
 
+/** A file is made ready to be written while the database is busy with the one before it. */
+const inHand = 2
+
 /**
- * Imports files in the order given, as one run; while one is written the next is read. A file is archived, then written; one that was imported before, with the
- * same name and bytes, is skipped, and one at which an earlier import ended is brought to its end. A file that cannot be
- * read is an error of the result and does not stop the rest.
+ * Imports files in the order given, as one run; while some are written the next is read. A file is archived, then written;
+ * one that was imported before, with the same name and bytes, is skipped, and one at which an earlier import ended is
+ * brought to its end. A file that cannot be read is an error of the result and does not stop the rest.
  */
 export const run = Effect.fn("Import.run")(function* (
   definition: Definition,
@@ -79,8 +82,15 @@ export const run = Effect.fn("Import.run")(function* (
     return { known, file: isAhead ? yield* Ingest.archiveFile(parse, raw) : null } satisfies Prepared
   })
 
-  const take = Effect.fnUntraced(function* (reader: Ingest.Reader, raw: RawAnswer, { file, known }: Prepared) {
-    if (known === null) return yield* reader.writeFile(file ?? (yield* Ingest.archiveFile(parse, raw)))
+  const take = Effect.fnUntraced(function* (
+    reader: Ingest.Reader,
+    raw: RawAnswer,
+    { file, known }: Prepared,
+    after: Effect.Effect<void>
+  ) {
+    if (file !== null) return yield* reader.writeFile(file, after)
+    yield* after
+    if (known === null) return yield* reader.writeFile(yield* Ingest.archiveFile(parse, raw), Effect.void)
     if (!known.read) return yield* reader.reread(parse, known.id)
     if (options.again === true) return yield* reader.reread(parse, known.id, "reparse")
     skipped += 1
@@ -90,7 +100,7 @@ export const run = Effect.fn("Import.run")(function* (
   const result = yield* Ingest.record(info.id, {}, (reader) =>
     each(definition, files, options, {
       prepare,
-      take: (raw, prepared) => take(reader, raw, prepared),
+      take: (...parameters) => take(reader, ...parameters),
       failed: (error) =>
         Effect.suspend(() => {
           errors.push(error)
@@ -126,37 +136,49 @@ export const dryRun = Effect.fn("Import.dryRun")(function* (
 
   yield* each(definition, files, options, {
     prepare: (raw) => Ingest.read(definition.parse, raw),
-    take: (_, parsed, name) => Effect.sync(() => judge(parsed, name)),
+    take: (raw, parsed) => Effect.sync(() => judge(parsed, fileName(raw) ?? "")),
     failed: (error) => Effect.sync(() => void errors.push(error))
   })
   return { run_id: null, summary, skipped: 0, errors, rejected: refused }
 })
 
-/** Deals with one file after the other; the next is prepared meanwhile, so that two at a time are held. */
+/** Deals with files in their order, two at a time, while the next is prepared. `after` ends with the files before. */
 const each = <A, E1, R1, E2, R2>(
   definition: Definition,
   files: ReadonlyArray<ImportFile>,
   { onProgress }: Options,
   handle: {
     readonly prepare: (raw: RawAnswer) => Effect.Effect<A, E1, R1>
-    readonly take: (raw: RawAnswer, prepared: A, name: string) => Effect.Effect<Ingest.RunError | null, E2, R2>
+    readonly take: (
+      raw: RawAnswer,
+      prepared: A,
+      after: Effect.Effect<void>
+    ) => Effect.Effect<Ingest.RunError | null, E2, R2>
     readonly failed: (error: FileError) => Effect.Effect<void>
   }
 ): Effect.Effect<void, E1 | E2, R1 | R2> => {
+  let before: Effect.Effect<void> = Effect.void
   const load = Effect.fnUntraced(function* (file: ImportFile) {
     const body = yield* Effect.either(file.bytes)
-    if (Either.isLeft(body)) return { name: file.name, loaded: body.left, raw: null } as const
+    if (Either.isLeft(body)) return { name: file.name, work: Effect.succeed(body.left) }
     const raw = answer(definition, file, body.right)
-    return { name: file.name, loaded: yield* handle.prepare(raw), raw } as const
+    const prepared = yield* handle.prepare(raw)
+    const done = yield* Deferred.make<void>()
+    const after = before
+    before = Deferred.await(done)
+    const work = Effect.zipLeft(
+      handle.take(raw, prepared, after),
+      Effect.zipRight(after, Deferred.succeed(done, undefined))
+    )
+    return { name: file.name, work }
   })
   return Stream.fromIterable(files).pipe(
     Stream.mapEffect(load),
-    Stream.buffer({ capacity: 1 }),
+    Stream.mapEffect(({ name, work }) => Effect.map(work, (error) => ({ name, error })), { concurrency: inHand }),
     Stream.zipWithIndex,
-    Stream.runForEach(([file, index]) =>
+    Stream.runForEach(([{ error, name }, index]) =>
       Effect.gen(function* () {
-        const error = file.raw === null ? file.loaded : yield* handle.take(file.raw, file.loaded, file.name)
-        if (error !== null) yield* handle.failed({ file: file.name, code: error.code, detail: error.detail })
+        if (error !== null) yield* handle.failed({ file: name, code: error.code, detail: error.detail })
         if (onProgress !== undefined) yield* onProgress({ files: index + 1 })
       })
     )

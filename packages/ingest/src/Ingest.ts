@@ -101,8 +101,11 @@ export const archiveFile = Effect.fnUntraced(function* (parse: Source["parse"], 
 export interface Reader {
   /** Archives an answer, reads it and writes what it holds. */
   readonly keep: (parse: Source["parse"], raw: RawAnswer) => Effect.Effect<RunError | null, ServiceUnavailable, Stores>
-  /** Writes what a file holds that `archiveFile` has kept. */
-  readonly writeFile: (file: KeptFile) => Effect.Effect<RunError | null, ServiceUnavailable, Stores>
+  /** Writes what a file holds that `archiveFile` has kept, once `after` has come; it is made ready meanwhile. */
+  readonly writeFile: (
+    file: KeptFile,
+    after: Effect.Effect<void>
+  ) => Effect.Effect<RunError | null, ServiceUnavailable, Stores>
   /** Reads an answer of the archive again and writes what it holds now. */
   readonly reread: (
     parse: Source["parse"],
@@ -137,7 +140,7 @@ export const record = Effect.fnUntraced(function* <E>(
       Effect.gen(function* () {
         yield* work({
           keep: (parse, raw) => counted(keep({ run_id, source, state }, parse, raw)),
-          writeFile: (file) => counted(writeFile({ run_id, source, state }, file)),
+          writeFile: (file, after) => counted(writeFile({ run_id, source, state }, file, after)),
           reread: (parse, raw_id, reason) => counted(reread({ run_id, source, state, reason }, parse, raw_id)),
           note: (error) => Effect.sync(() => note(state, error))
         })
@@ -172,7 +175,7 @@ const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, qua
 /** So many rejected entries of a run are shown. */
 export const rejectedShown = 5
 
-/** What a run has come to so far; one fiber works on it. */
+/** What a run has come to so far. */
 interface State {
   answers: number
   newest: number | null
@@ -201,12 +204,16 @@ const keep = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], raw:
   return yield* take(job, parse, raw, raw_id)
 })
 
-const writeFile = Effect.fnUntraced(function* (job: Job, { outcome, raw, raw_id }: KeptFile) {
+const writeFile = Effect.fnUntraced(function* (
+  job: Job,
+  { outcome, raw, raw_id }: KeptFile,
+  after: Effect.Effect<void>
+) {
   if (Either.isLeft(outcome)) return outcome.left
   count(job, raw, outcome.right)
   const [first] = outcome.right.rejected
   if (isEmpty(outcome.right) && first !== undefined) return allRejected(shown(first))
-  yield* write(job, raw_id, outcome.right)
+  yield* write(job, raw_id, outcome.right, after)
   return null
 })
 
@@ -251,7 +258,12 @@ const isEmpty = ({ observations, records = [] }: Parsed) => observations.length 
 /** So many values are written at a time: memory and locks stay small however large an answer is. */
 const partSize = 40_000
 
-const write = Effect.fnUntraced(function* (job: Job, raw_id: number | null, parsed: Parsed) {
+const write = Effect.fnUntraced(function* (
+  job: Job,
+  raw_id: number | null,
+  parsed: Parsed,
+  after: Effect.Effect<void> = Effect.void
+) {
   const { observations, records = [] } = parsed
   const { reason, run_id, source, state } = job
   if (isEmpty(parsed)) return raw_id === null ? undefined : yield* (yield* RawArchive).markRead(raw_id)
@@ -264,6 +276,7 @@ const write = Effect.fnUntraced(function* (job: Job, raw_id: number | null, pars
       raw_id,
       observations: observations.slice(from, from + partSize),
       ...(isLast ? { records } : { more: true }),
+      ...(from === 0 ? { after } : {}),
       ...(reason === undefined ? {} : { reason })
     })
     state.summary = {

@@ -1,13 +1,30 @@
+import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
+import * as Assets from "@grid/analytics/assets/Assets"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as Exports from "@grid/analytics/jobs/Exports"
+import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
+import * as FuelMix from "@grid/analytics/fuel/FuelMix"
+import * as DailyReports from "@grid/analytics/grid/DailyReports"
+import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
+import * as GridStatistics from "@grid/analytics/grid/Statistics"
+import * as StateMetrics from "@grid/analytics/legacy/StateMetrics"
 import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
+import * as MarketAnalysis from "@grid/analytics/market/MarketAnalysis"
+import * as Solver from "@grid/analytics/storage/Solver"
+import * as StorageArbitrage from "@grid/analytics/storage/StorageArbitrage"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
 import { Layer } from "effect"
+import * as Deliveries from "./alerts/Deliveries.ts"
+import * as Destination from "./alerts/Destination.ts"
+import * as Evaluator from "./alerts/Evaluator.ts"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
+import * as Runner from "./jobs/Runner.ts"
 import * as IdentityToken from "./keys/IdentityToken.ts"
+import * as Forgetting from "./legacy/Forgetting.ts"
 import * as AccessLog from "./operations/AccessLog.ts"
 import * as Drain from "./operations/Drain.ts"
 import * as Readiness from "./operations/Readiness.ts"
@@ -18,14 +35,43 @@ import type * as Store from "./Store.ts"
 /** Sources and their schedule, on this node while it leads. */
 const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(Upstream.layer))
 
+/** Alerts: every node looks at fresh blocks and delivers; the database sees to it that each thing is done once. */
+const alerts = Evaluator.layer.pipe(
+  Layer.provideMerge(Deliveries.layer),
+  Layer.provideMerge(Layer.merge(Destination.resolverLayer, AlertMetrics.layer))
+)
+
+/** The jobs that this node works on. */
+const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
+const storage = StorageArbitrage.layer.pipe(Layer.provide(Solver.layer))
+
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
   Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
-  Layer.provide(Layer.mergeAll(DemandHistory.layer, ExchangePrices.layer, DataCatalog.layer(Sources.infos))),
+  Layer.provide(
+    Layer.mergeAll(
+      StateMetrics.layer,
+      DemandHistory.layer,
+      GridSnapshot.layer,
+      GridStatistics.layer,
+      DailyReports.layer,
+      FuelMix.layer,
+      ExchangePrices.layer,
+      Assets.layer,
+      MarketAnalysis.layer,
+      DataCatalog.layer(Sources.infos),
+      ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
+    )
+  ),
   Layer.provide(Drain.layer)
 )
 
 /** The whole service on a given store. */
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
-  http.pipe(Layer.provideMerge(ingest), Layer.provideMerge(store), Layer.provide(Tracing.layer))
+  http.pipe(
+    Layer.provide(alerts),
+    Layer.provideMerge(Layer.mergeAll(ingest, jobs, Forgetting.layer)),
+    Layer.provideMerge(store),
+    Layer.provide(Tracing.layer)
+  )

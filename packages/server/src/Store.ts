@@ -1,4 +1,6 @@
 import { infos } from "@grid/ingest/Sources"
+import * as AlertOutbox from "@grid/store/alerts/AlertOutbox"
+import * as AlertStore from "@grid/store/alerts/AlertStore"
 import * as Database from "@grid/store/database/Database"
 import * as Health from "@grid/store/database/Health"
 import * as Notices from "@grid/store/database/Notices"
@@ -7,6 +9,7 @@ import * as Sql from "@grid/store/database/Sql"
 import * as GridData from "@grid/store/grid/GridData"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as Leadership from "@grid/store/ingest/Leadership"
+import * as JobStore from "@grid/store/jobs/JobStore"
 import * as KeyStore from "@grid/store/keys/KeyStore"
 import * as Inventory from "@grid/store/observations/Inventory"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
@@ -40,5 +43,8 @@ export const layer = Layer.mergeAll(
   IngestRuns.layer,
   Leadership.layer,
   Inventory.layer,
-  GridData.layer(infos).pipe(Layer.provide(Notices.layer), Layer.provideMerge(Revisions.layer))
+  AlertStore.layer,
+  AlertOutbox.layer,
+  JobStore.layer.pipe(Layer.provide(Notices.layer)),
+  GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
 ).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

@@ -32,6 +32,7 @@ import {
   urlOf
 } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
+import { typedClient } from "./support/TypedClient.ts"
 
 /** Of every data route: what it answers, by its contract. */
 const schemas = new Map<string, Schema.Schema<{ readonly data: unknown; readonly meta: Meta }, unknown>>()
@@ -53,7 +54,13 @@ interface Meta {
   }>
 }
 
-const dataRoutes = contractRoutes.filter(({ policy }) => policy.credential === "key" && policy.metered)
+/** What these answer is kept for a tenant and comes from no source. */
+const tenantGroups: ReadonlyArray<string> = ["alerts", "jobs"]
+
+const dataRoutes = contractRoutes.filter(
+  ({ group, method, policy }) =>
+    method === "GET" && policy.credential === "key" && policy.metered && !tenantGroups.includes(group)
+)
 
 const base = "/developer/v1"
 const history = `${base}/grid/demand/history`
@@ -103,6 +110,7 @@ const queries = [
   "hours=3&mode=blended",
   "limit=10&order=desc",
   "theme=market",
+  "zone=SR",
   "query=price"
 ]
 
@@ -112,6 +120,10 @@ const callsFor = dataRoutes.flatMap((route) =>
     .filter((url) => route.decodeQuery(Object.fromEntries(new URL(url, "http://a").searchParams))._tag === "Right")
     .map((url) => ({ route, url }))
 )
+
+/** What came from sources: not what fills gaps, nor charges, which are their orders' whichever sources are on. */
+const measured = ({ provenance }: Meta) =>
+  provenance.filter(({ dataset, source }) => source !== "gap-fill" && dataset !== "open_access_charges")
 
 /** What holds for every 200 of a data route. */
 const validEnvelope = (answer: Answer, name: string): { readonly data: unknown; readonly meta: Meta } => {
@@ -156,7 +168,7 @@ describe("answers on simulated data", () => {
   it.each(callsFor)("$url: envelope, headers and schema as published, marked as simulated", async ({ route, url }) => {
     const { get } = await caller(suite)
     const { meta } = validEnvelope(await get(url), route.name)
-    for (const { kind, source, url: address } of meta.provenance.filter((entry) => entry.source !== "gap-fill")) {
+    for (const { kind, source, url: address } of measured(meta)) {
       assert.deepStrictEqual([source, kind, address], ["simulator", "simulated", null])
     }
   })
@@ -613,6 +625,20 @@ describe("answers on simulated data", () => {
       assert.deepStrictEqual(meta.coverage, { expected: 96, present: 96, pct: 100 })
   })
 
+  it("the client that the document gives reads data, refusals and lists by their types", async () => {
+    const { secret } = await caller(suite)
+    const client = typedClient(suite.url, secret)
+    const history = await client.GET("/developer/v1/grid/demand/history", {
+      params: { query: { hours: 2, resolution: "block", state: "maharashtra" } }
+    })
+    assert.strictEqual(history.data?.data.series.length, history.data?.data.count)
+    assert.strictEqual(history.data?.meta.window?.granted_hours, 2)
+    const day = await client.GET("/developer/v1/market/exchange/latest", { params: { query: { market_type: "DAM" } } })
+    assert.strictEqual(day.data?.data.expected_blocks, 96)
+    const refused = await client.GET("/developer/v1/grid/demand/history", { params: { query: { hours: 0 } } })
+    assert.strictEqual(refused.error?.code, "invalid_parameter")
+  })
+
   it("no key is needed for the plans, and the ping is never charged", async () => {
     const { key, secret } = await caller(suite, "sandbox")
     for (let call = 0; call < 10; call++) {
@@ -860,11 +886,11 @@ describe("answers on recorded data", () => {
       const schema = schemas.get(route.name)
       assert(schema !== undefined)
       const { meta } = decoded(answer, 200, schema)
-      for (const { kind, licence, source, url: address } of meta.provenance) {
-        assert.include(["npp", "merit", "gap-fill"], source)
+      for (const { kind, licence, source, url: address } of measured(meta)) {
+        assert.include(["npp", "merit", "thermal-split"], source)
         assert.include(["observed", "derived", "modelled"], kind)
         assert.isNotEmpty(licence)
-        if (source !== "gap-fill") assert.match(address ?? "", /^https:\/\//)
+        if (source !== "thermal-split") assert.match(address ?? "", /^https:\/\//)
       }
     }
   )

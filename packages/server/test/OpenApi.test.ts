@@ -1,14 +1,20 @@
 import { HttpApi } from "@effect/platform"
 import { codes } from "@grid/domain/errors/Problem"
 import { Api } from "@grid/domain/http/Api"
+import { isLegacy } from "@grid/domain/legacy/Mapping"
 import { docsPages } from "@grid/server/docs/Docs"
 import { errorGuide } from "@grid/server/docs/ErrorGuide"
 import { llmsTxt } from "@grid/server/docs/LlmsTxt"
 import { openApiDocument } from "@grid/server/openapi/Document"
 import { csvExamples, examples, requestExamples } from "@grid/server/openapi/Examples"
+import { inPhase } from "@grid/server/openapi/LegacyPaths"
 import { type JsonObject, refs } from "@grid/server/openapi/Schemas"
 import { assert, describe, it } from "@effect/vitest"
+import { createConfig, lintFromString } from "@redocly/openapi-core"
+import Spectral from "@stoplight/spectral-core"
+import Rulesets from "@stoplight/spectral-rulesets"
 import { Effect, Option, Schema } from "effect"
+import openapiTS, { astToString } from "openapi-typescript"
 import { expect } from "vitest"
 import { csvRows, rowsOf } from "./support/Client.ts"
 
@@ -78,6 +84,41 @@ describe("OpenAPI document", () => {
     await expect(`${JSON.stringify(raw, null, 2)}\n`).toMatchFileSnapshot("snapshots/openapi.json")
   })
 
+  it("gives the types of the client that the tests use, as openapi-typescript makes them", async () => {
+    const types = astToString(await openapiTS(JSON.stringify(raw), { alphabetize: true, immutable: true }))
+    await expect(types).toMatchFileSnapshot("snapshots/openapi.ts")
+  })
+
+  /** What Redocly's strictest rules and all recommended rules of Spectral say, with the place. */
+  const complaints = async (document: unknown): Promise<ReadonlyArray<string>> => {
+    const source = JSON.stringify(document)
+    const config = await createConfig({ extends: ["recommended-strict"] })
+    const redocly = await lintFromString({ source, absoluteRef: "/openapi.json", config })
+    const linter = new Spectral.Spectral()
+    linter.setRuleset({ extends: [[Rulesets.oas as Spectral.RulesetDefinition, "recommended"]] })
+    const spectral = await linter.run(JSON.parse(source) as Record<string, unknown>)
+    return [
+      ...redocly.map(({ location, message, ruleId }) => `redocly ${ruleId} ${location[0]?.pointer ?? ""}: ${message}`),
+      ...spectral.map(({ code, message, path }) => `spectral ${code} ${path.join("/")}: ${message}`)
+    ]
+  }
+
+  it("has nothing that Redocly's or Spectral's strict rules complain of, and they do look", async () => {
+    // As it is published, with every legacy path.
+    assert.deepStrictEqual(await complaints(inPhase(raw, "dual-mount")), [])
+    const spoilt = {
+      ...raw,
+      paths: { "/healthz": { get: { ...document.paths["/healthz"]?.["get"], operationId: undefined } } }
+    }
+    const found = await complaints(spoilt)
+    for (const rule of ["redocly operation-operationId", "spectral operation-operationId"]) {
+      assert.isTrue(
+        found.some((line) => line.startsWith(rule)),
+        rule
+      )
+    }
+  })
+
   it("describes every endpoint of the contract and the operations endpoints", () => {
     assert.strictEqual(document.openapi, "3.1.0")
     assert.deepStrictEqual(document.servers, [{ url: baseUrl, description: "This service" }])
@@ -113,7 +154,7 @@ describe("OpenAPI document", () => {
           ? ["metricsToken"]
           : path.startsWith("/api/developer/")
             ? ["identity"]
-            : path.startsWith("/developer/v1/") && path !== "/developer/v1/plans"
+            : isLegacy(path) || (path.startsWith("/developer/v1/") && path !== "/developer/v1/plans")
               ? ["apiKey"]
               : []
       assert.deepStrictEqual(schemes, expected, name)
@@ -123,6 +164,10 @@ describe("OpenAPI document", () => {
   it("describes every parameter with schema and example, those of the path too", () => {
     for (const { name, operation, path } of operations) {
       const parameters = parametersOf(operation)
+      assert.isTrue(
+        operation.parameters.every((parameter) => "$ref" in parameter),
+        name
+      )
       for (const parameter of parameters) {
         const label = `${name} ${parameter.name}`
         assert.isAbove(String(parameter["description"]).length, 5, label)
@@ -177,7 +222,7 @@ describe("OpenAPI document", () => {
       const content = Object.keys(success["content"] as JsonObject)
       assert.deepStrictEqual(
         content,
-        path.endsWith("/history") ? ["application/json", "text/csv"] : ["application/json"]
+        path.endsWith("/latest") || path.endsWith("/summary") ? ["application/json"] : ["application/json", "text/csv"]
       )
     }
   })
@@ -214,7 +259,17 @@ describe("OpenAPI document", () => {
     const closed = Object.entries(document.components["schemas"] ?? {}).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false')
     )
-    assert.deepStrictEqual(closed.map(([name]) => name).sort(), ["CreateKey", "RotateKey"])
+    assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
+      "Bess",
+      "ChangeAlert",
+      "CreateAlert",
+      "CreateJob",
+      "CreateKey",
+      "ExportQuery",
+      "MarketRevenue",
+      "ProjectRequest",
+      "RotateKey"
+    ])
   })
 
   it("has examples that the contract's own schemas accept", () => {

@@ -207,6 +207,139 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
     )
   })
 
+  describe("newest values of several datasets", () => {
+    const newest = (area?: string) =>
+      Effect.map(
+        reading((grid) =>
+          grid.latest({
+            datasets: ["demand", "net_import", "generation_solar"],
+            ...(area === undefined ? {} : { area })
+          })
+        ),
+        ({ data }) => data.map((row) => [row.dataset, row.area, row.source, row.value].join(" ")).toSorted()
+      )
+
+    it.effect("are of the better source and up to date, and nothing simulated stands beside anything real", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write(
+          "simulator",
+          simulated({ ts: now, value: 150_000 }),
+          simulated({ dataset: "generation_solar", ts: now, value: 60_000 }),
+          simulated({ dataset: "net_import", area: "goa", ts: now, value: 400 })
+        )
+        assert.lengthOf(yield* newest(), 3)
+        assert.deepStrictEqual(yield* newest("goa"), ["net_import goa simulator 400"])
+        yield* write("merit", observation({ area: "goa", ts: now, value: 500 }))
+        yield* write(
+          "npp",
+          observation({ ts: now, value: 200_000 }),
+          observation({ area: "kerala", ts: now - 2 * hour, value: 1 })
+        )
+        assert.deepStrictEqual(yield* newest(), ["demand goa merit 500", "demand india npp 200000"])
+        // What is asked of one area does not depend on what is known of another.
+        assert.deepStrictEqual(yield* newest("goa"), ["demand goa merit 500"])
+        assert.strictEqual((yield* Effect.flip(newest("punjab")))._tag, "DataUnavailable")
+      })
+    )
+
+    it.effect("are the same object for the same question until something is written", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write("npp", observation({ ts: now, value: 200_000 }))
+        const store = yield* ObservationStore
+        const observations = [observation({ ts: now + 1, value: 201_000 })]
+        yield* reading((grid) =>
+          Effect.gen(function* () {
+            const query = { datasets: ["demand"] } as const
+            const first = yield* grid.latest(query)
+            assert.strictEqual(yield* grid.latest(query), first)
+            yield* store.write({ source: "npp", run_id: 1, raw_id: null, observations })
+            yield* grid.refresh
+            assert.notStrictEqual(yield* grid.latest(query), first)
+          })
+        )
+      })
+    )
+  })
+
+  describe("pages of several series", () => {
+    const dayStart = Date.parse("2026-08-20T00:00:00+05:30")
+    const day = Math.round((dayStart + 5.5 * hour) / (24 * hour))
+    const several = (simulated?: boolean) =>
+      reading((grid) =>
+        grid.pagesOf({
+          series: [
+            { dataset: "demand", area: "india" },
+            { dataset: "frequency", area: "india" }
+          ],
+          first: day,
+          last: day,
+          resolution: "block",
+          ...(simulated === undefined ? {} : { simulated })
+        })
+      )
+
+    it.effect("come at once, in blocks also where only hours are known, and never with another area's", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write("npp", observation({ ts: dayStart + hour, value: 180_000, period_minutes: 60 }))
+        yield* write("npp", observation({ dataset: "frequency", ts: dayStart, value: 50.01, period_minutes: 0 }))
+        yield* write("merit", observation({ area: "goa", ts: dayStart, value: 500 }))
+        const { data, provenance } = yield* several()
+        assert.deepStrictEqual(
+          data.map(({ area, blocks, dataset, kind }) => [dataset, area, kind, Array.from(blocks ?? []).slice(0, 9)]),
+          [
+            ["demand", "india", "observed", [...Array(4).fill(Number.NaN), ...Array(4).fill(180_000), Number.NaN]],
+            ["frequency", "india", "derived", [50.01, ...Array(8).fill(Number.NaN)]]
+          ]
+        )
+        assert.deepStrictEqual(
+          provenance.map(({ dataset, method }) => [dataset, method === undefined]),
+          [
+            ["demand", true],
+            ["frequency", false]
+          ]
+        )
+      })
+    )
+
+    it.effect("mix nothing simulated with anything real, but give either alone on request", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* write("simulator", simulated({ dataset: "frequency", ts: dayStart, value: 50 }))
+        const sourcesOf = (answer: { readonly data: ReadonlyArray<{ readonly source: string }> }) =>
+          answer.data.map(({ source }) => source)
+        assert.deepStrictEqual(sourcesOf(yield* several()), ["simulator"])
+        yield* write("npp", observation({ ts: dayStart, value: 180_000 }))
+        assert.deepStrictEqual(sourcesOf(yield* several()), ["npp"])
+        assert.deepStrictEqual(sourcesOf(yield* several(true)), ["simulator"])
+        assert.deepStrictEqual(sourcesOf(yield* several(false)), ["npp"])
+      })
+    )
+
+    it.effect("are found by series and day, not by looking at all of them", () =>
+      Effect.gen(function* () {
+        yield* write("npp", observation({ ts: now, value: 200_000 }))
+        yield* Store.rows(
+          `insert into day_page select id, d, null, null, 0, now(), 1
+           from (select id from series limit 2) s, generate_series(1, 20000) d on conflict do nothing`
+        )
+        yield* Store.rows(`analyze day_page`)
+        const plan = yield* Store.explain(GridDataLayer.pagesOfText("block"), [
+          ["demand", "frequency"],
+          ["india", "india"],
+          everything,
+          100,
+          130
+        ])
+        assert.match(plan, /day_page_pkey/)
+        assert.notMatch(plan, /Seq Scan on day_page/)
+        yield* clean
+      })
+    )
+  })
+
   describe("pages", () => {
     it.effect("are those of the window's IST days, of every readable source, in columns of the resolution", () =>
       Effect.gen(function* () {

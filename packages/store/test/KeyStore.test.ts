@@ -1,6 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import type { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { hashSecret } from "@grid/store/keys/Secrets"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { hold } from "@grid/testing/cluster/TestCluster"
@@ -13,6 +14,81 @@ const freshTenant = () => `keys-${tenants++}` as TenantId
 const user = { kind: "user", id: "someone" } as const
 
 layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("KeyStore", (it) => {
+  describe("callers without a key", () => {
+    const charge = Effect.fnUntraced(function* (network: string) {
+      const key = Option.getOrThrow(yield* (yield* KeyStore).anonymous(network))
+      return yield* (yield* QuotaLedger).charge({ key, surface: "legacy", cost: 1 })
+    })
+
+    it.effect("have one key a network, whoever asks first; no list and no audit shows it", () =>
+      Effect.gen(function* () {
+        const keys = yield* KeyStore
+        const network = "192.0.2.1"
+        const found = yield* Effect.all(
+          Array.from({ length: 20 }, () => keys.anonymous(network)),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(new Set(found.map((key) => Option.getOrThrow(key).id)).size, 1)
+        const key = Option.getOrThrow(yield* keys.anonymous(network))
+        assert.deepStrictEqual([key.plan, key.tenant_id], ["sandbox", "anonymous/192.0.2.1"])
+        assert.strictEqual((yield* charge(network))._tag, "granted")
+        assert.notInclude(
+          (yield* keys.tenants).map(({ id }) => id),
+          key.tenant_id
+        )
+        assert.notInclude(
+          (yield* keys.list(null)).map(({ id }) => id),
+          key.id
+        )
+        assert.isEmpty(yield* keys.audit(key.tenant_id))
+        // Its hash is that of no text that has the form of a key.
+        assert.notInclude([hashSecret(network), hashSecret(key.tenant_id)], key.hash)
+      })
+    )
+
+    it.effect(
+      "are forgotten the day after with all that is theirs, others are not; a remembered key is then stale",
+      () =>
+        Effect.gen(function* () {
+          const keys = yield* KeyStore
+          const tenant = freshTenant()
+          const own = (yield* Store.createKey(tenant, "pro")).key
+          yield* (yield* QuotaLedger).charge({ key: own, surface: "rest", cost: 1 })
+          const networks = ["192.0.2.7", "2001:db8::/64", "192.0.2.9"]
+          for (const network of networks) yield* charge(network)
+          const remembered = Option.getOrThrow(yield* keys.anonymous("192.0.2.7"))
+          const age = (tenants: ReadonlyArray<string>) =>
+            Effect.forEach(
+              [
+                `update tenant set created_at = created_at - interval '2 days' where id = any ($1)`,
+                `update tenant_quota set day = day - interval '2 days', minute = minute - interval '2 days'
+               where tenant_id = any ($1)`
+              ],
+              (text) => Store.rows(text, [tenants]),
+              { concurrency: 1 }
+            )
+          yield* age([tenant, "anonymous/192.0.2.7", "anonymous/2001:db8::/64"])
+          assert.strictEqual(yield* keys.forgetAnonymous, 2)
+          assert.strictEqual(yield* keys.forgetAnonymous, 0)
+          const left = yield* Store.rows<{ id: string }>(
+            `select id from tenant where id like 'anonymous/%' order by id`
+          )
+          assert.notIncludeMembers(
+            left.map(({ id }) => id),
+            ["anonymous/192.0.2.7", "anonymous/2001:db8::/64"]
+          )
+          assert.include(
+            left.map(({ id }) => id),
+            "anonymous/192.0.2.9"
+          )
+          assert.strictEqual((yield* keys.get(tenant, own.id)).calls_today, 1)
+          const again = yield* (yield* QuotaLedger).charge({ key: remembered, surface: "legacy", cost: 1 })
+          assert.strictEqual(again._tag, "stale")
+          assert.strictEqual((yield* charge("192.0.2.7"))._tag, "granted")
+        })
+    )
+  })
+
   describe("a key's life", () => {
     it.effect("its secret is shown once, found by its hash, and stored nowhere", () =>
       Effect.gen(function* () {

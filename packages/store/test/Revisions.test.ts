@@ -12,6 +12,7 @@ import {
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, FastCheck as fc } from "effect"
+import { recordsText } from "@grid/store/observations/Revisions"
 import * as Store from "./support/Store.ts"
 
 const minute = 60_000
@@ -251,6 +252,46 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
             [1]
           )
         })
+    )
+  })
+
+  describe("records by date", () => {
+    it.effect("are those whose key begins with a date of the range, found by the key and not by looking at all", () =>
+      Effect.gen(function* () {
+        yield* clean
+        const keys = [
+          "2025-04-07 07.04.25.xls",
+          "2025-04-08",
+          "2025-04-08 08.04.25.xls",
+          "2025-04-09",
+          "listed 2025-04-08"
+        ]
+        yield* write([], {
+          records: keys.map((key) => ({ collection: "daily_report", key, body: {}, captured_at: start }))
+        })
+        const revisions = yield* Revisions
+        const dates = { first: "2025-04-08", before: "2025-04-09" }
+        const found = yield* revisions.records({ collection: "daily_report", dates })
+        assert.deepStrictEqual(
+          found.map(({ key }) => key),
+          keys.slice(1, 3)
+        )
+        yield* Store.rows(
+          `insert into record (source, collection, key, revision, body, captured_at, run_id)
+           select 'psp', 'daily_report', 'listed ' || n, 1, '{}', now(), 1 from generate_series(1, 20000) n`
+        )
+        yield* Store.rows(`analyze record`)
+        const plan = yield* Store.explain(recordsText(undefined, dates), [
+          "daily_report",
+          ["psp", "simulator"],
+          null,
+          dates.first,
+          dates.before
+        ])
+        assert.match(plan, /Index Cond:.*key >=/)
+        assert.notMatch(plan, /Seq Scan/)
+        yield* clean
+      })
     )
   })
 

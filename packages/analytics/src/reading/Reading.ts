@@ -1,9 +1,12 @@
 import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer, GridData } from "@grid/domain/grid/GridData"
-import { fromPages } from "@grid/domain/grid/History"
+import { fromPages, isSimulated, unmixed } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
+import type { StoredValue, ValueQuery } from "@grid/domain/observations/ObservationStore"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { dayMs } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 
 /** Epoch ms, `[from, to)`, on interval boundaries. */
@@ -34,21 +37,85 @@ export const seriesIfAny = (
     Effect.succeed({ data: fromPages([], query, query.resolution), as_of: null, provenance: [], version: "0" })
   )
 
+/** So many days are read at a time: what is read and decoded at once does not grow with the window. */
+const partMs = 92 * dayMs
+
+/** Daily values of a span, nothing simulated beside anything real in all of it. `DataUnavailable` as `GridData.values`. */
+export const dailyValues = (
+  grid: GridData["Type"],
+  { from, to, ...query }: ValueQuery
+): Effect.Effect<Answer<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable> => {
+  const starts = Array.from({ length: Math.max(1, Math.ceil((to - from) / partMs)) }, (_, part) => from + part * partMs)
+  return Effect.map(
+    Effect.forEach(starts, (start) => grid.values({ ...query, from: start, to: Math.min(to, start + partMs) }), {
+      concurrency: 1
+    }),
+    unmixedValues
+  )
+}
+
+/** Values of several answers, nothing simulated beside anything real in all of them. */
+export const unmixedValues = (
+  answers: ReadonlyArray<Answer<ReadonlyArray<StoredValue>>>
+): Answer<ReadonlyArray<StoredValue>> => {
+  const all = answers.flatMap(({ data }) => data)
+  const data = unmixed(all)
+  const rest = together(answers)
+  return data.length === all.length
+    ? { ...rest, data }
+    : {
+        ...rest,
+        data,
+        as_of: data.reduce((newest, { captured_at }) => Math.max(newest, captured_at), 0),
+        provenance: rest.provenance.filter((entry) => !isSimulated(entry))
+      }
+}
+
+/** The same where an answer can do without what has never arrived. */
+export const dailyValuesIfAny = (
+  grid: GridData["Type"],
+  query: ValueQuery
+): Effect.Effect<Answer<ReadonlyArray<StoredValue>>, ServiceUnavailable> =>
+  Effect.catchTag(dailyValues(grid, query), "DataUnavailable", () =>
+    Effect.succeed({ data: [], as_of: null, provenance: [], version: "0" })
+  )
+
+/** Values by instant, area and dataset. */
+export const byDay = (values: ReadonlyArray<StoredValue>): ReadonlyMap<number, ReadonlyMap<Area, Day>> => {
+  const days = new Map<number, Map<Area, Map<DatasetId, StoredValue>>>()
+  for (const value of values) {
+    let areas = days.get(value.ts)
+    if (areas === undefined) days.set(value.ts, (areas = new Map()))
+    let day = areas.get(value.area)
+    if (day === undefined) areas.set(value.area, (day = new Map()))
+    day.set(value.dataset, value)
+  }
+  return new Map([...days].toSorted(([a], [b]) => a - b))
+}
+
+/** What is known of an area on a day. */
+export type Day = ReadonlyMap<DatasetId, StoredValue>
+
+/** A value of a day to `digits` decimals; null where it is not known. */
+export const dayValue = (day: Day | undefined, dataset: DatasetId, digits = 3): number | null =>
+  rounded(day?.get(dataset)?.value ?? Number.NaN, digits)
+
 /** Capture time, provenance and version of an answer that was made from several. */
 export const together = (answers: Iterable<Omit<Answer<unknown>, "data">>): Omit<Answer<unknown>, "data"> => {
   const all = [...answers]
-  const known = new Set<string>()
+  const newest = new Map<string, Provenance>()
+  for (const entry of all.flatMap(({ provenance }) => provenance)) {
+    const { captured_at, ...origin } = entry
+    const key = JSON.stringify(origin)
+    const known = newest.get(key)
+    if (known === undefined || Date.parse(captured_at) > Date.parse(known.captured_at)) newest.set(key, entry)
+  }
   return {
     as_of: all.reduce<number | null>(
       (newest, { as_of }) => (as_of === null ? newest : Math.max(newest ?? 0, as_of)),
       null
     ),
-    provenance: all
-      .flatMap(({ provenance }) => provenance)
-      .filter((entry) => {
-        const key = JSON.stringify(entry)
-        return !known.has(key) && known.add(key)
-      }),
+    provenance: [...newest.values()],
     version: all.map(({ version }) => version).join(" ")
   }
 }

@@ -6,22 +6,37 @@ import { stripVTControlCharacters } from "node:util"
 export const print = <A>(json: boolean, document: A, text: (document: A) => string): Effect.Effect<void> =>
   Console.log(json ? JSON.stringify(document) : text(document))
 
-const wantsColour = (stream: NodeJS.WriteStream) => stream.isTTY && !process.env["NO_COLOR"]
+/** A stream that text is written to; colours are for terminals. */
+interface Stream {
+  readonly write: (text: string) => unknown
+  readonly isTTY?: boolean
+}
+
+/** Where a command writes: `process`, or what stands for it. */
+export interface Streams {
+  readonly stdout: Stream
+  readonly stderr: Stream
+}
+
+const wantsColour = (stream: Stream) => stream.isTTY === true && !process.env["NO_COLOR"]
 
 const write =
-  (stream: NodeJS.WriteStream, clean: (text: string) => string) =>
+  (stream: Stream, clean: (text: string) => string) =>
   (...parts: ReadonlyArray<unknown>) =>
     Effect.sync(() => {
       const text = clean(parts.map(String).join(" ").trimEnd())
       stream.write(`${wantsColour(stream) ? text : stripVTControlCharacters(text)}\n`)
     })
 
-/** Runs an effect with a console that colours nothing but a terminal, and that keeps secrets out of errors. */
-export const withPlainConsole = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Console.consoleWith((console) =>
-    Console.withConsole(effect, {
-      ...console,
-      log: write(process.stdout, identity),
-      error: write(process.stderr, redact)
-    })
-  )
+/** Runs an effect with a console that colours nothing but a terminal, and that keeps secrets out of errors. Logs are errors. */
+export const withPlainConsole =
+  ({ stderr, stdout }: Streams) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Console.consoleWith((console) =>
+      Console.withConsole(effect, {
+        ...console,
+        log: write(stdout, identity),
+        error: write(stderr, redact),
+        unsafe: { ...console.unsafe, error: (line: unknown) => void stderr.write(`${String(line)}\n`) }
+      })
+    )

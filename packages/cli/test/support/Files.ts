@@ -1,4 +1,5 @@
 import { file } from "@grid/testing/ingest/FileSource"
+import "@grid/testing/ingest/Preload"
 import { mkdir, utimes, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -6,7 +7,7 @@ import { pathToFileURL } from "node:url"
 
 const preload = createRequire(import.meta.url).resolve("@grid/testing/ingest/Preload")
 
-/** With these settings the source `npp` imports files of the tests' own format, `.values`. */
+/** With these settings a process's source `npp` imports files of the tests' own format, `.values`, as it does in this one. */
 export const readsFiles = (env: Readonly<Record<string, string>>, ...options: ReadonlyArray<string>) => ({
   ...env,
   NODE_OPTIONS: ["--import", pathToFileURL(preload).href, ...options].join(" ")

@@ -1,4 +1,5 @@
-import { Schema } from "effect"
+import { codeOf, run } from "@grid/cli/Program"
+import { ConfigProvider, Effect, Schema } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
@@ -17,7 +18,7 @@ export const written: Array<{ readonly command: string; readonly text: string }>
 export interface Running {
   /** Standard error so far. */
   readonly stderr: () => string
-  readonly kill: () => void
+  readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<Ended>
 }
 
@@ -33,7 +34,7 @@ export const begin = (env: Readonly<Record<string, string>>, ...words: ReadonlyA
   child.stderr.on("data", (part: Buffer) => (stderr += part.toString()))
   return {
     stderr: () => stderr,
-    kill: () => void child.kill("SIGKILL"),
+    kill: (signal) => void child.kill(signal),
     ended: new Promise((resolve, reject) => {
       child.once("error", reject)
       child.once("close", (code) => {
@@ -44,9 +45,20 @@ export const begin = (env: Readonly<Record<string, string>>, ...words: ReadonlyA
   }
 }
 
-/** Runs the real `gds` to its end. */
-export const gds = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Promise<Ended> =>
-  begin(env, ...words).ended
+/**
+ * Runs `gds` to its end within this process, which takes a fraction of the time: the same program as the binary's with these
+ * settings alone, its output as values. What belongs to a process, such as signals, is for `begin`.
+ */
+export const gds = async (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Promise<Ended> => {
+  const text = { stdout: "", stderr: "" }
+  const stream = (name: keyof typeof text) => ({ write: (part: string) => (text[name] += part) })
+  const settings = ConfigProvider.fromMap(new Map(Object.entries(env)), { pathDelim: "_", seqDelim: "," })
+  const exit = await Effect.runPromiseExit(
+    Effect.withConfigProvider(run(words, { stdout: stream("stdout"), stderr: stream("stderr") }), settings)
+  )
+  written.push({ command: words.join(" "), text: text.stdout + text.stderr })
+  return { code: codeOf(exit), ...text }
+}
 
 /** Runs a command with `--json` and reads its document; fails where it did not end well. */
 export const gdsJson = async <A, I>(

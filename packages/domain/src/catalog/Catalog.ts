@@ -1,3 +1,4 @@
+import { fuelNames, mixFuels } from "../fuel/FuelMix.ts"
 import type { Area } from "../observations/Area.ts"
 import { bidAreas, exchanges } from "../observations/Area.ts"
 import { type DatasetId, datasets, get } from "../observations/Dataset.ts"
@@ -131,13 +132,13 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Generation by fuel",
     description: "Generation by fuel, live, with demand net of wind and solar.",
     theme: "generation",
-    endpoint: null,
+    endpoint: "/developer/v1/fuel-mix/latest",
     tool: null,
     unit: "MW",
     rhythm: "block",
     publicationDelayMs: 0,
     states: false,
-    fields: stored(fuelIds),
+    fields: mixFuels.map((fuel) => number(fuel, "MW", fuelNames[fuel])),
     covers: among(fuelIds),
     collection: null
   },
@@ -146,13 +147,16 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Own generation and drawal of the states",
     description: "What states generate themselves and draw from the grid, scheduled and metered.",
     theme: "network",
-    endpoint: null,
+    endpoint: "/developer/v1/grid/states",
     tool: null,
     unit: "MW",
     rhythm: "block",
     publicationDelayMs: 0,
     states: true,
-    fields: stored(stateIds),
+    fields: [
+      number("own_generation_mw", "MW", "What a state generates itself, without central stations"),
+      number("import_mw", "MW", "A state's import less export")
+    ],
     covers: among(stateIds),
     collection: null
   },
@@ -183,7 +187,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Exchange prices by area",
     description: "Prices and cleared volumes by bid area and of other exchanges.",
     theme: "market",
-    endpoint: null,
+    endpoint: "/developer/v1/market/exchange/area-prices",
     tool: null,
     unit: "INR/MWh",
     rhythm: "block",
@@ -199,13 +203,24 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     description:
       "The daily report: demand, energy, shortage, frequency profile, outages and gross generation by zone and state.",
     theme: "reports",
-    endpoint: null,
+    endpoint: "/developer/v1/grid/psp",
     tool: null,
     unit: null,
     rhythm: "day",
     publicationDelayMs: 10.5 * hourMs,
     states: false,
-    fields: stored(reportIds),
+    fields: [
+      number("evening_peak_mw", "MW", "Demand met at the evening peak hour"),
+      number("evening_peak_shortage_mw", "MW", "Shortage at the evening peak hour"),
+      number("max_demand_mw", "MW", "Largest demand met of the day"),
+      number("energy_mwh", "MWh", "Energy met"),
+      number("shortage_mwh", "MWh", "Energy short"),
+      number("hydro_mwh", "MWh", "Hydro generation"),
+      number("wind_mwh", "MWh", "Wind generation"),
+      number("solar_mwh", "MWh", "Solar generation"),
+      number("in_band_pct", "%", "Share of the day's time from 49.90 to 50.05 Hz"),
+      number("gross_mwh", "MWh", "Gross generation of a fuel")
+    ],
     covers: among(reportIds),
     collection: "daily_report"
   },
@@ -229,13 +244,20 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Flows between zones and over borders",
     description: "Interregional lines and corridors, interchange of the zones, exchange with the neighbours.",
     theme: "network",
-    endpoint: null,
+    endpoint: "/developer/v1/grid/power-flows",
     tool: null,
     unit: null,
     rhythm: "day",
     publicationDelayMs: 10.5 * hourMs,
     states: false,
-    fields: stored(networkIds),
+    fields: [
+      number("net_mwh", "MWh", "Import less export of the corridor's first zone, of a line of it, or of India"),
+      number("import_mwh", "MWh", "Import over a corridor"),
+      number("export_mwh", "MWh", "Export over a corridor, as a positive number"),
+      number("max_import_mw", "MW", "Largest import over a corridor"),
+      number("max_export_mw", "MW", "Largest export over a corridor, as a positive number"),
+      number("peak_mw", "MW", "Day peak of the exchange with a neighbouring country")
+    ],
     covers: among(networkIds),
     collection: "line"
   },
@@ -274,7 +296,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Installed capacity",
     description: "Installed capacity by state, fuel and month, and the utilisation of renewables.",
     theme: "assets",
-    endpoint: null,
+    endpoint: "/developer/v1/assets/renewable-capacity",
     tool: null,
     unit: "MW",
     rhythm: "month",
@@ -289,7 +311,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Power plants",
     description: "Power plants with fuel, capacity, owner and coordinates.",
     theme: "assets",
-    endpoint: null,
+    endpoint: "/developer/v1/assets/power-plants",
     tool: null,
     unit: "MW",
     rhythm: "month",

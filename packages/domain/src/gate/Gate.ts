@@ -28,7 +28,9 @@ export interface Admission<A> {
 export interface GateRequest<A> {
   /** The secret as the surface read it, or why there is none. */
   readonly credential: Either.Either<string, ApiError>
-  /** Address of the client; none where it could not be told for certain. Asked for only where the key has a list. */
+  /** True where a call without any credential is admitted as an anonymous one, counted by the client's address. */
+  readonly anonymous?: boolean
+  /** Address of the client; none where it could not be told for certain. Asked for only where the key has a list, and of anonymous callers. */
   readonly address: () => Option.Option<string>
   readonly surface: Surface
   /** 1 charges the call once it is admitted, 0 only checks. */

@@ -2,11 +2,12 @@ import { Context, type Effect, type Exit } from "effect"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
+import { fuelReadings } from "../observations/datasets/Live.ts"
 import type { StoredRecord, StoredValue, ValueQuery } from "../observations/ObservationStore.ts"
 import type { Provenance } from "../observations/Provenance.ts"
 import type { Collection } from "../observations/SourceRecord.ts"
 import type { DemandLatest, FrequencyLatest } from "./Grid.ts"
-import type { DayPage } from "./Series.ts"
+import type { DayPage, LatestValue, SeriesPage } from "./Series.ts"
 
 /**
  * Data with what shows how it came about. `version` changes whenever `data` does. The same object is handed out until
@@ -19,6 +20,18 @@ export interface Answer<A> {
   readonly provenance: ReadonlyArray<Provenance>
   readonly version: string
 }
+
+/** Datasets of which the newest values are held in memory. */
+export const heldDatasets = [
+  "demand",
+  "frequency",
+  "own_generation",
+  "net_import",
+  "total_generation",
+  "transnational_exchange",
+  ...fuelReadings
+] as const satisfies ReadonlyArray<DatasetId>
+export type HeldDataset = (typeof heldDatasets)[number]
 
 /** Reads of what ingest has written, from the sources switched on. */
 export class GridData extends Context.Tag("@grid/domain/GridData")<
@@ -40,6 +53,27 @@ export class GridData extends Context.Tag("@grid/domain/GridData")<
       readonly resolution: "block" | "hour"
     }) => Effect.Effect<Answer<ReadonlyArray<DayPage>>, DataUnavailable | ServiceUnavailable>
     /**
+     * Newest values of these datasets, of one area or of all, by the better source: what is up to date and not null. Nothing
+     * simulated stands beside anything real. `DataUnavailable` where there is none.
+     */
+    readonly latest: (query: {
+      readonly datasets: ReadonlyArray<HeldDataset>
+      readonly area?: Area
+    }) => Effect.Effect<Answer<ReadonlyArray<LatestValue>>, DataUnavailable | ServiceUnavailable>
+    /**
+     * Day pages of several series over the IST days `[first, last]`, read at once, oldest first, the better source
+     * first, and nothing simulated beside anything real. In blocks, an hour's mean stands for its four blocks where a source
+     * gives no more. `DataUnavailable` where none has ever had a value.
+     */
+    readonly pagesOf: (query: {
+      readonly series: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }>
+      readonly first: number
+      readonly last: number
+      readonly resolution: "block" | "hour"
+      /** To go with values that are known: true the simulator's alone, false no simulated ones. */
+      readonly simulated?: boolean
+    }) => Effect.Effect<Answer<ReadonlyArray<SeriesPage>>, DataUnavailable | ServiceUnavailable>
+    /**
      * Single values, for daily and monthly datasets: of each dataset, area and instant the one of the best readable source,
      * ordered by dataset, area and instant. `DataUnavailable` where none of the datasets has ever had a value for any of
      * the areas; an empty window is no error.
@@ -49,11 +83,15 @@ export class GridData extends Context.Tag("@grid/domain/GridData")<
     ) => Effect.Effect<Answer<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable>
     /**
      * Newest revision of every record of a collection, of every readable source, the simulator's only where there are no
-     * others. `DataUnavailable` where there has never been one.
+     * others, or on request alone. `DataUnavailable` where there has never been one.
      */
     readonly records: (query: {
       readonly collection: Collection
       readonly key?: string
+      /** Records whose key begins with an IST date of `[first, before)`, `YYYY-MM-DD`. */
+      readonly dates?: { readonly first: string; readonly before: string }
+      /** True: the simulator's alone, to go with values that are its own. */
+      readonly simulated?: boolean
     }) => Effect.Effect<Answer<ReadonlyArray<StoredRecord>>, DataUnavailable | ServiceUnavailable>
     /** Looks for new values now, instead of within a second. */
     readonly refresh: Effect.Effect<void, ServiceUnavailable>

@@ -18,14 +18,17 @@ export const rank = (source: string): number => {
 export const readableSources = (enabled: ReadonlyArray<string>): ReadonlyArray<SourceId> =>
   SourceId.literals.filter((source) => source !== simulator || enabled.includes(simulator))
 
-/**
- * What of several sources is read: the better source first, and nothing simulated where anything real is at hand, so
- * that an invented value never fills a hole in an observed series.
- */
-export const readable = <A extends { readonly source: string }>(entries: ReadonlyArray<A>): ReadonlyArray<A> => {
-  const real = entries.filter((entry) => entry.source !== simulator)
-  return (real.length > 0 ? real : entries).toSorted((a, b) => rank(a.source) - rank(b.source))
+export const isSimulated = ({ source }: { readonly source: string }): boolean => source === simulator
+
+/** Nothing simulated where anything real is at hand: an invented value never stands beside an observed one. */
+export const unmixed = <A extends { readonly source: string }>(entries: ReadonlyArray<A>): ReadonlyArray<A> => {
+  const real = entries.filter((entry) => !isSimulated(entry))
+  return real.length > 0 ? real : entries
 }
+
+/** What of several sources is read: the better source first, and nothing simulated where anything real is at hand. */
+export const readable = <A extends { readonly source: string }>(entries: ReadonlyArray<A>): ReadonlyArray<A> =>
+  unmixed(entries).toSorted((a, b) => rank(a.source) - rank(b.source))
 
 const slotsPerDay = { block: blocksPerDay, hour: 24 } as const
 

@@ -1,4 +1,5 @@
-import type { Kind } from "../observations/Dataset.ts"
+import type { Area } from "../observations/Area.ts"
+import type { DatasetId, Kind } from "../observations/Dataset.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 
 /**
@@ -29,4 +30,21 @@ export interface DayPage {
   readonly present: number
   readonly captured_at: number
   readonly version: number
+}
+
+/** A day page that says what it is about. */
+export interface SeriesPage extends DayPage {
+  readonly dataset: DatasetId
+  readonly area: Area
+}
+
+/** The newest value of a dataset and area. Instants are epoch ms. */
+export interface LatestValue {
+  readonly dataset: DatasetId
+  readonly area: Area
+  readonly source: string
+  readonly kind: Kind
+  readonly ts: number
+  readonly value: number
+  readonly captured_at: number
 }

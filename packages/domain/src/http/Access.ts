@@ -11,9 +11,13 @@ export interface AccessPolicy {
   readonly feature: Feature | null
   /** Needed when the parameter is present. */
   readonly featureByParameter: Readonly<Record<string, Feature>>
+  /** Needed when the body has the member. */
+  readonly featureByMember: Readonly<Record<string, Feature>>
   /** Media types on offer; the first is the default. */
-  readonly formats: ReadonlyArray<"application/json" | "text/csv">
+  readonly formats: ReadonlyArray<MediaType>
 }
+
+export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
 
 /** Annotation of an endpoint of the contract with its policy. */
 export class Access extends Context.Tag("@grid/domain/Access")<Access, AccessPolicy>() {}
@@ -25,17 +29,19 @@ export const publicAccess: AccessPolicy = {
   metered: false,
   feature: null,
   featureByParameter: {},
+  featureByMember: {},
   formats: json
 }
 
 /** A metered data route. */
 export const data = (
-  options: Partial<Pick<AccessPolicy, "feature" | "featureByParameter" | "formats">> = {}
+  options: Partial<Pick<AccessPolicy, "feature" | "featureByParameter" | "featureByMember" | "formats">> = {}
 ): AccessPolicy => ({
   credential: "key",
   metered: true,
   feature: null,
   featureByParameter: {},
+  featureByMember: {},
   formats: json,
   ...options
 })
@@ -46,3 +52,6 @@ export const identity: AccessPolicy = { ...publicAccess, credential: "identity" 
 
 /** Formats of series and list routes. */
 export const tabular: AccessPolicy["formats"] = ["application/json", "text/csv"]
+
+/** Formats of stored files: which of them a file has was decided when it was made. */
+export const files: AccessPolicy["formats"] = [...tabular, "application/vnd.apache.parquet"]

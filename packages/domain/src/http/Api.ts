@@ -1,7 +1,13 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { AlertsApi } from "../alerts/AlertsApi.ts"
+import { AssetsApi } from "../assets/AssetsApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
+import { EconomicsApi } from "../economics/EconomicsApi.ts"
+import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
+import { JobsApi } from "../jobs/JobsApi.ts"
+import { LegacyApi } from "../legacy/LegacyApi.ts"
 import { KeysApi } from "../keys/KeysApi.ts"
 import { MarketApi } from "../market/MarketApi.ts"
 import { PlansApi } from "../plans/PlansApi.ts"
@@ -9,9 +15,15 @@ import { PlansApi } from "../plans/PlansApi.ts"
 /** The HTTP contract: what OpenAPI shows, what the typed client calls and what the server's handlers must fulfil. */
 export class Api extends HttpApi.make("grid-data-service")
   .add(PlansApi)
+  .add(LegacyApi)
   .add(GridApi)
+  .add(FuelMixApi)
   .add(MarketApi)
   .add(CatalogApi)
+  .add(AlertsApi)
+  .add(AssetsApi)
+  .add(EconomicsApi)
+  .add(JobsApi)
   .add(KeysApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { Coverage, Provenance } from "../observations/Provenance.ts"
-import { PlanId } from "../plans/Plan.ts"
+import { Tier } from "../legacy/Anonymous.ts"
 import { Quota } from "../quota/Quota.ts"
 import { WindowMeta } from "../time/Window.ts"
 
@@ -26,7 +26,7 @@ export const Meta = Schema.Struct({
     description: "When the newest source value behind the answer was captured; null where nothing is known"
   }),
   ...common,
-  tier: PlanId,
+  tier: Tier,
   quota: Quota,
   provenance: Schema.Array(Provenance).annotations({
     description: "One entry per dataset and source that fed the answer"

@@ -22,6 +22,56 @@ export const integer = (minimum: number, maximum: number, description: string, e
     }
   })
 
+/** A text for people in a body: 1 to 80 characters, not blank. */
+export const label = (description: string, example: string) =>
+  Schema.String.pipe(
+    Schema.filter((text) => text.trim().length >= 1 && text.length <= 80 && !/[\p{Cc}]/u.test(text), {
+      message: () => "must be 1 to 80 characters, not blank, without control characters"
+    })
+  ).annotations({
+    jsonSchema: {
+      type: "string",
+      minLength: 1,
+      maxLength: 80,
+      description: `${description}, for people; not blank, no control characters`,
+      examples: [example]
+    }
+  })
+
+/** A decimal number in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
+export const decimal = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
+  Schema.transform(
+    Schema.String.pipe(
+      Schema.filter(
+        (text) => /^-?\d{1,10}(\.\d{1,10})?$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
+        { message: () => `must be a number from ${minimum} to ${maximum}` }
+      )
+    ),
+    Schema.Finite,
+    { strict: true, decode: Number, encode: String }
+  ).annotations({
+    jsonSchema: {
+      type: "number",
+      minimum,
+      maximum,
+      description,
+      ...(otherwise === undefined ? {} : { default: otherwise }),
+      examples: [example]
+    }
+  })
+
+/** A number in a body, between bounds. */
+export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Number.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be a number from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
+/** An integer in a body, between bounds. */
+export const wholeNumber = (minimum: number, maximum: number, description: string, example: number) =>
+  Schema.Int.pipe(
+    Schema.between(minimum, maximum, { message: () => `must be an integer from ${minimum} to ${maximum}` })
+  ).annotations({ description, examples: [example] })
+
 /** An instant in a query: a timestamp with offset, or an IST day. */
 export const instant = (description: string) =>
   Schema.transformOrFail(
@@ -49,9 +99,35 @@ export const istDate = (description: string) =>
     Schema.brand("IstDate")
   ).annotations({ jsonSchema: { type: "string", format: "date", description, examples: ["2026-08-18"] } })
 
-/** `limit` and `cursor` of a list route. */
-export const page = (most: number) => ({
-  limit: Schema.optional(integer(1, most, `Most items of the answer (default ${most})`, most, most)),
+/** A calendar month in a query, `YYYY-MM`, or the month of an IST day; decodes to its first instant in IST, epoch ms. */
+export const month = (description: string) =>
+  Schema.transform(
+    Schema.String.pipe(
+      Schema.filter((text) => Either.match(monthOf(text), { onLeft: () => false, onRight: ({ isDate }) => isDate }), {
+        message: () => "must be a month (YYYY-MM) or a calendar day (YYYY-MM-DD), meant in Indian Standard Time"
+      })
+    ),
+    Schema.Number,
+    {
+      strict: true,
+      decode: (text) => Date.parse(`${text.slice(0, 7)}-01T00:00:00+05:30`),
+      encode: (ms) => dateOf(ms).slice(0, 7)
+    }
+  ).annotations({
+    jsonSchema: {
+      type: "string",
+      pattern: "^\\d{4}-\\d{2}(-\\d{2})?$",
+      maxLength: 10,
+      description,
+      examples: ["2026-07"]
+    }
+  })
+
+const monthOf = (text: string) => parseInstant(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text)
+
+/** `limit` and `cursor` of a list route; where nothing is said, as many items as there may be, or as `otherwise` says. */
+export const page = (most: number, otherwise = most) => ({
+  limit: Schema.optional(integer(1, most, `Most items of the answer (default ${otherwise})`, otherwise, otherwise)),
   cursor: Schema.optional(
     Schema.String.pipe(
       Schema.filter((text) => text.length <= 256, { message: () => "must have at most 256 characters" })
@@ -66,6 +142,16 @@ export const page = (most: number) => ({
   )
 })
 
+/** `from` and `to` of a route that reads whole IST days; without them the last `days`. */
+export const days = (days: number) => ({
+  from: Schema.optional(
+    instant(`First IST day, or a timestamp with offset: the first day that begins then or later (default ${days} days)`)
+  ),
+  to: Schema.optional(
+    instant("Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)")
+  )
+})
+
 /** `hours`, `from` and `to` of a route that reads a window. */
 export const window = {
   hours: Schema.optional(
@@ -74,6 +160,16 @@ export const window = {
   from: Schema.optional(instant("Begin of the window: timestamp with offset, or IST day")),
   to: Schema.optional(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)"))
 }
+
+/** `from` and `to` of a route that reads so many days where nothing else is said. */
+export const range = (days: number, end = "today") => ({
+  from: Schema.optional(
+    instant(
+      `Begin of the window: timestamp with offset, or IST day (default ${days === 1 ? "one day" : `${days} days`} before its end)`
+    )
+  ),
+  to: Schema.optional(instant(`End of the window: exclusive as a timestamp, inclusive as an IST day (default ${end})`))
+})
 
 /** Output format, instead of an Accept header. */
 export const format = {
@@ -85,3 +181,19 @@ export const format = {
     })
   )
 }
+
+/** `Idempotency-Key` of a creation; `gives` says what a repetition with it gives. */
+export const idempotencyKey = (gives: string) =>
+  Schema.Struct({
+    "idempotency-key": Schema.optional(
+      Schema.String.annotations({
+        jsonSchema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 128,
+          description: `1 to 128 printable characters; a repeated creation with it gives ${gives}`,
+          examples: ["0b9f8e4a-desk-2026-08-18"]
+        }
+      })
+    )
+  })

@@ -58,6 +58,14 @@ export class KeyStore extends Context.Tag("@grid/domain/KeyStore")<
   KeyStore,
   {
     readonly findByHash: (hash: KeyHash) => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
+    /**
+     * The key that stands for callers without one from a network: kept like any other, so that the same ledger counts
+     * it, but nobody can present it, no list shows it, and it is gone the day after. None where this node has made so
+     * many of them today that it makes no more.
+     */
+    readonly anonymous: (network: string) => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
+    /** Removes the anonymous keys whose last call was before this UTC day. Returns how many. */
+    readonly forgetAnonymous: Effect.Effect<number, ServiceUnavailable>
     /** Creates a key, and its tenant where unknown. `Conflict` where an idempotent creation is still running. */
     readonly create: (
       input: NewKey,

@@ -6,23 +6,11 @@ import { KeyId, Timestamp } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, identity } from "../http/Access.ts"
 import { PublicMeta } from "../http/Envelope.ts"
-import { instant, integer } from "../http/Parameters.ts"
+import { idempotencyKey, instant, integer, label } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { AllowListEntry, KeyState } from "./ApiKey.ts"
 
-const name = Schema.String.pipe(
-  Schema.filter((text) => text.trim().length >= 1 && text.length <= 80 && !/[\p{Cc}]/u.test(text), {
-    message: () => "must be 1 to 80 characters, not blank, without control characters"
-  })
-).annotations({
-  jsonSchema: {
-    type: "string",
-    minLength: 1,
-    maxLength: 80,
-    description: "Label of the key, for people; not blank, no control characters",
-    examples: ["trading desk"]
-  }
-})
+const name = label("Label of the key", "trading desk")
 
 /** Body of a key's creation. */
 export const CreateKey = Schema.Struct({
@@ -103,21 +91,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
   .add(
     HttpApiEndpoint.post("createKey", "/keys")
       .setPayload(CreateKey)
-      .setHeaders(
-        Schema.Struct({
-          "idempotency-key": Schema.optional(
-            Schema.String.annotations({
-              jsonSchema: {
-                type: "string",
-                minLength: 1,
-                maxLength: 128,
-                description: "1 to 128 printable characters; a repeated creation with it gives the same key",
-                examples: ["0b9f8e4a-desk-2026-08-18"]
-              }
-            })
-          )
-        })
-      )
+      .setHeaders(idempotencyKey("the same key"))
       .addSuccess(envelope(CreatedKey), { status: 201 })
       .addError(problem.conflict)
       .addError(problem.idempotency_mismatch)

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { InrPerMwh, IstDate, Megawatts, Timestamp } from "../Brands.ts"
 import { Kind } from "../observations/Dataset.ts"
+import type { Market } from "../observations/datasets/Market.ts"
 
 /** Segments of the exchange that can be asked for. */
 export const MarketType = Schema.Literal("DAM", "RTM", "GDAM").annotations({
@@ -8,6 +9,11 @@ export const MarketType = Schema.Literal("DAM", "RTM", "GDAM").annotations({
   description: "`DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market"
 })
 export type MarketType = typeof MarketType.Type
+
+const markets: Readonly<Record<MarketType, Market>> = { DAM: "dam", RTM: "rtm", GDAM: "gdam" }
+
+/** The segment as datasets name it. */
+export const marketOf = (type: MarketType): Market => markets[type]
 
 export const ExchangeBlock = Schema.Struct({
   ts: Timestamp,

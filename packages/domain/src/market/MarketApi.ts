@@ -6,9 +6,34 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { dataProblems } from "../http/DataProblems.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { format, istDate, page } from "../http/Parameters.ts"
+import { format, integer, istDate, page, range } from "../http/Parameters.ts"
+import { plans } from "../plans/Plan.ts"
+import { StateSlug } from "../states/State.ts"
+import { storageArbitrage } from "../storage/StorageApi.ts"
 import { blocksPerDay } from "../time/Time.ts"
+import { AreaPrices, BidAreaCode } from "./AreaPrices.ts"
+import { DuckCurve } from "./DuckCurve.ts"
+import { GreenMarket } from "./GreenMarket.ts"
+import { Heatmap } from "./Heatmap.ts"
+import { HourlyPrices } from "./HourlyPrices.ts"
 import { ExchangeDay, MarketType } from "./Market.ts"
+import { OpenAccessCharges } from "./OpenAccess.ts"
+import { PriceDuration } from "./PriceDuration.ts"
+import { Spread } from "./Spread.ts"
+
+const market = Schema.optional(MarketType.annotations({ default: "DAM", examples: ["DAM"] }))
+
+/** Longest window that any plan may read, days. */
+const longestDays = Math.max(...plans.map(({ history_days }) => history_days))
+
+const name = (most: number, description: string, example: string) =>
+  Schema.optional(
+    Schema.String.pipe(
+      Schema.filter((text) => text.trim() !== "" && text.length <= most, {
+        message: () => `must have 1 to ${most} characters`
+      })
+    ).annotations({ jsonSchema: { type: "string", minLength: 1, maxLength: most, description, examples: [example] } })
+  )
 
 /** The power exchange. */
 export class MarketApi extends HttpApiGroup.make("market")
@@ -36,6 +61,135 @@ export class MarketApi extends HttpApiGroup.make("market")
       .annotate(
         OpenApi.Description,
         "Clearing price, volumes and bids of one market and delivery day by 15-minute block. A day whose prices are not out yet is an empty list with `next_expected_at`; a suspended session has no price and volume 0."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("exchangeHeatmap", "/market/exchange/heatmap")
+      .setUrlParams(Schema.Struct({ market_type: market, ...range(30) }))
+      .addSuccess(Envelope(Heatmap))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "Prices by date and hour")
+      .annotate(
+        OpenApi.Description,
+        "Hour means of the clearing price of one market, a row for each IST day of delivery. Whole days only; at most one row for each day of the plan's history."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("exchangeSpread", "/market/exchange/spread")
+      .setUrlParams(Schema.Struct({ date: Schema.optional(istDate("IST day of delivery (default today)")), ...format }))
+      .addSuccess(Envelope(Spread))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "Real-time less day-ahead price")
+      .annotate(
+        OpenApi.Description,
+        "Both prices and their difference by 15-minute block of one delivery day, with a summary over the blocks in which both are known. CSV holds the blocks."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("exchangePriceDuration", "/market/exchange/price-duration")
+      .setUrlParams(Schema.Struct({ market_type: market, ...range(30), ...format }))
+      .addSuccess(Envelope(PriceDuration))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "Price-duration curve")
+      .annotate(
+        OpenApi.Description,
+        "Share of the 15-minute blocks of a window that cleared at or above each price. A price that its source gives by the hour only counts in four blocks. However long the window, the curve has at most 3,000 points. CSV holds the curve."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("exchangeDuckCurve", "/market/exchange/duck-curve")
+      .setUrlParams(
+        Schema.Struct({
+          date: Schema.optional(istDate("IST day; excludes from and to (default yesterday)")),
+          ...range(1, "yesterday"),
+          state: Schema.optional(StateSlug),
+          ...format
+        })
+      )
+      .addSuccess(Envelope(DuckCurve))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
+      .annotate(OpenApi.Summary, "Net load by hour")
+      .annotate(
+        OpenApi.Description,
+        "Demand, solar, wind, net load (demand less solar and wind) and the day-ahead price by hour of the IST day, each the mean over the days of the window; with belly, peak, steepest ramp and turn-down of the mean day. All-India where no state is named; the price is always the country's. CSV holds the hours."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("exchangeAreaPrices", "/market/exchange/area-prices")
+      .setUrlParams(
+        Schema.Struct({
+          market_type: market,
+          date: Schema.optional(istDate("IST day of delivery (default today)")),
+          area: Schema.optional(BidAreaCode.annotations({ examples: ["W2"] })),
+          ...format
+        })
+      )
+      .addSuccess(Envelope(AreaPrices))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "Prices by bid area")
+      .annotate(
+        OpenApi.Description,
+        "Price and cleared volumes of each bid area by 15-minute block of one delivery day, and how far the areas lie apart. Without congestion all areas have the price of the market. CSV holds the blocks."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("exchangeCanonical", "/market/exchange/canonical")
+      .setUrlParams(
+        Schema.Struct({ market_type: MarketType.annotations({ examples: ["DAM"] }), ...range(7), ...format })
+      )
+      .addSuccess(Envelope(HourlyPrices))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "Prices by hour")
+      .annotate(
+        OpenApi.Description,
+        "Mean price, volume-weighted price and cleared energy of one market by IST hour, and how many blocks they were made of. Whole hours only; at most one for each hour of the plan's history."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("exchangeGreen", "/market/exchange/green")
+      .setUrlParams(
+        Schema.Struct({
+          days: Schema.optional(integer(1, longestDays, "IST days of delivery up to today (default 30)", 30, 30)),
+          ...format
+        })
+      )
+      .addSuccess(Envelope(GreenMarket))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "Green market and its premium")
+      .annotate(
+        OpenApi.Description,
+        "Blocks of the green day-ahead market, daily means of both day-ahead markets, and the premium of the green one: the mean of green less day-ahead price over the blocks in which both are known. Whole days only. CSV holds the blocks."
+      )
+  )
+  .add(storageArbitrage)
+  .add(
+    HttpApiEndpoint.get("openAccessCharges", "/market/open-access-charges")
+      .setUrlParams(
+        Schema.Struct({
+          state: Schema.optional(StateSlug),
+          discom: name(
+            80,
+            "Distribution company, present or former name; rows for all companies of its state as well",
+            "TNPDCL"
+          ),
+          voltage_class: name(20, "Voltage such as `33kV`; rows for no voltage in particular as well", "33kV"),
+          as_of: Schema.optional(istDate("IST day on which the rows apply (default today)")),
+          ...format
+        })
+      )
+      .addSuccess(Envelope(OpenAccessCharges))
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "Charges of open access")
+      .annotate(
+        OpenApi.Description,
+        "What a consumer pays who buys power from elsewhere than the local company, as orders of the state commissions have it on one day. Rows for all of India, for all companies of a state or for no voltage in particular also answer a narrower question. A company that is not known has no rows."
       )
   )
   .addError(dataProblems)

@@ -1,6 +1,6 @@
 import type { Market } from "../observations/datasets/Market.ts"
 import { marketRules } from "../reference/MarketRules.ts"
-import { blocksPerDay, dayMs, hourMs, istDay, istDayStart } from "../time/Time.ts"
+import { blockMs, blocksPerDay, dayMs, hourMs, istDay, istDayStart } from "../time/Time.ts"
 
 /** From here on the prices of a market that is older are known. */
 const firstKnownDate = "2012-04-01"
@@ -20,6 +20,10 @@ export const firstDeliveryDay = (market: Market): number => istDay(Date.parse(fi
 export const expectedBlocks = (market: Market, day: number): number =>
   day < firstDeliveryDay(market) ? 0 : blocksPerDay
 
+/** Blocks of `[from, to)`, epoch ms on block boundaries, that a market has; none before it began. */
+export const expectedBlocksIn = (market: Market, from: number, to: number): number =>
+  Math.max(0, Math.round((to - Math.max(from, istDayStart(firstDeliveryDay(market)))) / blockMs))
+
 /** Results of the day-ahead markets come out at about 13:00 IST of the day before delivery. */
 const resultsAfterMidnightMs = 13 * hourMs
 
@@ -38,6 +42,12 @@ export const publishedAt = (market: Market, ts: number): number =>
 /** Newest delivery day (IST day number) of which something should be out. */
 export const newestDeliveryDay = (market: Market, now: number): number =>
   istDay(market === "rtm" ? now + sessionLeadMs : now + dayMs - resultsAfterMidnightMs)
+
+/** End of the last block whose result should be out, epoch ms. */
+export const publishedUntil = (market: Market, now: number): number =>
+  market === "rtm"
+    ? (Math.floor((now + sessionLeadMs) / sessionMs) + 1) * sessionMs
+    : istDayStart(newestDeliveryDay(market, now) + 1)
 
 /** When the next results come out, of whichever delivery day, epoch ms; always after `now`. */
 export const nextPublicationAt = (market: Market, now: number): number => {

@@ -64,6 +64,8 @@ export interface Batch {
   readonly reason?: RevisionReason
   /** True where further parts of the same answer follow: it counts as read with the last. A value stands in one part only. */
   readonly more?: boolean
+  /** Waited for before the batch is written, once it has been made ready: the write that must come before it. */
+  readonly after?: Effect.Effect<void>
 }
 
 /**
@@ -165,10 +167,14 @@ export class Revisions extends Context.Tag("@grid/domain/Revisions")<
     ) => Effect.Effect<ReadonlyArray<StoredValue>, ServiceUnavailable>
     /** Every revision, oldest first. */
     readonly revisions: (query: ValueQuery) => Effect.Effect<ReadonlyArray<StoredRevision>, ServiceUnavailable>
-    /** Newest revision of each record of a collection, of every readable source; as of an instant on request. */
+    /**
+     * Newest revision of each record of a collection, of every readable source; as of an instant on request. `dates`: those
+     * whose key begins with an IST date of `[first, before)`.
+     */
     readonly records: (query: {
       readonly collection: Collection
       readonly key?: string
+      readonly dates?: { readonly first: string; readonly before: string }
       readonly as_of?: number
     }) => Effect.Effect<ReadonlyArray<StoredRecord>, ServiceUnavailable>
   }

@@ -27,6 +27,9 @@ export interface Sourced extends Applicability {
   readonly note: string | null
 }
 
+/** IST day on which the tables were last gone through; a row without the date of its order was known then. */
+export const compiledOn = on("2026-11-21")
+
 /**
  * Rows whose start is not known were read beside orders of the financial year 2025-26. Nothing says that they held
  * before it, so they are not given for an earlier day.

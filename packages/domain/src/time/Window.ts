@@ -28,13 +28,15 @@ export interface WindowRequest {
 
 /**
  * The window to read. `hours` and `from`/`to` exclude each other; `to` is exclusive as a timestamp and inclusive as a
- * date. An interval is in the window when it starts in it and has ended by `now`. The plan's `historyDays` cut the
+ * date. An interval is in the window when it starts in it and has ended by `until`. The plan's `historyDays` cut the
  * beginning, which is said in `clamped` and is no error.
  */
 export const resolve = (
   request: WindowRequest,
   options: {
     readonly now: number
+    /** End of what can be known, where that is not now: prices are out before their delivery. */
+    readonly until?: number
     readonly step: number
     readonly historyDays: number
     readonly defaultHours: number
@@ -44,7 +46,7 @@ export const resolve = (
   if (request.hours !== undefined && (request.from !== undefined || request.to !== undefined)) {
     return Either.left(InvalidParameter.of("hours", "cannot be combined with from and to: use one or the other"))
   }
-  const newest = floorIst(now, step)
+  const newest = floorIst(options.until ?? now, step)
   const end = request.to === undefined ? newest : request.to.isDate ? request.to.ms + dayMs : request.to.ms
   const start = request.from === undefined ? end - (request.hours ?? options.defaultHours) * hourMs : request.from.ms
   if (start >= end) {

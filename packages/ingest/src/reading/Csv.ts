@@ -60,3 +60,31 @@ export const records = (body: Uint8Array): Either.Either<ReadonlyArray<Line>, st
     },
     catch: (error) => (error instanceof Error ? error.message : String(error))
   })
+
+const quote = 0x22
+
+/**
+ * As `records`, one after the other and as often as they are asked for: nothing of a long table is held but its text. Tables
+ * in which no cell is quoted are cut by hand.
+ */
+export const lines = (body: Uint8Array): Either.Either<Iterable<Line>, string> => {
+  if (body.includes(quote)) return records(body)
+  const text = new TextDecoder().decode(body)
+  return Either.right({ [Symbol.iterator]: () => plainLines(text) })
+}
+
+function* plainLines(text: string): Generator<Line> {
+  let comma = text.indexOf(",")
+  for (let line = 1, start = 0; start < text.length; line++) {
+    const found = text.indexOf("\n", start)
+    const end = found < 0 ? text.length : found
+    const cells: Array<string> = []
+    for (; comma >= 0 && comma < end; comma = text.indexOf(",", start)) {
+      cells.push(text.slice(start, comma).trim())
+      start = comma + 1
+    }
+    cells.push(text.slice(start, end).trim())
+    if (cells.length > 1 || cells[0] !== "") yield { line, cells }
+    start = end + 1
+  }
+}

@@ -38,7 +38,7 @@ const read = (raw: RawAnswer): Either.Either<Parsed, string> =>
   Either.gen(function* () {
     const name = fileName(raw)
     if (name === null) return yield* Either.left("comes as a file only")
-    const lines = yield* linesOf(raw.body)
+    const lines = yield* Csv.lines(raw.body)
     const [header, ...rows] = firstOf(lines, headerAndSample)
     if (header === undefined) return yield* Either.left("the file is empty")
     const rejected: Array<Parsed["rejected"][number]> = []
@@ -82,17 +82,19 @@ const taker = (
   captured_at: number,
   observations: Array<Observation>
 ) => {
-  const series = columns.map((column) => ({ ...column, values: new Map<number, number>() }))
+  const series = columns.map((column) => ({ ...column, first: firstValues() }))
   return (ts: number, cells: ReadonlyArray<string>): string | null => {
     if ((ts + istOffsetMs) % (minutes * 60_000) !== 0) return offGrid[minutes]
     let reason: string | null = null
-    for (const { area, index, values } of series) {
+    for (const { area, first, index } of series) {
       const value = megawatts(cells[index] ?? "")
       if (value === null) continue
-      const first = values.get(ts)
-      if (typeof value === "string") reason ??= value
-      else if (first === undefined) {
-        values.set(ts, value)
+      if (typeof value === "string") {
+        reason ??= value
+        continue
+      }
+      const held = first(ts, value)
+      if (held === undefined) {
         observations.push({
           dataset: "demand",
           area,
@@ -102,26 +104,34 @@ const taker = (
           captured_at,
           period_minutes: minutes
         })
-      } else if (first !== value) reason ??= `second value ${value} of ${area} for its stamp, the first was ${first}`
+      } else if (held !== value) reason ??= `second value ${value} of ${area} for its stamp, the first was ${held}`
     }
     return reason
   }
 }
 
-const quote = 0x22
-
-/** Records of the file; cut by hand where no cell is quoted, as these files are long and plain. */
-const linesOf = (body: Uint8Array): Either.Either<Iterable<Csv.Line>, string> =>
-  body.includes(quote) ? Csv.records(body) : Either.right({ [Symbol.iterator]: () => plainLines(body) })
-
-function* plainLines(body: Uint8Array): Generator<Csv.Line> {
-  const text = new TextDecoder().decode(body)
-  for (let line = 1, start = 0; start < text.length; line++) {
-    const found = text.indexOf("\n", start)
-    const end = found < 0 ? text.length : found
-    const cells = text.slice(start, end).trim()
-    if (cells !== "") yield { line, cells: cells.split(",") }
-    start = end + 1
+/**
+ * Keeps the first value of each stamp; what comes back is the one that was there before. The stamps of a file mostly ascend:
+ * those need not be looked up.
+ */
+const firstValues = () => {
+  const stamps: Array<number> = []
+  const values: Array<number> = []
+  let newest = Number.NEGATIVE_INFINITY
+  let byStamp: Map<number, number> | undefined
+  return (ts: number, value: number): number | undefined => {
+    if (ts <= newest) {
+      byStamp ??= new Map(stamps.map((stamp, index) => [stamp, values[index] as number]))
+      const held = byStamp.get(ts)
+      if (held !== undefined) return held
+    }
+    newest = Math.max(newest, ts)
+    if (byStamp !== undefined) byStamp.set(ts, value)
+    else {
+      stamps.push(ts)
+      values.push(value)
+    }
+    return undefined
   }
 }
 
@@ -178,15 +188,15 @@ const areaOfFile = (name: string): Either.Either<Area, string> => {
  * only the time is read again for each.
  */
 const stampReader = (index: number) => {
-  let known = { day: "", offset: "", midnight: NaN }
+  let known = { day: "", offset: "", length: 0, midnight: Number.NaN }
   return ({ cells }: Csv.Line): number => {
-    const text = (cells[index] ?? "").trim()
+    const text = cells[index] ?? ""
     const time = timeOfDay(text)
     if (Number.isNaN(time)) return instantOf(text)
-    const day = text.slice(0, 10)
-    const offset = text.slice(19)
-    if (day !== known.day || offset !== known.offset) {
-      known = { day, offset, midnight: instantOf(`${day}T00:00:00${offset}`) }
+    if (text.length !== known.length || !text.startsWith(known.day) || !text.endsWith(known.offset)) {
+      const day = text.slice(0, 10)
+      const offset = text.slice(19)
+      known = { day, offset, length: text.length, midnight: instantOf(`${day}T00:00:00${offset}`) }
     }
     return known.midnight + time
   }
@@ -231,9 +241,8 @@ const minutesOf = (name: string, stamps: ReadonlyArray<number>): Either.Either<1
 
 /** A number, null where there is none, or why it is none. */
 const megawatts = (cell: string): number | string | null => {
-  const text = cell.trim()
-  if (text === "" || text === "-") return null
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : `${Reading.show(cell)} is not a number`
+  if (cell === "" || cell === "-") return null
+  return /^[+-]?\d+(\.\d+)?$/.test(cell) ? Number(cell) : `${Reading.show(cell)} is not a number`
 }
 
 export const definition: Definition = { info, parse, files: [".csv"], live: null }

@@ -1,6 +1,7 @@
 import { fileName, type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
+import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { find, fromSlug } from "@grid/domain/states/State"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
@@ -72,6 +73,7 @@ const unexpected = (detail: string) => Either.left({ reason: "unexpected_shape",
 
 interface Column {
   readonly name: string
+  readonly index: number
   readonly dataset: DatasetId
   readonly area: Area
   /** Energy of a state or an entity: the rows of the report's table of states. */
@@ -88,78 +90,90 @@ const dateColumn = "yyyymmdd"
  */
 const table = (raw: RawAnswer): Read =>
   Either.gen(function* () {
-    const csv = yield* Either.orElse(Csv.read(raw.body), (detail) => unexpected(detail))
-    if (!csv.columns.includes(dateColumn))
-      return yield* unexpected(`no column ${dateColumn}: ${Reading.show(csv.columns)}`)
-    const rejected: Array<Rejected> = csv.ragged.map(({ line }) => ({
-      entry: `line ${line}`,
-      reason: "has too few or too many cells"
-    }))
-    const columns = csv.columns.flatMap((name): ReadonlyArray<Column> => {
-      if (name === dateColumn) return []
-      const column = columnOf(name)
+    const lines = yield* Either.orElse(Csv.lines(raw.body), (detail) => unexpected(detail))
+    const [header] = lines
+    if (header === undefined) return yield* unexpected("the file is empty")
+    const dateAt = header.cells.indexOf(dateColumn)
+    if (dateAt < 0) return yield* unexpected(`no column ${dateColumn}: ${Reading.show(header.cells)}`)
+    const rejected: Array<Rejected> = []
+    const columns = header.cells.flatMap((name, index): ReadonlyArray<Column> => {
+      if (index === dateAt) return []
+      const column = columnOf(name, index)
       if (column === undefined) rejected.push({ entry: name, reason: "unknown column" })
       return column === undefined ? [] : [column]
     })
-    if (columns.length === 0) return yield* unexpected(`no column that is known: ${Reading.show(csv.columns)}`)
-    const first = firstValues(csv.rows, columns)
-    const days = new Map<number, Array<Found>>()
+    if (columns.length === 0) return yield* unexpected(`no column that is known: ${Reading.show(header.cells)}`)
+    const days = new Map<number, Array<Csv.Line>>()
     const records: Array<SourceRecord> = []
-    for (const { cells, line } of csv.rows) {
-      const day = compactDay(cells[dateColumn] ?? "")
-      if (day === undefined) {
-        rejected.push({ entry: `line ${line}`, reason: `${Reading.show(cells[dateColumn])} is no day` })
-        continue
-      }
-      if (columns.every(({ name }) => isBlankOrZero(cells[name]))) {
-        records.push(withoutReport(day))
-        continue
-      }
-      const found = days.get(day) ?? []
-      days.set(day, found)
-      for (const { area, dataset, isPlace, name } of columns) {
-        const cell = cells[name] ?? ""
-        const at = `line ${line}, ${name}:`
-        if (isPlace && isZero(cell)) {
-          if (day < (first.get(name) ?? Number.POSITIVE_INFINITY)) continue
-          if (isInhabited(area)) {
-            rejected.push({
-              entry: `${at} ${cell}`,
-              reason: "no energy on a whole day stands for a value that is missing"
-            })
-            continue
-          }
-        }
-        found.push({ dataset, area, cell, at })
-      }
+    for (const row of lines) {
+      if (row.line === header.line) continue
+      const date = row.cells[dateAt] ?? ""
+      const day = compactDay(date)
+      if (row.cells.length !== header.cells.length) {
+        rejected.push({ entry: `line ${row.line}`, reason: "has too few or too many cells" })
+      } else if (day === undefined) {
+        rejected.push({ entry: `line ${row.line}`, reason: `${Reading.show(date)} is no day` })
+      } else if (columns.every(({ index }) => isBlankOrZero(row.cells[index]))) records.push(withoutReport(day))
+      else days.set(day, [...(days.get(day) ?? []), row])
     }
-    const read = [...days].map(([day, found]) => observe(day, found))
-    return {
-      observations: read.flatMap(({ observations }) => observations),
-      records,
-      rejected: [...rejected, ...read.flatMap((day) => day.rejected)]
+    const first = firstValues(days, columns)
+    const observations: Array<Observation> = []
+    for (const [day, rows] of days) {
+      const read = observe(day, foundOf(day, rows, columns, first, rejected))
+      for (const observation of read.observations) observations.push(observation)
+      rejected.push(...read.rejected)
     }
+    return { observations, records, rejected }
   })
 
-const columnOf = (name: string): Column | undefined => {
+/** The cells of a day's rows; zeros that are none are left out, and those of inhabited places rejected. */
+function* foundOf(
+  day: number,
+  rows: ReadonlyArray<Csv.Line>,
+  columns: ReadonlyArray<Column>,
+  first: ReadonlyMap<number, number>,
+  rejected: Array<Rejected>
+): Generator<Found> {
+  for (const { cells, line } of rows) {
+    for (const { area, dataset, index, isPlace, name } of columns) {
+      const cell = cells[index] ?? ""
+      const at = `line ${line}, ${name}:`
+      if (isPlace && isZero(cell)) {
+        if (day < (first.get(index) ?? Number.POSITIVE_INFINITY)) continue
+        if (isInhabited(area)) {
+          rejected.push({
+            entry: `${at} ${cell}`,
+            reason: "no energy on a whole day stands for a value that is missing"
+          })
+          continue
+        }
+      }
+      yield { dataset, area, cell, at }
+    }
+  }
+}
+
+const columnOf = (name: string, index: number): Column | undefined => {
   const cut = name.lastIndexOf(":")
   const label = name.slice(0, Math.max(0, cut)).trim()
   const dataset = fields.get(name.slice(cut + 1).trim())
   if (dataset === undefined) return undefined
   const zone = Places.zone(label)
-  if (zone !== undefined) return { name, dataset, area: zone, isPlace: false }
+  if (zone !== undefined) return { name, index, dataset, area: zone, isPlace: false }
   const place = dataset === "energy_met" ? Places.place(label) : undefined
-  return place === undefined ? undefined : { name, dataset, area: place, isPlace: true }
+  return place === undefined ? undefined : { name, index, dataset, area: place, isPlace: true }
 }
 
-/** First day on which a column of a place has a value other than zero. */
-const firstValues = (rows: ReadonlyArray<Csv.Row>, columns: ReadonlyArray<Column>): ReadonlyMap<string, number> => {
-  const first = new Map<string, number>()
-  for (const { cells } of rows) {
-    const day = compactDay(cells[dateColumn] ?? "")
-    if (day === undefined) continue
-    for (const { isPlace, name } of columns) {
-      if (isPlace && !isBlankOrZero(cells[name])) first.set(name, Math.min(day, first.get(name) ?? day))
+/** First day on which a column of a place, by its index, has a value other than zero. */
+const firstValues = (
+  days: ReadonlyMap<number, ReadonlyArray<Csv.Line>>,
+  columns: ReadonlyArray<Column>
+): ReadonlyMap<number, number> => {
+  const first = new Map<number, number>()
+  for (const [day, rows] of days) {
+    for (const { index, isPlace } of columns) {
+      if (!isPlace || rows.every(({ cells }) => isBlankOrZero(cells[index]))) continue
+      first.set(index, Math.min(day, first.get(index) ?? day))
     }
   }
   return first

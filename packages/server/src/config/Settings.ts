@@ -1,4 +1,5 @@
 import type { SourceId } from "@grid/domain/ingest/Source"
+import { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import * as Sources from "@grid/ingest/Sources"
 import { Config, ConfigError, Context, Effect, Either, Layer, Option, type Redacted } from "effect"
 import ipaddr from "ipaddr.js"
@@ -13,9 +14,14 @@ export interface Settings {
   readonly sources: ReadonlyArray<SourceId>
   /** Networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: ReadonlyArray<readonly [ipaddr.IPv4 | ipaddr.IPv6, number]>
+  readonly namespacePhase: NamespacePhase
+  /** Lets callers without a key read national data on legacy paths, as long as these answer themselves. */
+  readonly legacyAnonymous: boolean
   readonly jwt: Option.Option<{ readonly jwksUrl: URL; readonly issuer: string; readonly audience: string }>
   /** Lets a scraper from a public address read `/metrics`. */
   readonly metricsToken: Option.Option<Redacted.Redacted>
+  /** Lets alerts be delivered over http and to loopback and private addresses. */
+  readonly alertsAllowPrivate: boolean
   readonly maxConnections: number
   /** Base URL of an OpenTelemetry collector. */
   readonly otlpEndpoint: Option.Option<string>
@@ -36,10 +42,13 @@ export const variables = {
   GDS_SOURCES: `comma list of ${Sources.liveIds.join(", ")} (simulator)`,
   "GDS_UPSTREAM_<NAME>_URL": "base URL of a source, such as GDS_UPSTREAM_NPP_URL (its public site)",
   GDS_TRUSTED_PROXIES: "comma list of addresses or CIDR blocks whose X-Forwarded-For is believed (none)",
+  GDS_NAMESPACE_PHASE: `what legacy paths do: ${NamespacePhase.literals.join(", ")} (dual-mount)`,
+  GDS_LEGACY_ANONYMOUS: "on or off: calls without a key on legacy paths, while these answer themselves (off)",
   GDS_JWKS_URL: "key set of the identity provider; absent: no key management over HTTP",
   GDS_JWT_ISSUER: "issuer that identity tokens must name; needed with GDS_JWKS_URL",
   GDS_JWT_AUDIENCE: "audience that identity tokens must name; needed with GDS_JWKS_URL",
   GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
+  GDS_ALERTS_ALLOW_PRIVATE: "true: alerts may also go over http and to private addresses, for development (false)",
   GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
   GDS_LOG_FORMAT: "json or pretty (pretty on a terminal, else json)",
   GDS_LOG_LEVEL: "debug, info, warn or error (info)",
@@ -72,6 +81,9 @@ const oneOf =
   <const L extends ReadonlyArray<string>>(...values: L) =>
   (text: string): Either.Either<L[number], string> =>
     values.includes(text) ? Either.right(text) : Either.left(`must be one of ${values.join(", ")}, not "${text}"`)
+
+const onOff = (text: string): Either.Either<boolean, string> =>
+  Either.map(oneOf("on", "off", "true", "false", "1", "0")(text), (value) => ["on", "true", "1"].includes(value))
 
 const list = (text: string) =>
   text
@@ -134,8 +146,13 @@ export const config: Config.Config<Settings> = Config.all({
   ),
   sources: Sources.ids,
   trustedProxies: checked<Settings["trustedProxies"]>("GDS_TRUSTED_PROXIES", [], networks),
+  namespacePhase: checked<NamespacePhase>("GDS_NAMESPACE_PHASE", "dual-mount", oneOf(...NamespacePhase.literals)),
+  legacyAnonymous: checked("GDS_LEGACY_ANONYMOUS", false, onOff),
   jwt,
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),
+  alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, (text) =>
+    Either.map(oneOf("true", "false")(text), (value) => value === "true")
+  ),
   maxConnections: checked("GDS_MAX_CONNECTIONS", 2_000, integerBetween(1, 100_000)),
   otlpEndpoint: checked("OTEL_EXPORTER_OTLP_ENDPOINT", Option.none<string>(), (text) =>
     Either.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))

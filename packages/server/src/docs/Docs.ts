@@ -1,3 +1,4 @@
+import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { Effect } from "effect"
 import { errorsPage } from "./ErrorsPage.ts"
 import type { DocsPage } from "./Frame.ts"
@@ -12,10 +13,13 @@ export const docsPaths = ["/docs", "/docs/errors", "/docs/reference", scriptPath
  * No page calls a third party; `headers` hold the Content-Security-Policy that sees to it. A page is made when it is
  * first asked for.
  */
-export const docsPages = (baseUrl: string): Readonly<Record<(typeof docsPaths)[number], Effect.Effect<DocsPage>>> => {
+export const docsPages = (
+  baseUrl: string,
+  phase: NamespacePhase = "dual-mount"
+): Readonly<Record<(typeof docsPaths)[number], Effect.Effect<DocsPage>>> => {
   const once = (page: Effect.Effect<DocsPage>) => Effect.runSync(Effect.cached(page))
   return {
-    "/docs": once(Effect.sync(() => startPage(baseUrl))),
+    "/docs": once(Effect.sync(() => startPage(baseUrl, phase))),
     "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),
     "/docs/reference": once(referencePage(baseUrl)),
     [scriptPath]: referenceScript

@@ -1,10 +1,12 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { codes, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Api } from "@grid/domain/http/Api"
+import { isDocumented, isLegacy, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { blocksPerDay } from "@grid/domain/time/Time"
 
-const routes = (): string =>
+const routes = (phase: NamespacePhase): string =>
   Object.entries(OpenApi.fromApi(Api).paths)
+    .filter(([path]) => isDocumented(phase) || !isLegacy(path))
     .flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => {
         const query = operation.parameters
@@ -17,7 +19,7 @@ const routes = (): string =>
     .join("\n")
 
 /** The service on one page for language models, in the form of llmstxt.org; `baseUrl` without a trailing slash. */
-export const llmsTxt = (baseUrl: string): string => `# Grid Data Service
+export const llmsTxt = (baseUrl: string, phase: NamespacePhase = "dual-mount"): string => `# Grid Data Service
 
 > Live and historical data of the Indian power grid (demand, frequency, exchange prices) as JSON and CSV over HTTP. Every answer says from which source, when and how its values came about.
 
@@ -29,6 +31,7 @@ export const llmsTxt = (baseUrl: string): string => `# Grid Data Service
 - Units are in the names: \`_mw\` megawatt, \`_hz\` hertz, \`_inr_per_mwh\` rupees per MWh, \`_pct\` 0 to 100. Unknown is \`null\`, never 0.
 - Quota: per tenant, over calendar minutes and days in UTC. Read \`X-RateLimit-Remaining-Minute\` and \`X-RateLimit-Remaining-Day\`; on 429 wait \`Retry-After\` seconds.
 - Unknown and repeated query parameters are 400. Series give CSV with \`format=csv\`.
+- Alerts: \`POST /developer/v1/alerts\` watches a price, spread, frequency or demand by block and posts signed messages (Standard Webhooks) to your URL.
 - Values are new about every 15 minutes; send \`If-None-Match\` with the last \`ETag\`.
 
 ## Docs
@@ -40,7 +43,7 @@ export const llmsTxt = (baseUrl: string): string => `# Grid Data Service
 
 ## Routes
 
-${routes()}
+${routes(phase)}
 
 ## Errors
 

@@ -1,4 +1,5 @@
 import { catalog } from "@grid/domain/catalog/Catalog"
+import { isDocumented, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
@@ -6,7 +7,8 @@ import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/d
 import { infos } from "@grid/ingest/Sources"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
-import { examples } from "../openapi/Examples.ts"
+import { legacySection } from "./LegacySection.ts"
+import { alertMessage, examples, requestExamples } from "../openapi/Examples.ts"
 
 const number = (value: number) => value.toLocaleString("en-US")
 
@@ -99,8 +101,36 @@ const createKey = (baseUrl: string) => `curl -X POST ${baseUrl}/api/developer/ke
 const history = (baseUrl: string) => `curl -H "X-API-Key: $GRID_API_KEY" \\
   "${baseUrl}/developer/v1/grid/demand/history?hours=24&resolution=block&format=csv"`
 
+const createAlert = (baseUrl: string) => `curl -X POST ${baseUrl}/developer/v1/alerts \\
+  -H "X-API-Key: $GRID_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(requestExamples["createAlert"])}'`
+
+const receiver = `import { createServer } from "node:http"
+import { Webhook } from "standardwebhooks"
+
+const webhook = new Webhook(process.env.ALERT_SECRET)
+createServer(async (request, response) => {
+  let body = ""
+  for await (const part of request) body += part
+  try {
+    const { type, data } = webhook.verify(body, request.headers)
+    console.log(type, data.alert.name, data.value, data.unit, data.block_start)
+    response.writeHead(204).end()
+  } catch {
+    response.writeHead(400).end()
+  }
+}).listen(9000)`
+
+const exportJob = (baseUrl: string) => `curl -X POST ${baseUrl}/developer/v1/jobs \\
+  -H "X-API-Key: $GRID_API_KEY" -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(requestExamples["createJob"])}'
+# until "state" is "succeeded":
+curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/jobs/$JOB_ID
+curl -H "X-API-Key: $GRID_API_KEY" -OJ ${baseUrl}/developer/v1/jobs/$JOB_ID/result`
+
 /** The start page: from the first call to what the numbers mean. */
-export const startPage = (baseUrl: string): DocsPage => {
+export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
   const prefix = prefixOf(baseUrl)
   return docsPage(
     baseUrl,
@@ -118,7 +148,10 @@ export const startPage = (baseUrl: string): DocsPage => {
           <li><a href="#quota">Quota and plans</a></li>
           <li><a href="#time">Time, units and gaps</a></li>
           <li><a href="#polling">Asking often</a></li>
+          <li><a href="#alerts">Alerts</a></li>
+          <li><a href="#exports">Whole datasets</a></li>
           <li><a href="#datasets">Datasets and sources</a></li>
+          ${isDocumented(phase) ? html`<li><a href="#legacy">Legacy paths</a></li>` : ""}
         </ul>
       </nav>
 
@@ -225,12 +258,50 @@ export const startPage = (baseUrl: string): DocsPage => {
         <code>as_of</code>.
       </p>
 
+      <h2 id="alerts">Alerts</h2>
+      <p>
+        Instead of asking again and again, have a value watched: the price of a market, the RTM less the DAM price, the
+        frequency, or demand. An alert fires once when its condition has held for <code>for_blocks</code> blocks in a
+        row, and clears at the first known block at which it does not hold. Unknown blocks neither fire nor clear, but
+        end the row. What is watched is in <code>area</code> of the answer; <code>state</code> there is
+        <code>ok</code> or <code>firing</code>.
+      </p>
+      ${code("Creating an alert", createAlert(baseUrl))}
+      <p>
+        The answer holds the secret, this once. Try the way to your receiver with
+        <code>POST /developer/v1/alerts/{id}/test</code>; <code>GET /developer/v1/alerts/{id}/deliveries</code> shows
+        what was sent and what came of it. A message is posted by the rules of Standard Webhooks, for which there are
+        libraries in most languages:
+      </p>
+      ${code("A message", JSON.stringify(alertMessage, null, 2))} ${code("A receiver in JavaScript", receiver)}
+      <p>
+        Answer 2xx within 10 seconds. Everything else, a redirect too, is tried again with the same
+        <code>webhook-id</code> for about eight hours; a message may come twice, so keep the ids you have seen. 410
+        switches the alert off, and so do five days without one good delivery. Only https to public addresses is
+        delivered to. To try it on your own machine, the operator of a service there sets
+        <code>GDS_ALERTS_ALLOW_PRIVATE=true</code>.
+      </p>
+
+      <h2 id="exports">Whole datasets</h2>
+      <p>
+        What is too long for an answer is exported by a job: any dataset of the catalogue, over years, as CSV, JSON or
+        Parquet. Creating a job costs one call, and so does each look at it. The result can be read for 24 hours.
+      </p>
+      ${code("Exporting a month of a state's demand", exportJob(baseUrl))}
+      <p>
+        <code>query</code> takes <code>from</code> and <code>to</code> or <code>hours</code>; <code>state</code> (one, a
+        list, or <code>"all"</code>) and <code>area</code>; <code>field</code> for datasets with several;
+        <code>resolution</code> for those by block; <code>market_type</code> for <code>exchange_prices</code>. Each row
+        has <code>ts</code>, <code>date</code>, the value under its unit, <code>kind</code>, <code>source</code> and
+        <code>captured_at</code>. A job can be cancelled, and its result removed, with <code>DELETE</code>.
+      </p>
+
       <h2 id="datasets">Datasets and sources</h2>
       <p>
         Which sources are switched on is the operator's choice; <code>meta.provenance</code> says what fed an answer.
         Simulated values are used only where no real source has any, and are marked. Datasets without a route are kept,
         but not served yet. <code>GET /developer/v1/catalog</code> says of each what it holds and how fresh it is.
       </p>
-      ${sourcesTable} ${datasetsTable}`
+      ${sourcesTable} ${datasetsTable} ${isDocumented(phase) ? legacySection(phase) : ""}`
   )
 }

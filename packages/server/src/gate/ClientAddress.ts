@@ -59,6 +59,17 @@ export const clientAddress = (
   return Option.some(socket.toString())
 }
 
+/**
+ * What counts as one caller where there is no key: an IPv4 address, or the /64 network of an IPv6 address, since whoever
+ * has one of its addresses has them all.
+ */
+export const networkOf = (address: string): string => {
+  const parsed = parse(address)
+  return parsed === null || parsed.kind() === "ipv4"
+    ? address
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
+}
+
 /** True for loopback, private and link-local addresses. */
 export const isPrivate = (address: string): boolean => {
   const parsed = parse(address)

@@ -1,5 +1,6 @@
 import { AmbiguousCredentials, ApiKeyInvalid, ApiKeyMissing } from "@grid/domain/errors/ApiError"
 import { isSecret } from "@grid/domain/keys/ApiKey"
+import type { Surface } from "@grid/domain/quota/Quota"
 import { Either } from "effect"
 
 type CredentialError = ApiKeyMissing | ApiKeyInvalid | AmbiguousCredentials
@@ -16,10 +17,13 @@ export const rawValues = (rawHeaders: ReadonlyArray<string>, name: string): Read
 }
 
 /**
- * The API key of a REST request. Only `X-API-Key` is read; a Bearer credential beside it that differs is ambiguous.
- * A key in the URL or the body is never read.
+ * The API key of a REST request. Only `X-API-Key` is read, and on legacy paths a Bearer credential in its place; beside
+ * it, one that differs is ambiguous everywhere. A key in the URL or the body is never read.
  */
-export const fromHeaders = (rawHeaders: ReadonlyArray<string>): Either.Either<string, CredentialError> => {
+export const fromHeaders = (
+  rawHeaders: ReadonlyArray<string>,
+  surface: Surface = "rest"
+): Either.Either<string, CredentialError> => {
   let key: string | undefined
   let authorization: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -32,11 +36,12 @@ export const fromHeaders = (rawHeaders: ReadonlyArray<string>): Either.Either<st
       authorization = rawHeaders[index + 1] as string
     }
   }
-  if (key === undefined || key === "") return Either.left(new ApiKeyMissing({}))
-  if (authorization !== undefined) {
-    const token = bearer.exec(authorization)?.[1]
-    if (token !== undefined && token !== key) return Either.left(new AmbiguousCredentials({}))
+  const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1]
+  if (key === undefined || key === "") {
+    if (surface !== "legacy" || token === undefined) return Either.left(new ApiKeyMissing({}))
+    key = token
   }
+  if (token !== undefined && token !== key) return Either.left(new AmbiguousCredentials({}))
   return isSecret(key) ? Either.right(key) : Either.left(new ApiKeyInvalid({}))
 }
 

@@ -1,4 +1,3 @@
-import type { KeyHash } from "@grid/domain/Brands"
 import {
   type ApiError,
   ApiKeyExpired,
@@ -17,6 +16,14 @@ import { type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
 import { hashSecret } from "@grid/store/keys/Secrets"
 import { Effect, Either, Exit, Layer, Option, Runtime } from "effect"
+import { networkOf } from "./ClientAddress.ts"
+
+/** A key by what it is remembered by, how it is found, and what is said where there is none. */
+interface Asked {
+  readonly id: string
+  readonly lookUp: () => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
+  readonly none: ApiError
+}
 
 /** Keys that are remembered by hash; the charge finds out whether what is remembered still holds. */
 const rememberedKeys = 10_000
@@ -39,18 +46,18 @@ export const layer = Layer.effect(
     const keys = yield* KeyStore
     const ledger = yield* QuotaLedger
     const fork = Runtime.runFork(yield* Effect.runtime<never>())
-    const remembered = new Map<KeyHash, ApiKey>()
+    const remembered = new Map<string, ApiKey>()
 
-    const remember = (hash: KeyHash, key: ApiKey) => {
+    const remember = (id: string, key: ApiKey) => {
       if (remembered.size >= rememberedKeys) {
         const oldest = remembered.keys().next()
         if (!oldest.done) remembered.delete(oldest.value)
       }
-      remembered.set(hash, key)
+      remembered.set(id, key)
     }
 
-    const lookUp = (hash: KeyHash) =>
-      Effect.timeoutFail(Effect.disconnect(keys.findByHash(hash)), {
+    const bounded = (lookUp: Asked["lookUp"]) =>
+      Effect.timeoutFail(Effect.disconnect(lookUp()), {
         duration: lookupTimeout,
         onTimeout: () => new ServiceUnavailable({})
       })
@@ -58,22 +65,43 @@ export const layer = Layer.effect(
     type Found = Either.Either<ApiKey, ApiError>
 
     /** Look-ups under way: calls with the same new key wait for one. */
-    const lookingUp = new Map<KeyHash, Array<(found: Found) => void>>()
+    const lookingUp = new Map<string, Array<(found: Found) => void>>()
 
-    const find = (hash: KeyHash, resume: (found: Found) => void): void => {
-      const known = remembered.get(hash)
+    const find = ({ id, lookUp, none }: Asked, resume: (found: Found) => void): void => {
+      const known = remembered.get(id)
       if (known !== undefined) return resume(Either.right(known))
-      const waiting = lookingUp.get(hash)
+      const waiting = lookingUp.get(id)
       if (waiting !== undefined) return void waiting.push(resume)
       const waiters = [resume]
-      lookingUp.set(hash, waiters)
-      fork(lookUp(hash)).addObserver((exit) => {
-        lookingUp.delete(hash)
+      lookingUp.set(id, waiters)
+      fork(bounded(lookUp)).addObserver((exit) => {
+        lookingUp.delete(id)
         const found: Found = Exit.isFailure(exit)
           ? Either.left(new ServiceUnavailable({}))
-          : Either.fromOption(exit.value, () => new ApiKeyInvalid({}))
-        if (Either.isRight(found)) remember(hash, found.right)
+          : Either.fromOption(exit.value, () => none)
+        if (Either.isRight(found)) remember(id, found.right)
         for (const waiter of waiters) waiter(found)
+      })
+    }
+
+    /** Whose key a request is to be admitted by: the one it shows, or the one that stands for its network. */
+    const askedBy = (request: GateRequest<unknown>): Either.Either<Asked, ApiError> => {
+      const { credential } = request
+      if (Either.isRight(credential)) {
+        const hash = hashSecret(credential.right)
+        return Either.right({ id: hash, lookUp: () => keys.findByHash(hash), none: new ApiKeyInvalid({}) })
+      }
+      if (request.anonymous !== true || credential.left._tag !== "ApiKeyMissing") return Either.left(credential.left)
+      return Option.match(request.address(), {
+        onNone: () => Either.left(credential.left),
+        onSome: (address) => {
+          const network = networkOf(address)
+          return Either.right({
+            id: `anonymous ${network}`,
+            lookUp: () => keys.anonymous(network),
+            none: credential.left
+          })
+        }
       })
     }
 
@@ -81,11 +109,12 @@ export const layer = Layer.effect(
       request: GateRequest<A>,
       resume: (result: Either.Either<Admission<A>, Refusal>) => void
     ): void => {
-      if (Either.isLeft(request.credential)) return resume(refuse(request.credential.left))
-      const hash = hashSecret(request.credential.right)
+      const asked = askedBy(request)
+      if (Either.isLeft(asked)) return resume(refuse(asked.left))
+      const { id } = asked.right
 
       const decide = (retries: number): void =>
-        find(hash, (found) => {
+        find(asked.right, (found) => {
           if (Either.isLeft(found)) return resume(refuse(found.left))
           const key = found.right
           if (key.revoked_at !== null) return resume(refuse(new ApiKeyRevoked({})))
@@ -99,13 +128,13 @@ export const layer = Layer.effect(
           const settle = (result: ChargeResult): void => {
             switch (result._tag) {
               case "stale":
-                remembered.delete(hash)
+                remembered.delete(id)
                 return retries === 0 ? resume(refuse(new ServiceUnavailable({}))) : decide(retries - 1)
               case "revoked":
-                remembered.delete(hash)
+                remembered.delete(id)
                 return resume(refuse(new ApiKeyRevoked({})))
               case "expired":
-                remembered.delete(hash)
+                remembered.delete(id)
                 return resume(refuse(new ApiKeyExpired({})))
               case "refused":
                 ledger.unsafeNoteRefusal(key, request.surface)

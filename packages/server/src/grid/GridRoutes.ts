@@ -7,27 +7,14 @@ import type { Series } from "@grid/domain/grid/Series"
 import { national } from "@grid/domain/observations/Area"
 import { resolutionMs } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
-import { Effect, Either, Exit, Schema } from "effect"
+import { Effect, Either, Exit } from "effect"
 import type { DataAnswer } from "../http/DataReply.ts"
+import { encodeOnce } from "../http/Encoded.ts"
 import { etagOf } from "../http/Etag.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 import { type Columns, count, numberColumn, seriesCsv, seriesJson } from "./SeriesText.ts"
 
 const defaultHours = 24
-
-/** Encodes an answer once for as long as the same object is handed out. */
-const makeEncoder = <A, I>(schema: Schema.Schema<A, I>) => {
-  const encode = Schema.encodeSync(Schema.parseJson(schema))
-  const known = new WeakMap<Answer<A>, DataAnswer>()
-  return (answer: Answer<A>): DataAnswer => {
-    const found = known.get(answer)
-    if (found !== undefined) return found
-    const data = encode(answer.data)
-    const encoded = { data, etag: etagOf(data), as_of: answer.as_of, provenance: answer.provenance }
-    known.set(answer, encoded)
-    return encoded
-  }
-}
 
 /** Derives an answer once for as long as the original is handed out. */
 const memoise = <A, B>(derive: (answer: Answer<A>) => Answer<B>) => {
@@ -87,8 +74,8 @@ const seriesAnswer = (
 export const gridRoutes = Effect.gen(function* () {
   const grid = yield* GridData
   const history = yield* DemandHistory
-  const encodeDemand = makeEncoder(DemandLatest)
-  const encodeFrequency = makeEncoder(FrequencyLatest)
+  const encodeDemand = encodeOnce(DemandLatest)
+  const encodeFrequency = encodeOnce(FrequencyLatest)
 
   const handlers: Pick<DataHandlers, "demandLatest" | "demandHistory" | "frequencyLatest" | "frequencyHistory"> = {
     demandLatest: ({ plan }) => {

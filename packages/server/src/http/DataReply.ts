@@ -3,8 +3,10 @@ import type { Page } from "@grid/domain/http/Envelope"
 import { iso } from "@grid/domain/time/Time"
 import { grantedHours, type Window } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/Gate"
+import { tierOf } from "@grid/domain/legacy/Anonymous"
 import { negotiate } from "./Accept.ts"
-import type { Exchange, Reply } from "./Exchange.ts"
+import type { MediaType } from "@grid/domain/http/Access"
+import type { Exchange, Reply, StoredBody } from "./Exchange.ts"
 import { quotaHeaders, quotaJson } from "./Quota.ts"
 
 /** What a data route found, ready to be put into an envelope. */
@@ -26,6 +28,17 @@ export interface DataAnswer {
   readonly page?: Page
   readonly coverage?: Coverage
 }
+
+/** A file that a data route found: sent as it is, without an envelope. */
+export interface FileAnswer {
+  readonly file: StoredBody
+  readonly contentType: string
+  readonly filename: string
+  readonly etag: string
+  readonly as_of: number | null
+}
+
+export type RouteAnswer = DataAnswer | FileAnswer
 
 const provenanceText = new WeakMap<ReadonlyArray<Provenance>, string>()
 
@@ -52,7 +65,7 @@ const metaJson = (requestId: string, caller: Caller, answer: Omit<DataAnswer, "d
   const page = answer.page === undefined ? "" : `,"page":${JSON.stringify(answer.page)}`
   const coverage = answer.coverage === undefined ? "" : `,"coverage":${JSON.stringify(answer.coverage)}`
   const as_of = answer.as_of === null ? "null" : `"${iso(answer.as_of)}"`
-  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${caller.plan.id}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${page}${coverage}}`
+  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${tierOf(caller)}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${page}${coverage}}`
 }
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
@@ -68,28 +81,41 @@ function* enveloped(data: Iterable<string>, meta: string): Iterable<string> {
   yield `,"meta":${meta}}`
 }
 
-/** The reply to an admitted call of a data route: envelope or CSV, with quota, caching and provenance. */
-export const dataReply = (
-  exchange: Exchange,
-  caller: Caller,
-  format: "application/json" | "text/csv",
-  answer: DataAnswer
-): Reply => {
+const cacheable = (caller: Caller, etag: string | null, as_of: number | null): Record<string, string> => ({
+  ...quotaHeaders(caller),
+  "cache-control": "private, no-cache",
+  ...(etag === null ? {} : { etag }),
+  vary: "Accept",
+  ...(as_of === null ? {} : { "last-modified": new Date(as_of).toUTCString() })
+})
+
+const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: tierOf(caller) })
+
+const fileReply = (exchange: Exchange, caller: Caller, answer: FileAnswer): Reply => {
+  const headers = cacheable(caller, answer.etag, answer.as_of)
+  const log = logOf(caller)
+  if (matches(exchange.message.headers["if-none-match"], answer.etag)) return { status: 304, headers, body: null, log }
+  headers["content-type"] = answer.contentType
+  headers["content-disposition"] = `attachment; filename="${answer.filename}"`
+  if (answer.as_of !== null) headers["x-meta-as-of"] = iso(answer.as_of)
+  return { status: 200, headers, body: answer.file, log }
+}
+
+/** The reply to an admitted call of a data route: envelope, CSV or file, with quota, caching and provenance. */
+export const dataReply = (exchange: Exchange, caller: Caller, format: MediaType, answer: RouteAnswer): Reply => {
+  if ("file" in answer) return fileReply(exchange, caller, answer)
+  const etag = answer.etag !== null && format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag
   const headers: Record<string, string> = {
-    ...quotaHeaders(caller),
+    ...cacheable(caller, etag, answer.as_of),
     ...answer.headers,
-    "cache-control": answer.secret === true ? "no-store" : "private, no-cache",
-    ...(answer.etag === null ? {} : { etag: format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag }),
-    vary: "Accept",
-    ...(answer.as_of === null ? {} : { "last-modified": new Date(answer.as_of).toUTCString() })
+    ...(answer.secret === true ? { "cache-control": "no-store" } : {})
   }
-  const log = { key_id: caller.key.id, tier: caller.plan.id }
-  const { etag } = headers
-  if (etag !== undefined && matches(exchange.message.headers["if-none-match"], etag)) {
+  const log = logOf(caller)
+  if (etag !== null && matches(exchange.message.headers["if-none-match"], etag)) {
     return { status: 304, headers, body: null, log }
   }
   if (format === "text/csv" && answer.csv !== undefined) {
-    headers["content-type"] = "text/csv; charset=utf-8; header=present"
+    headers["content-type"] = csvType
     if (answer.as_of !== null) headers["x-meta-as-of"] = iso(answer.as_of)
     return { status: 200, headers, body: answer.csv(), log }
   }
@@ -103,10 +129,13 @@ export const dataReply = (
   }
 }
 
+/** Media type of CSV as it is sent: with a header row. */
+export const csvType = "text/csv; charset=utf-8; header=present"
+
 /** Format of the answer: `format` in the query wins over the Accept header; null where nothing fits. */
 export const chooseFormat = (
   accept: string | undefined,
   format: "json" | "csv" | undefined,
-  offered: ReadonlyArray<"application/json" | "text/csv">
-): "application/json" | "text/csv" | null =>
+  offered: ReadonlyArray<MediaType>
+): MediaType | null =>
   format === undefined ? negotiate(accept, offered) : format === "csv" ? "text/csv" : "application/json"

@@ -8,9 +8,25 @@ export const encoder = <A, I>(schema: Schema.Schema<A, I>) => {
   const encode = Schema.encodeSync(Schema.parseJson(schema))
   return (
     found: Pick<Answer<A>, "data" | "as_of" | "provenance">,
-    rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> = {}
+    rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> & { readonly etag?: null } = {}
   ): DataAnswer => {
     const data = encode(found.data)
     return { data, etag: etagOf(data), as_of: found.as_of, provenance: found.provenance, ...rest }
+  }
+}
+
+/** The same once for as long as the same object is handed out. */
+export const encodeOnce = <A, I>(
+  schema: Schema.Schema<A, I>,
+  restOf: (data: A) => Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> = () => ({})
+) => {
+  const encode = encoder(schema)
+  const known = new WeakMap<object, DataAnswer>()
+  return (answer: Pick<Answer<A>, "data" | "as_of" | "provenance">): DataAnswer => {
+    const before = known.get(answer)
+    if (before !== undefined) return before
+    const encoded = encode(answer, restOf(answer.data))
+    known.set(answer, encoded)
+    return encoded
   }
 }

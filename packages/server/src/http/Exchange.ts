@@ -13,8 +13,16 @@ export interface Exchange {
   readonly baseUrl: string
 }
 
+/** Bytes that lie somewhere else and are fetched part by part, as the client reads. How many there are is known. */
+export interface StoredBody {
+  readonly bytes: number
+  /** False where the bytes are compressed already. */
+  readonly compressible: boolean
+  readonly parts: AsyncIterable<Uint8Array>
+}
+
 /** A part of a body is made when the client is ready for it. */
-export type Body = string | Uint8Array | Iterable<string> | null
+export type Body = string | Uint8Array | Iterable<string> | StoredBody | null
 
 export interface Reply {
   readonly status: number

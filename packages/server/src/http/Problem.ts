@@ -1,6 +1,7 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import { statusOf, titleOf } from "@grid/domain/errors/Problem"
 import type { Caller } from "@grid/domain/gate/Gate"
+import { tierOf } from "@grid/domain/legacy/Anonymous"
 import { redact } from "../operations/Redact.ts"
 import { type Exchange, type Reply, reply } from "./Exchange.ts"
 import { quotaHeaders } from "./Quota.ts"
@@ -66,6 +67,6 @@ export const problem = (
       ...(caller === null ? {} : quotaHeaders(caller)),
       "cache-control": "no-store"
     }),
-    log: { code, ...(caller === null ? {} : { key_id: caller.key.id, tier: caller.plan.id }) }
+    log: { code, ...(caller === null ? {} : { key_id: caller.key.id, tier: tierOf(caller) }) }
   }
 }

@@ -38,6 +38,8 @@ const messageOf = (issues: Arr.NonEmptyReadonlyArray<ParseResult.ArrayFormatterI
   const literals = issues.flatMap(({ message }) => /^Expected "([^"]*)", actual /.exec(message)?.[1] ?? [])
   if (literals.length > 0) return `must be one of ${literals.join(", ")}`
   const [first] = issues
+  if (first.path.length === 0 && /^Expected .*, actual /s.test(first.message))
+    return "must be a JSON object of the schema"
   return first._tag === "Unexpected" ? "is not known here" : first._tag === "Missing" ? "is missing" : first.message
 }
 

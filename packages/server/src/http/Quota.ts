@@ -1,16 +1,20 @@
 import { iso } from "@grid/domain/time/Time"
 import type { Caller } from "@grid/domain/gate/Gate"
+import { tierOf } from "@grid/domain/legacy/Anonymous"
 
 const unlimited = "unlimited"
 
 /** The quota report of every answer to a known key. */
-export const quotaHeaders = ({ plan, quota }: Pick<Caller, "plan" | "quota">): Record<string, string> => ({
-  "x-ratelimit-limit-minute": String(quota.limit_minute),
-  "x-ratelimit-remaining-minute": String(quota.remaining_minute),
-  "x-ratelimit-limit-day": quota.limit_day === null ? unlimited : String(quota.limit_day),
-  "x-ratelimit-remaining-day": quota.remaining_day === null ? unlimited : String(quota.remaining_day),
-  "x-tier": plan.id
-})
+export const quotaHeaders = (caller: Caller): Record<string, string> => {
+  const { quota } = caller
+  return {
+    "x-ratelimit-limit-minute": String(quota.limit_minute),
+    "x-ratelimit-remaining-minute": String(quota.remaining_minute),
+    "x-ratelimit-limit-day": quota.limit_day === null ? unlimited : String(quota.limit_day),
+    "x-ratelimit-remaining-day": quota.remaining_day === null ? unlimited : String(quota.remaining_day),
+    "x-tier": tierOf(caller)
+  }
+}
 
 /** The windows' ends are the same in thousands of answers. */
 const makeReset = () => {

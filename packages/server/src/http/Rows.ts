@@ -1,3 +1,8 @@
+import type { Answer } from "@grid/domain/grid/GridData"
+import { Schema, SchemaAST } from "effect"
+import type { DataAnswer } from "./DataReply.ts"
+import { etagOf } from "./Etag.ts"
+
 /** A JSON object that becomes a row. */
 type Row = Readonly<Record<string, unknown>>
 
@@ -9,17 +14,51 @@ const flatten = (row: Row, prefix = ""): ReadonlyArray<readonly [name: string, v
     isRow(value) ? flatten(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value] as const]
   )
 
-const cell = (value: unknown): string => {
+/** A value as one cell of a row; null is empty. */
+export const cell = (value: unknown): string => {
   if (value === null || value === undefined) return ""
   const text = typeof value === "string" ? value : JSON.stringify(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+const isStruct = (ast: SchemaAST.AST): ast is SchemaAST.TypeLiteral => ast._tag === "TypeLiteral"
+
+/** Names of the columns of a schema's rows. */
+export const columnsOf = ({ ast }: Schema.Schema.All, prefix = ""): ReadonlyArray<string> =>
+  isStruct(ast)
+    ? ast.propertySignatures.flatMap(({ name, type }) =>
+        isStruct(type) ? columnsOf(Schema.make(type), `${prefix}${String(name)}.`) : [`${prefix}${String(name)}`]
+      )
+    : []
+
+/**
+ * An answer whose data is one list, written row by row while the client reads. `of` is what else than window and data makes
+ * it another answer.
+ */
+export const rowsAnswer = <A extends object>(
+  name: string,
+  columns: ReadonlyArray<string>,
+  rows: ReadonlyArray<A>,
+  { as_of, provenance, version }: Omit<Answer<unknown>, "data">,
+  { of, ...rest }: Pick<DataAnswer, "coverage"> & Required<Pick<DataAnswer, "window">> & { readonly of: string }
+): DataAnswer => ({
+  ...rest,
+  data: function* () {
+    yield `{${JSON.stringify(name)}:[`
+    for (const [index, row] of rows.entries()) yield `${index === 0 ? "" : ","}${JSON.stringify(row)}`
+    yield "]}"
+  },
+  csv: () => rowsCsv(columns, rows),
+  etag: etagOf(`${name} ${of} ${rest.window.from} ${rest.window.to} ${version}`),
+  as_of,
+  provenance
+})
+
 /** Rows as RFC 4180 CSV under these columns, which stand there also where there is no row. */
-export function* rowsCsv(columns: ReadonlyArray<string>, rows: ReadonlyArray<Row>): Iterable<string> {
+export function* rowsCsv(columns: ReadonlyArray<string>, rows: ReadonlyArray<object>): Iterable<string> {
   yield `${columns.join(",")}\r\n`
   for (const row of rows) {
-    const cells = new Map(flatten(row))
+    const cells = new Map(flatten(row as Row))
     yield `${columns.map((name) => cell(cells.get(name))).join(",")}\r\n`
   }
 }

@@ -3,7 +3,7 @@ import { Readable, type Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import * as zlib from "node:zlib"
 import { codings, type Coding, negotiateCoding } from "./Accept.ts"
-import type { Exchange, Reply } from "./Exchange.ts"
+import type { Exchange, Reply, StoredBody } from "./Exchange.ts"
 
 /** Answers up to this size are sent as they are, bytes. */
 const compressFrom = 1_024
@@ -39,7 +39,14 @@ const streamFrom = 65_536
 const isWhole = (body: Reply["body"]): body is string | Uint8Array =>
   typeof body === "string" || body instanceof Uint8Array
 
+const isStored = (body: Reply["body"]): body is StoredBody =>
+  typeof body === "object" && body !== null && "parts" in body
+
 const byteLength = (body: string | Uint8Array) => (typeof body === "string" ? Buffer.byteLength(body) : body.byteLength)
+
+/** Null where only the sending will tell. */
+const lengthOf = (body: Reply["body"]): number | null =>
+  isWhole(body) ? byteLength(body) : isStored(body) ? body.bytes : null
 
 /** Sends a reply, compressed where the client accepts it. */
 export const send = (exchange: Exchange, response: ServerResponse, reply: Reply): void => {
@@ -50,8 +57,9 @@ export const send = (exchange: Exchange, response: ServerResponse, reply: Reply)
   }
   const { body } = reply
   const bodiless = body === null || exchange.method === "HEAD"
-  const length = isWhole(body) ? byteLength(body) : null
-  const compressible = body !== null && (length === null || length > compressFrom)
+  const length = lengthOf(body)
+  const compressible =
+    body !== null && (length === null || length > compressFrom) && (!isStored(body) || body.compressible)
   if (compressible) headers["vary"] = vary(headers["vary"])
   const coding = compressible ? negotiateCoding(exchange.message.headers["accept-encoding"], available) : null
   if (coding !== null) headers["content-encoding"] = coding
@@ -65,8 +73,9 @@ export const send = (exchange: Exchange, response: ServerResponse, reply: Reply)
     response.writeHead(reply.status, headers)
     response.end()
   } else {
+    if (length !== null && coding === null) headers["content-length"] = length
     response.writeHead(reply.status, headers)
-    void stream(response, isWhole(body) ? [body] : body, coding)
+    void stream(response, isWhole(body) ? [body] : isStored(body) ? body.parts : body, coding)
   }
 }
 
@@ -74,11 +83,11 @@ const vary = (existing: unknown) => (typeof existing === "string" ? `${existing}
 
 const stream = (
   response: ServerResponse,
-  parts: Iterable<string | Uint8Array>,
+  parts: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
   coding: Coding | null
 ): Promise<void> => {
   const source = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 })
   const sent = coding === null ? pipeline(source, response) : pipeline(source, compressor(coding), response)
-  // The client went away: nobody is left to be told.
+  // The client went away, or what was to be sent could not be read: a length that is not reached says so.
   return sent.catch(() => {})
 }

@@ -1,5 +1,6 @@
 import type { TenantId } from "@grid/domain/Brands"
 import { ServiceUnavailable, TokenInvalid } from "@grid/domain/errors/ApiError"
+import { isAnonymous } from "@grid/domain/legacy/Anonymous"
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import {
   createLocalJWKSet,
@@ -33,7 +34,7 @@ const Claims = Schema.Struct({
   org_id: Schema.optional(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128)))
 })
 
-const tenantPattern = /^[\x21-\x7e]{1,128}$/
+const mayBeTenant = (text: string) => /^[\x21-\x7e]{1,128}$/.test(text) && !isAnonymous(text)
 
 const notSetUp =
   "Key management over HTTP is not set up here: no identity provider is configured. The operator can create keys with gds keys create."
@@ -119,7 +120,7 @@ export const layer = Layer.effect(
         )
         const claims = Schema.decodeUnknownOption(Claims)(verified.payload)
         const tenant = Option.map(claims, ({ org_id, sub }) => org_id ?? sub)
-        if (Option.isNone(claims) || Option.isNone(tenant) || !tenantPattern.test(tenant.value)) {
+        if (Option.isNone(claims) || Option.isNone(tenant) || !mayBeTenant(tenant.value)) {
           return yield* invalid("The identity token names no usable tenant in org_id or sub.")
         }
         return { tenant: tenant.value as TenantId, subject: claims.value.sub }

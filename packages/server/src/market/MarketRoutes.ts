@@ -1,13 +1,13 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import { ExchangeBlock, ExchangeDay, type MarketType } from "@grid/domain/market/Market"
+import { ExchangeBlock, ExchangeDay, marketOf } from "@grid/domain/market/Market"
 import { nextExpectedAt } from "@grid/domain/market/Publication"
-import type { Market } from "@grid/domain/observations/datasets/Market"
-import { blockMs, blocksPerDay, ceilIst, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Either } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
+import { dayOf, dayWindow } from "./DeliveryWindow.ts"
 
 type Order = "asc" | "desc"
 
@@ -45,8 +45,6 @@ const placeAsked = (
     : Either.left(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page with the same date and order"))
 }
 
-const markets: Readonly<Record<MarketType, Market>> = { DAM: "dam", RTM: "rtm", GDAM: "gdam" }
-
 const columns = Object.keys(ExchangeBlock.fields)
 
 const encodeDay = encoder(ExchangeDay)
@@ -55,21 +53,19 @@ const encodeDay = encoder(ExchangeDay)
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
   exchangeLatest: ({ now, plan, query }) =>
     Either.map(placeAsked(query, now), (place) => {
-      const market = markets[query.market_type]
+      const market = marketOf(query.market_type)
       const limit = query.limit ?? blocksPerDay
-      const day = istDay(Date.parse(`${place.date}T00:00:00+05:30`))
-      const start = istDayStart(day)
-      const end = istDayStart(day + 1)
-      const from = Math.min(end, Math.max(start, ceilIst(now - plan.history_days * dayMs, blockMs)))
+      const day = dayOf(place.date)
+      const window = dayWindow(day, { now, plan })
       return Effect.map(prices.day(market, day), (answer) => {
-        const granted = answer.data.blocks.filter((row) => Date.parse(row.ts) >= from)
+        const granted = answer.data.blocks.filter((row) => Date.parse(row.ts) >= window.from)
         const ordered = place.order === "asc" ? granted : granted.toReversed()
         const blocks = ordered.slice(place.offset, place.offset + limit)
         const offset = place.offset + blocks.length
         const expected = nextExpectedAt(market, day, now)
         const data = {
           market_type: query.market_type,
-          date: istDate(start),
+          date: istDate(istDayStart(day)),
           blocks,
           complete: answer.data.complete,
           expected_blocks: answer.data.expected_blocks,
@@ -79,7 +75,7 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
           { ...answer, data },
           {
             csv: () => rowsCsv(columns, blocks),
-            window: { from, to: end, requested_hours: 24, clamped: from > start },
+            window,
             page: {
               limit,
               count: blocks.length,

@@ -5,11 +5,12 @@ import { Access, type AccessPolicy, publicAccess } from "@grid/domain/http/Acces
 import { Api } from "@grid/domain/http/Api"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { Context, Option, SchemaAST } from "effect"
-import { csvExamples, examples, requestExamples } from "./Examples.ts"
+import { csvExamples, examples, fileExamples, requestExamples } from "./Examples.ts"
 import { headerComponents, headerRefs } from "./Headers.ts"
 import { operationsEndpoints, operationsHeaders, operationsSchemas, requestIdParameter } from "./Operations.ts"
 import { byStatus, problemResponse, problemSchemas } from "./Problems.ts"
 import { type Json, type JsonObject, refName, refs, schemaRef, tidy } from "./Schemas.ts"
+import { webhooks, webhookSchemas } from "./Webhooks.ts"
 
 /** What an endpoint of the Api says beyond what `OpenApi.fromApi` shows. */
 interface Endpoint {
@@ -45,6 +46,7 @@ const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
 /** What every operation can meet, whoever calls. */
 const always: ReadonlyArray<ProblemCode> = [
   "invalid_parameter",
+  "request_timeout",
   "header_too_large",
   "internal_error",
   "service_unavailable"
@@ -65,7 +67,8 @@ const byCredential: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<Pr
 
 /** The declared codes, made complete by what the policy implies; no plan is in the way of a route without a feature. */
 const codesOf = ({ declared, policy }: Endpoint, hasBody: boolean): ReadonlySet<ProblemCode> => {
-  const gated = policy.feature !== null || Object.keys(policy.featureByParameter).length > 0
+  const gated =
+    policy.feature !== null || Object.keys({ ...policy.featureByParameter, ...policy.featureByMember }).length > 0
   const codes = new Set<ProblemCode>([...declared, ...always, "not_acceptable", ...byCredential[policy.credential]])
   if (policy.metered) codes.add("quota_exceeded")
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type")
@@ -85,10 +88,10 @@ const security: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<JsonOb
   identity: [{ identity: [] }]
 }
 
-const costOf = ({ credential, feature, featureByParameter, metered }: AccessPolicy): string => {
+const costOf = ({ credential, feature, featureByMember, featureByParameter, metered }: AccessPolicy): string => {
   const rights = [
     ...(feature === null ? [] : [`Needs \`${feature}\` (plan ${lowestWith(feature)} or above).`]),
-    ...Object.entries(featureByParameter).map(
+    ...Object.entries({ ...featureByParameter, ...featureByMember }).map(
       ([parameter, right]) => `\`${parameter}\` needs \`${right}\` (from plan \`${lowestWith(right)}\` on).`
     )
   ]
@@ -97,6 +100,21 @@ const costOf = ({ credential, feature, featureByParameter, metered }: AccessPoli
 }
 
 const headerCase = (name: string) => name.split("-").map(capital).join("-")
+
+const pascalCase = (name: string) => name.split(/[-_.]/).map(capital).join("")
+
+/** Registers a component under the first of these names that is free or means the same already. */
+const register = (kind: Record<string, Json>, names: ReadonlyArray<string>, component: JsonObject): string => {
+  const text = JSON.stringify(component)
+  const fits = (name: string) => kind[name] === undefined || JSON.stringify(kind[name]) === text
+  const known = Object.keys(kind).find(
+    (name) => name.endsWith(names[0] as string) && JSON.stringify(kind[name]) === text
+  )
+  const name = known ?? names.find(fits)
+  if (name === undefined) throw new Error(`no name is left for the component ${names.join(", ")}`)
+  kind[name] = component
+  return name
+}
 
 /** A parameter with its own description and example, and a schema that needs no look elsewhere. */
 const parameterOf = (raw: OpenApi.OpenAPISpecParameter, schemas: JsonObject): JsonObject => {
@@ -118,6 +136,8 @@ const parameterOf = (raw: OpenApi.OpenAPISpecParameter, schemas: JsonObject): Js
   }
 }
 
+const csvOf = "RFC 4180: a header row, then one row per item; an empty cell is null"
+
 const ifNoneMatch: JsonObject = {
   name: "If-None-Match",
   in: "header",
@@ -135,8 +155,11 @@ const notModified: JsonObject = {
   headers: headerRefs(["x-request-id", "quota", "etag", "last-modified", "cache-control"])
 }
 
+/** Answers to be kept and asked for again by their ETag: what is read with an API key. */
+const isKept = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
+
 /** What a component is reachable by, followed through other components. */
-const pruned = (document: JsonObject, components: JsonObject): JsonObject => {
+export const pruned = (document: JsonObject, components: JsonObject): JsonObject => {
   const used = new Set<string>()
   const visit = (value: Json): void => {
     for (const ref of refs(value)) {
@@ -209,9 +232,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     Object.fromEntries(
       byStatus(codes).map(([status, group]) => {
         for (const code of group) allProblems.add(code)
-        const [name, response] = problemResponse(group, { withKey, baseUrl, headers: headerRefs })
-        responses[name] = response
-        return [String(status), { $ref: `#/components/responses/${name}` }]
+        const [names, response] = problemResponse(group, { withKey, baseUrl, headers: headerRefs })
+        return [String(status), { $ref: `#/components/responses/${register(responses, names, response)}` }]
       })
     )
 
@@ -230,11 +252,10 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     schemas[name] = tidy(schema as never, requestNames.has(name))
   }
 
-  /** A parameter as a component; in place where another one has the name already. */
-  const shared = (parameter: JsonObject): JsonObject => {
-    const name = headerCase(String(parameter["name"])).replaceAll("-", "")
-    const known = (parameters[name] ??= parameter)
-    return JSON.stringify(known) === JSON.stringify(parameter) ? parameterRef(name) : parameter
+  /** A parameter as a component, named after the operation as well where another one has its name already. */
+  const shared = (parameter: JsonObject, endpoint: Endpoint): JsonObject => {
+    const name = pascalCase(String(parameter["name"]))
+    return parameterRef(register(parameters, [name, `${capital(endpoint.name)}${name}`], parameter))
   }
 
   /** The envelope of an answer as a component of its own, named after what it holds. */
@@ -246,22 +267,59 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     return schemaRef(name)
   }
 
-  const successOf = (raw: OpenApi.OpenApiSpecResponse, endpoint: Endpoint, summary: string): JsonObject => {
+  const fileOf = (raw: OpenApi.OpenApiSpecResponse, endpoint: Endpoint, summary: string): JsonObject => ({
+    description: summary,
+    headers: headerRefs([
+      "x-request-id",
+      "cache-control",
+      "quota",
+      "etag",
+      "last-modified",
+      "x-meta-as-of",
+      "content-disposition"
+    ]),
+    content: {
+      "application/json": {
+        schema: tidy((raw.content?.["application/json"]?.schema ?? null) as never, false),
+        example: examples[endpoint.name] ?? null
+      },
+      "text/csv": { schema: { type: "string", description: csvOf }, example: fileExamples[endpoint.name] ?? "" },
+      "application/vnd.apache.parquet": {
+        schema: { type: "string", format: "binary", description: "Apache Parquet, compressed with Snappy" },
+        example: "PAR1…"
+      }
+    }
+  })
+
+  const successOf = (
+    status: string,
+    raw: OpenApi.OpenApiSpecResponse,
+    endpoint: Endpoint,
+    summary: string
+  ): JsonObject => {
     const { credential, formats } = endpoint.policy
+    if (formats.includes("application/vnd.apache.parquet")) return fileOf(raw, endpoint, summary)
     const schema = envelope(raw.content?.["application/json"]?.schema, endpoint)
     const csv = formats.includes("text/csv")
-    const names = credential === "key" ? ["quota", "etag", ...(endpoint.policy.metered ? ["last-modified"] : [])] : []
+    const names = [
+      ...(credential === "key" ? ["quota"] : []),
+      ...(isKept(endpoint) ? ["etag"] : []),
+      ...(endpoint.policy.metered ? ["last-modified"] : [])
+    ]
     return {
       description: summary,
-      headers: headerRefs(["x-request-id", "cache-control", ...names, ...(csv ? ["x-meta-as-of"] : [])]),
+      headers: headerRefs([
+        "x-request-id",
+        "cache-control",
+        ...names,
+        ...(csv ? ["x-meta-as-of"] : []),
+        ...(status === "202" ? ["location"] : [])
+      ]),
       content: {
         "application/json": { schema, example: examples[endpoint.name] ?? null },
         ...(csv && {
           "text/csv": {
-            schema: {
-              type: "string",
-              description: "RFC 4180: a header row, then one row per item; an empty cell is null"
-            },
+            schema: { type: "string", description: csvOf },
             example: csvExamples[endpoint.name] ?? ""
           }
         })
@@ -274,7 +332,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
       const endpoint = endpoints.get(operation.operationId) as Endpoint
       const { credential } = endpoint.policy
       const summary = operation.summary ?? endpoint.name
-      const own = operation.parameters.map((raw) => shared(parameterOf(raw, schemas)))
+      const own = operation.parameters.map((raw) => shared(parameterOf(raw, schemas), endpoint))
       const successes = Object.entries(operation.responses).filter(([status]) => status < "300")
       paths[path] = {
         ...paths[path],
@@ -284,11 +342,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
           summary,
           description: [operation.description, costOf(endpoint.policy)].filter((text) => text).join(" "),
           security: security[credential],
-          parameters: [
-            ...own,
-            ...(credential === "key" ? [parameterRef("IfNoneMatch")] : []),
-            parameterRef("XRequestId")
-          ],
+          parameters: [...own, ...(isKept(endpoint) ? [parameterRef("IfNoneMatch")] : []), parameterRef("XRequestId")],
           ...(operation.requestBody && {
             requestBody: {
               required: true,
@@ -301,14 +355,18 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
             }
           }),
           responses: {
-            ...Object.fromEntries(successes.map(([status, raw]) => [status, successOf(raw, endpoint, summary)])),
-            ...(credential === "key" && { "304": { $ref: "#/components/responses/NotModified" } }),
+            ...Object.fromEntries(
+              successes.map(([status, raw]) => [status, successOf(status, raw, endpoint, summary)])
+            ),
+            ...(isKept(endpoint) && { "304": { $ref: "#/components/responses/NotModified" } }),
             ...problemsOf(codesOf(endpoint, operation.requestBody !== undefined), credential === "key")
           }
         }
       }
     }
   }
+
+  for (const [name, schema] of Object.entries(webhookSchemas)) schemas[name] ??= tidy(schema, false)
 
   for (const [path, endpoint] of Object.entries(operationsEndpoints)) {
     const { notFound = false, security: schemes, success, unavailable, ...texts } = endpoint
@@ -351,7 +409,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
       ...spec.tags.map(({ description: about, name }) => ({ name, description: about ?? name })),
       { name: "operations", description: "Health, metrics and documents; no part of the versioned contract." }
     ],
-    paths
+    paths,
+    webhooks
   }
   const components: JsonObject = {
     securitySchemes,

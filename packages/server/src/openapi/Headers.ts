@@ -7,6 +7,9 @@ const header = (description: string, schema: JsonObject, example: string | numbe
   example
 })
 
+/** A header that is on every answer whose description names it. */
+const always = (...described: Parameters<typeof header>): JsonObject => ({ ...header(...described), required: true })
+
 const text = { type: "string" }
 
 const count = { type: "integer", minimum: 0 }
@@ -15,7 +18,7 @@ const countOrUnlimited = { anyOf: [count, { type: "string", enum: ["unlimited"] 
 
 /** Every response header that the document names. */
 export const headerComponents = {
-  "X-Request-Id": header("Id of the request, also in `meta.request_id` and in every error", text, requestId),
+  "X-Request-Id": always("Id of the request, also in `meta.request_id` and in every error", text, requestId),
   "X-RateLimit-Limit-Minute": header("Calls a minute of the key's plan", count, quota.limit_minute),
   "X-RateLimit-Remaining-Minute": header("Calls left in this UTC minute", count, quota.remaining_minute),
   "X-RateLimit-Limit-Day": header(
@@ -36,12 +39,18 @@ export const headerComponents = {
     { type: "string", format: "date-time" },
     asOf
   ),
-  "Cache-Control": header(
+  "Cache-Control": always(
     "`private, no-cache` on data (ask again with `If-None-Match`), `no-store` on errors and on whatever holds a secret",
     text,
     "private, no-cache"
   ),
-  "WWW-Authenticate": header("Which credential is wanted", text, 'ApiKey realm="grid-data-service"'),
+  Location: always("Path of what was created", text, "/developer/v1/jobs/job_4k8x1v7m2q9c5b3n6h0d"),
+  "Content-Disposition": always(
+    "Name to keep the file under",
+    text,
+    'attachment; filename="demand_2026-07-01_2026-07-31.parquet"'
+  ),
+  "WWW-Authenticate": always("Which credential is wanted", text, 'ApiKey realm="grid-data-service"'),
   "Retry-After": header("Whole seconds to wait before trying again", { type: "integer", minimum: 1 }, 21)
 } as const satisfies Readonly<Record<string, JsonObject>>
 

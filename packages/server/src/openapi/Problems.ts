@@ -17,18 +17,26 @@ const schemaName = (code: ProblemCode) => `Problem${pascal(code)}`
 
 /** Codes that a caller can meet after the key was found, so that the answer has the quota headers. */
 const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "idempotency_mismatch",
   "invalid_parameter",
   "not_in_plan",
   "TIER_REQUIRED",
   "ip_not_allowed",
   "not_found",
   "not_acceptable",
+  "conflict",
+  "payload_too_large",
+  "unsupported_media_type",
   "quota_exceeded",
   "data_unavailable"
 ])
 
 /** What several codes of one status have in common. */
-const phrases: Readonly<Record<number, string>> = { 400: "BadRequest", 401: "Unauthorized", 503: "Unavailable" }
+const phrases: Readonly<Record<number, ReadonlyArray<string>>> = {
+  400: ["BadRequest"],
+  401: ["Unauthorized"],
+  503: ["Unavailable"]
+}
 
 const schemaOf = (code: ProblemCode): JsonObject => {
   const schema = OpenApiJsonSchema.makeWithDefs(schemas[code] as Schema.Schema.AnyNoContext, {
@@ -63,8 +71,8 @@ export const byStatus = (
 }
 
 /**
- * The reusable response for some codes of one status and its component name. Examples and headers are what the server
- * itself makes of such an error.
+ * The reusable response for some codes of one status and its names as a component, the shortest first. Examples and
+ * headers are what the server itself makes of such an error.
  */
 export const problemResponse = (
   codes: ReadonlyArray<ProblemCode>,
@@ -73,7 +81,7 @@ export const problemResponse = (
     readonly baseUrl: string
     readonly headers: (names: ReadonlyArray<string>) => JsonObject
   }
-): readonly [name: string, response: JsonObject] => {
+): readonly [names: ReadonlyArray<string>, response: JsonObject] => {
   const withQuota = options.withKey && codes.some((code) => afterKey.has(code))
   const replies = codes.map((code) => ({
     code,
@@ -83,12 +91,11 @@ export const problemResponse = (
     replies.some(({ reply }) => name in reply.headers)
   )
   const [first] = codes
-  const name =
-    first !== undefined && codes.length === 1
-      ? pascal(first)
-      : (phrases[statusOf(codes[0] as ProblemCode)] ?? "Problem")
+  const suffix = withQuota ? "ForKey" : ""
+  const phrase = codes.length > 1 ? (phrases[statusOf(first as ProblemCode)] ?? []) : []
+  const names = [...phrase, codes.map(pascal).join("Or")].map((name) => `${name}${suffix}`)
   return [
-    withQuota ? `${name}ForKey` : name,
+    names,
     {
       description: codes
         .map((code) => `\`${code}\`: ${titleOf(code).toLowerCase()}. ${errorGuide[code].remedy}`)

@@ -51,10 +51,10 @@ const shortNullable = (schema: JsonObject): JsonObject => {
  */
 export const tidy = (schema: Json, closed: boolean): Json => {
   if (!isObject(schema)) return schema
-  const { title: _, ...kept } = schema
-  let out: JsonObject = kept
-  const { allOf, ...siblings } = out
-  if (Array.isArray(allOf) && allOf.length === 1 && isObject(allOf[0])) out = { ...allOf[0], ...siblings }
+  const { allOf, ...siblings } = schema
+  const isOne = Array.isArray(allOf) && allOf.length === 1 && isObject(allOf[0])
+  const { title: _, ...whole } = isOne ? { ...(allOf[0] as JsonObject), ...siblings } : schema
+  let out: JsonObject = whole
   if (refName(out) === "Int") {
     const { $ref: _, ...rest } = out
     out = { type: "integer", ...rest }

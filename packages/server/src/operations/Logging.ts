@@ -9,7 +9,7 @@ const levels = {
   error: LogLevel.Error
 } as const
 
-/** One JSON object per line on standard error; every text goes through `redact`. */
+/** One JSON object per line; every text goes through `redact`. */
 const jsonLogger = Logger.make(({ annotations, cause, date, logLevel, message }) => {
   const text = (Array.isArray(message) ? message : [message]).map((part) =>
     typeof part === "string" ? part : Inspectable.toStringUnknown(part)
@@ -24,7 +24,7 @@ const jsonLogger = Logger.make(({ annotations, cause, date, logLevel, message })
     ),
     ...(Cause.isEmptyType(cause) ? {} : { cause: redact(Cause.pretty(cause)) })
   }
-  process.stderr.write(`${JSON.stringify(line)}\n`)
+  return JSON.stringify(line)
 })
 
 const prettyLogger = Logger.make(({ annotations, cause, date, logLevel, message }) => {
@@ -35,16 +35,17 @@ const prettyLogger = Logger.make(({ annotations, cause, date, logLevel, message 
     ([name, value]) => ` ${name}=${typeof value === "string" ? value : Inspectable.toStringUnknown(value, 0)}`
   )
   const problem = Cause.isEmptyType(cause) ? "" : `\n${Cause.pretty(cause)}`
-  process.stderr.write(
-    redact(
-      `${date.toISOString().slice(11, 19)} ${logLevel.label.padEnd(5)} ${text.join(" ")}${fields.join("")}${problem}`
-    ) + "\n"
+  return redact(
+    `${date.toISOString().slice(11, 19)} ${logLevel.label.padEnd(5)} ${text.join(" ")}${fields.join("")}${problem}`
   )
 })
 
-/** Logs to standard error, as JSON lines or for people. */
+/** Logs as errors of the console, thus to standard error: JSON lines, or for people. */
 export const layer = (settings: Pick<Settings, "logFormat" | "logLevel">) =>
   Layer.merge(
-    Logger.replace(Logger.defaultLogger, settings.logFormat === "json" ? jsonLogger : prettyLogger),
+    Logger.replace(
+      Logger.defaultLogger,
+      Logger.withConsoleError(settings.logFormat === "json" ? jsonLogger : prettyLogger)
+    ),
     Logger.minimumLogLevel(levels[settings.logLevel])
   )

@@ -12,6 +12,7 @@ import { Drain } from "./Drain.ts"
 import { llmsTxt } from "../docs/LlmsTxt.ts"
 import { prometheusText } from "./Metrics.ts"
 import { openApiDocument } from "../openapi/Document.ts"
+import { inPhase } from "../openapi/LegacyPaths.ts"
 import { Readiness } from "./Readiness.ts"
 
 const get = (path: string, handler: RouteHandler): PathEntry<RouteHandler> => ({ method: "GET", path, handler })
@@ -50,9 +51,9 @@ export const operationsRoutes = Effect.gen(function* () {
     }
   }
 
-  const openApi = perBaseUrl((baseUrl) => JSON.stringify(openApiDocument(baseUrl)))
-  const llms = perBaseUrl(llmsTxt)
-  const docs = perBaseUrl(docsPages)
+  const openApi = perBaseUrl((baseUrl) => JSON.stringify(inPhase(openApiDocument(baseUrl), settings.namespacePhase)))
+  const llms = perBaseUrl((baseUrl) => llmsTxt(baseUrl, settings.namespacePhase))
+  const docs = perBaseUrl((baseUrl) => docsPages(baseUrl, settings.namespacePhase))
 
   const page = (path: (typeof docsPaths)[number]) =>
     get(path, (exchange) =>

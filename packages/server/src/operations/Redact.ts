@@ -1,5 +1,6 @@
 const secretText = /svc_live_[^\s&"'/?#]+/gi
 const secretParameter = /([?&]|^)((?:[a-z_-]*(?:key|token|secret|password|authorization))=)[^&]*/gi
+const webhookSecret = /whsec_[A-Za-z0-9+/=]+/g
 const jwt = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const encodedWord = /[^\s&]*%[^\s&]*/g
 
@@ -18,12 +19,15 @@ const decode = (word: string): string => {
 
 const holdsSecret = (plain: string) => plain.search(secretText) >= 0 || plain.search(jwt) >= 0
 
-/** Takes out of a text whatever could be a credential: API keys, identity tokens, parameters that are named like one. */
+/** Takes out of a text whatever could be a credential: API keys, secrets of webhooks, identity tokens, parameters that are named like one. */
 export const redact = (text: string): string => {
   const short = text.length > longest ? text.slice(0, longest) : text
   const decoded = short.includes("%")
     ? short.replace(encodedWord, (word) => (holdsSecret(decode(word)) ? "[redacted]" : word))
     : short
   const named = decoded.includes("=") ? decoded.replace(secretParameter, "$1$2[redacted]") : decoded
-  return named.replace(secretText, "svc_live_[redacted]").replace(jwt, "[redacted]")
+  return named
+    .replace(secretText, "svc_live_[redacted]")
+    .replace(jwt, "[redacted]")
+    .replace(webhookSecret, "whsec_[redacted]")
 }

@@ -2,7 +2,7 @@ import type { ApiError } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/Gate"
 import type { Plan } from "@grid/domain/plans/Plan"
 import type { Effect, Either } from "effect"
-import type { DataAnswer } from "../http/DataReply.ts"
+import type { RouteAnswer } from "../http/DataReply.ts"
 import type { DataPath, DataPayload, DataQuery, DataRoute } from "./Contract.ts"
 
 /** A call whose parameters are decoded, before anything is charged. */
@@ -11,6 +11,8 @@ export interface DataRequest<Query, Payload, Path> {
   readonly payload: Payload
   /** Parameters of the path by name. */
   readonly path: Path
+  /** `Idempotency-Key` of a request with a body; null where none was sent. */
+  readonly idempotencyKey: string | null
   readonly plan: Plan
   /** Epoch ms. */
   readonly now: number
@@ -22,7 +24,7 @@ export interface DataRequest<Query, Payload, Path> {
  */
 export type DataHandler<Query, Payload, Path> = (
   request: DataRequest<Query, Payload, Path>
-) => Either.Either<Effect.Effect<DataAnswer, ApiError, CurrentCaller>, ApiError>
+) => Either.Either<Effect.Effect<RouteAnswer, ApiError, CurrentCaller>, ApiError>
 
 /** One handler per data route of the contract. */
 export type DataHandlers = {

@@ -3,6 +3,8 @@ export interface PathEntry<H> {
   readonly method: string
   readonly path: string
   readonly handler: H
+  /** What is suggested in place of the path. */
+  readonly suggestedAs?: string
 }
 
 export type Found<H> =
@@ -29,6 +31,29 @@ const distance = (a: string, b: string): number => {
   return row[b.length] as number
 }
 
+/** Edits up to which a text of this length still looks alike. */
+const alike = (length: number) => Math.max(3, length / 3)
+
+/** Edits between a path and a known one, where they look alike; a parameter stands for any one segment. */
+const editsTo = (path: string, known: ReadonlyArray<string>): number => {
+  const whole = known.join("/")
+  // What lies below the path that was asked for is what was meant, however much longer it is.
+  if (whole.startsWith(`${path}/`)) return 0
+  if (!known.some(isParameter)) {
+    const edits = distance(path, whole)
+    return edits <= alike(whole.length) ? edits : Number.POSITIVE_INFINITY
+  }
+  const segments = path.split("/")
+  if (segments.length !== known.length) return Number.POSITIVE_INFINITY
+  return known.reduce((sum, segment, index) => {
+    const edits = isParameter(segment) ? 0 : distance(segments[index] as string, segment)
+    // Segment by segment: what stands for a parameter must not make up for another word before it.
+    return edits <= Math.max(1, segment.length / 3) ? sum + edits : Number.POSITIVE_INFINITY
+  }, 0)
+}
+
+const isParameter = (segment: string) => segment.startsWith(":")
+
 const suggestions = 3
 
 /** Paths longer than this are not compared with the known ones. */
@@ -44,12 +69,15 @@ export const makePaths = <H>(entries: ReadonlyArray<PathEntry<H>>) => {
       fixed.set(path, methods.set(method, handler))
     } else {
       const segments = path.split("/")
-      const known = patterned.find((entry) => entry.segments.join("/") === path)
-      if (known === undefined) patterned.push({ segments, methods: new Map([[method, handler]]) })
-      else known.methods.set(method, handler)
+      const same = patterned.find((entry) => entry.segments.join("/") === path)
+      if (same === undefined) patterned.push({ segments, methods: new Map([[method, handler]]) })
+      else same.methods.set(method, handler)
     }
   }
-  const paths = [...new Set(entries.map((entry) => entry.path.replaceAll(/:(\w+)/g, "{$1}")))]
+  const shown = new Map(
+    entries.map(({ path, suggestedAs = path }) => [path, suggestedAs.replaceAll(/:(\w+)/g, "{$1}")] as const)
+  )
+  const known = [...shown].map(([path, suggestion]) => ({ segments: path.split("/"), suggestion }))
 
   const decode = (segment: string): string | null => {
     try {
@@ -69,12 +97,15 @@ export const makePaths = <H>(entries: ReadonlyArray<PathEntry<H>>) => {
   const similar = (path: string): ReadonlyArray<string> =>
     path.length > comparable
       ? []
-      : paths
-          .map((known) => ({ known, edits: distance(path, known) }))
-          .filter(({ edits, known }) => edits <= Math.max(3, known.length / 3))
-          .sort((a, b) => a.edits - b.edits)
-          .slice(0, suggestions)
-          .map(({ known }) => known)
+      : [
+          ...new Set(
+            known
+              .map(({ segments, suggestion }) => ({ edits: editsTo(path, segments), suggestion }))
+              .filter(({ edits }) => edits !== Number.POSITIVE_INFINITY)
+              .sort((a, b) => a.edits - b.edits)
+              .map(({ suggestion }) => suggestion)
+          )
+        ].slice(0, suggestions)
 
   return {
     find: (path: string, method: string): Found<H> => {
@@ -83,10 +114,10 @@ export const makePaths = <H>(entries: ReadonlyArray<PathEntry<H>>) => {
       const segments = path.split("/")
       for (const entry of patterned) {
         if (entry.segments.length !== segments.length) continue
-        const fits = entry.segments.every((segment, index) => segment.startsWith(":") || segment === segments[index])
+        const fits = entry.segments.every((segment, index) => isParameter(segment) || segment === segments[index])
         if (!fits) continue
         const parameters = entry.segments.flatMap((segment, index) =>
-          segment.startsWith(":") ? [decode(segments[index] as string)] : []
+          isParameter(segment) ? [decode(segments[index] as string)] : []
         )
         if (parameters.every((parameter) => parameter !== null && parameter !== "")) {
           return choose(entry.methods, method, parameters as ReadonlyArray<string>)

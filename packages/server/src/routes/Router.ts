@@ -8,23 +8,37 @@ import {
   NotInPlan
 } from "@grid/domain/errors/ApiError"
 import type { AccessPolicy } from "@grid/domain/http/Access"
+import { type Alias, aliasesOf, answersItself, isLegacy, successorsOf } from "@grid/domain/legacy/Mapping"
+import type { Surface } from "@grid/domain/quota/Quota"
 import { lowestWith, type Plan, plans } from "@grid/domain/plans/Plan"
 import { Cause, Context, Effect, Either, Exit, type Fiber, Layer, Option, Runtime } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "../gate/ClientAddress.ts"
 import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
+import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
+import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
+import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
+import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
+import { reportRoutes } from "../grid/ReportRoutes.ts"
+import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
 import { negotiate } from "../http/Accept.ts"
-import { chooseFormat, type DataAnswer, dataReply } from "../http/DataReply.ts"
+import { chooseFormat, dataReply, type RouteAnswer } from "../http/DataReply.ts"
 import { type Exchange, json, type Reply } from "../http/Exchange.ts"
 import { problem } from "../http/Problem.ts"
 import { parseQuery } from "../http/Query.ts"
 import { readJson } from "../http/RequestBody.ts"
+import { jobsRoutes } from "../jobs/JobsRoutes.ts"
 import { IdentityTokens } from "../keys/IdentityToken.ts"
 import { keysRoutes } from "../keys/KeysRoutes.ts"
+import { redirect } from "../legacy/Redirect.ts"
+import { stateMetricsRoutes } from "../legacy/StateMetricsRoutes.ts"
+import { analysisRoutes } from "../market/AnalysisRoutes.ts"
 import { marketRoutes } from "../market/MarketRoutes.ts"
+import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
+import { storageRoutes } from "../market/StorageRoutes.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
 import { type ContractRoute, contractRoutes, type DataRoute } from "./Contract.ts"
 import type { DataHandler, DataHandlers } from "./DataRoutes.ts"
@@ -48,7 +62,14 @@ export type RouteHandler = (
 /** How a route answers: with an effect, or through the gate without a fiber of its own. */
 type Route =
   | { readonly _tag: "effect"; readonly path: string; readonly handler: RouteHandler }
-  | { readonly _tag: "data"; readonly route: ContractRoute; readonly handler: AnyDataHandler }
+  | {
+      readonly _tag: "data"
+      readonly route: ContractRoute
+      readonly handler: AnyDataHandler
+      readonly surface: Surface
+      /** Open to callers without a key. */
+      readonly open: boolean
+    }
 
 type AnyDataHandler = DataHandler<unknown, unknown, unknown>
 
@@ -80,6 +101,15 @@ const checkParameters = (
   return Either.void
 }
 
+const checkMembers = (policy: AccessPolicy, plan: Plan, body: unknown): Either.Either<void, NotInPlan> => {
+  for (const [member, feature] of Object.entries(policy.featureByMember)) {
+    if ((body as Readonly<Record<string, unknown>>)[member] !== undefined && !plan[feature]) {
+      return Either.left(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
+    }
+  }
+  return Either.void
+}
+
 /** A check that throws admits nobody. */
 const safely =
   <A, B>(check: (input: A) => Either.Either<B, ApiError>) =>
@@ -90,6 +120,9 @@ const safely =
       return Either.left(new InternalError({}))
     }
   }
+
+/** Where callers of a path that was given up, or that looks like no other, find what they may look for. */
+const catalogue = ["/developer/v1/catalog"]
 
 const nothingAt = (exchange: Exchange, similar: ReadonlyArray<string>) =>
   new NotFound({
@@ -121,17 +154,35 @@ export const layer = Layer.effect(
     const settings = yield* AppSettings
     const gate = yield* Gate
     const tokens = yield* IdentityTokens
-    const dataHandlers: DataHandlers = { ...(yield* gridRoutes), ...(yield* marketRoutes), ...(yield* catalogRoutes) }
+    const dataHandlers: DataHandlers = {
+      ...(yield* stateMetricsRoutes),
+      ...(yield* gridRoutes),
+      ...(yield* snapshotRoutes),
+      ...(yield* reportRoutes),
+      ...(yield* fuelMixRoutes),
+      ...(yield* marketRoutes),
+      ...(yield* analysisRoutes),
+      ...(yield* storageRoutes),
+      ...openAccessRoutes,
+      ...(yield* catalogRoutes),
+      ...(yield* assetsRoutes),
+      ...(yield* economicsRoutes),
+      ...(yield* jobsRoutes),
+      ...(yield* alertsRoutes)
+    }
     const identityHandlers = yield* keysRoutes
     const operations = yield* operationsRoutes
     const clock = yield* Effect.clock
     const fork = Runtime.runFork(yield* Effect.runtime<never>())
 
-    const credentialOf = (exchange: Exchange) => ({
-      credential: fromHeaders(exchange.message.rawHeaders),
+    const anonymous = settings.legacyAnonymous && answersItself(settings.namespacePhase)
+
+    const credentialOf = (exchange: Exchange, surface: Surface = "rest", open = false) => ({
+      credential: fromHeaders(exchange.message.rawHeaders, surface),
+      anonymous: open && anonymous,
       address: () =>
         clientAddress(exchange.message.socket.remoteAddress, exchange.message.rawHeaders, settings.trustedProxies),
-      surface: "rest" as const
+      surface
     })
 
     const checkData =
@@ -159,7 +210,18 @@ export const layer = Layer.effect(
         if (format === null) return Either.left(new NotAcceptable({ offered: [...policy.formats] }))
         const payload = payloadOf(route, body)
         if (Either.isLeft(payload)) return Either.left(payload.left)
-        const request = { query: query.right, payload: payload.right, path: path.right, plan, now }
+        const included = checkMembers(policy, plan, payload.right)
+        if (Either.isLeft(included)) return Either.left(included.left)
+        const key = route.decodePayload === null ? Either.right(null) : idempotencyKeyOf(exchange)
+        if (Either.isLeft(key)) return Either.left(key.left)
+        const request = {
+          query: query.right,
+          payload: payload.right,
+          path: path.right,
+          idempotencyKey: key.right,
+          plan,
+          now
+        }
         return Either.map(handler(request), (run) => ({ format, run }))
       }
 
@@ -169,7 +231,7 @@ export const layer = Layer.effect(
       parameters: ReadonlyArray<string>,
       done: (reply: Reply) => void
     ): Cancel => {
-      const asked = credentialOf(exchange)
+      const asked = credentialOf(exchange, route.surface, route.open)
       if (route.route.decodePayload === null || Either.isLeft(asked.credential)) {
         return admitData(exchange, route, parameters, null, done)
       }
@@ -201,7 +263,7 @@ export const layer = Layer.effect(
       let cancelled = false
       gate.unsafeAdmit<PreparedData>(
         {
-          ...credentialOf(exchange),
+          ...credentialOf(exchange, route.surface, route.open),
           cost: route.route.policy.metered ? 1 : 0,
           check: safely(checkData(exchange, route, parameters, body, clock.unsafeCurrentTimeMillis()))
         },
@@ -209,7 +271,7 @@ export const layer = Layer.effect(
           if (cancelled) return
           if (Either.isLeft(result)) return done(problem(exchange, result.left.error, result.left.caller))
           const { caller, value } = result.right
-          const finish = guarded(exchange, done, (exit: Exit.Exit<DataAnswer, ApiError>) => {
+          const finish = guarded(exchange, done, (exit: Exit.Exit<RouteAnswer, ApiError>) => {
             if (cancelled) return
             done(
               Exit.isSuccess(exit)
@@ -217,7 +279,7 @@ export const layer = Layer.effect(
                 : problem(exchange, errorOf(exchange, exit.cause), caller)
             )
           })
-          if (Exit.isExit(value.run)) return finish(value.run as Exit.Exit<DataAnswer, ApiError>)
+          if (Exit.isExit(value.run)) return finish(value.run as Exit.Exit<RouteAnswer, ApiError>)
           const run = Effect.provideService(value.run, CurrentCaller, caller)
           const fiber = fork(traced(exchange, route.route.path, run), { immediate: true })
           running = fiber
@@ -334,11 +396,30 @@ export const layer = Layer.effect(
       if (route.policy.credential === "identity") return { _tag: "effect", path: route.path, handler: identity(route) }
       return route.name === "ping"
         ? { _tag: "effect", path: route.path, handler: ping(route) }
-        : { _tag: "data", route, handler: dataHandlers[route.name as DataRoute] as AnyDataHandler }
+        : {
+            _tag: "data",
+            route,
+            handler: dataHandlers[route.name as DataRoute] as AnyDataHandler,
+            surface: isLegacy(route.path) ? "legacy" : "rest",
+            open: false
+          }
     }
+
+    const legacyRouteOf = (route: ContractRoute, { mapping, open, path }: Alias): Route =>
+      answersItself(settings.namespacePhase)
+        ? { ...(routeOf(route) as Extract<Route, { readonly _tag: "data" }>), surface: "legacy", open }
+        : { _tag: "effect", path, handler: redirect(mapping) }
 
     const paths = makePaths<Route>([
       ...contractRoutes.map((route) => ({ method: route.method, path: route.path, handler: routeOf(route) })),
+      ...contractRoutes.flatMap((route) =>
+        aliasesOf(route).map((alias) => ({
+          method: route.method,
+          path: alias.path,
+          handler: legacyRouteOf(route, alias),
+          suggestedAs: route.path
+        }))
+      ),
       ...operations.map((entry) => ({
         ...entry,
         handler: { _tag: "effect" as const, path: entry.path, handler: entry.handler }
@@ -370,6 +451,16 @@ export const layer = Layer.effect(
       }
     }
 
+    const mounted = new Set(contractRoutes.map((route) => route.path))
+
+    /** Paths under which callers find what they look for. */
+    const suggestionsFor = (path: string, similar: ReadonlyArray<string>): ReadonlyArray<string> => {
+      if (!isLegacy(path)) return similar
+      const successors = successorsOf(path).filter((url) => mounted.has(url.split("?")[0] as string))
+      const found = [...successors, ...similar].slice(0, 3)
+      return found.length > 0 ? found : catalogue
+    }
+
     return Router.of({
       dispatch: (exchange, done) => {
         const path =
@@ -385,7 +476,9 @@ export const layer = Layer.effect(
         done(
           problem(
             exchange,
-            found._tag === "method" ? new MethodNotAllowed({ allow: found.allow }) : nothingAt(exchange, found.similar)
+            found._tag === "method"
+              ? new MethodNotAllowed({ allow: found.allow })
+              : nothingAt(exchange, suggestionsFor(path, found.similar))
           )
         )
         return () => {}
@@ -397,5 +490,5 @@ export const layer = Layer.effect(
 /** A data call whose request is in order. */
 interface PreparedData {
   readonly format: AccessPolicy["formats"][number]
-  readonly run: Effect.Effect<DataAnswer, ApiError, CurrentCaller>
+  readonly run: Effect.Effect<RouteAnswer, ApiError, CurrentCaller>
 }

@@ -3,10 +3,15 @@ import type { CreatedKey } from "@grid/domain/keys/KeysApi"
 import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
 import { Ping } from "@grid/domain/plans/PlansApi"
+import { requestExamples } from "@grid/server/openapi/Examples"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
+import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
+import { until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
 import { randomBytes } from "node:crypto"
+import { conforms } from "./Published.ts"
+import type { Suite } from "./Suite.ts"
 
 /** An answer with its body as text. */
 export interface Answer {
@@ -23,15 +28,19 @@ export interface CallOptions {
   readonly body?: unknown
 }
 
-/** One call; a body is sent as JSON. */
+/** One call; a body is sent as JSON. The answer must be as the document publishes it. */
 export const call = async (url: string, options: CallOptions = {}): Promise<Answer> => {
+  const method = options.method ?? "GET"
   const response = await fetch(url, {
-    method: options.method ?? "GET",
+    method,
     redirect: "manual",
     headers: { ...(options.body === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) })
   })
-  return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
+  const { headers, status } = response
+  const text = await response.text()
+  conforms({ method, url, status, headers, text })
+  return { status, header: (name) => headers.get(name), text }
 }
 
 /** A raw answer in the form of the others; fails where there was none. */
@@ -41,12 +50,43 @@ export const answered = (raw: RawAnswer | null): Answer => {
 }
 
 /** A good value of every parameter that a route cannot do without, by the route's name. */
-const required: Readonly<Record<string, string>> = { exchangeLatest: "market_type=DAM" }
+const required: Readonly<Record<string, string>> = {
+  exchangeLatest: "market_type=DAM",
+  exchangeCanonical: "market_type=DAM"
+}
 
 /** Path and query of a good call of a route, with a further query. */
 export const urlOf = (route: { readonly name: string; readonly path: string }, query = ""): string => {
   const all = [required[route.name] ?? "", query].filter((part) => part !== "").join("&")
   return all === "" ? route.path : `${route.path}?${all}`
+}
+
+/** Bodies that need no right and no name to be looked up, where the published example asks for one. */
+const bodies: Readonly<Record<string, unknown>> = {
+  createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" },
+  createKey: { name: "desk" },
+  createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" }
+}
+
+/** A body with which the route does its work on every plan that has it; undefined where it takes none. */
+export const goodBody = (name: string): unknown => bodies[name] ?? requestExamples[name]
+
+/** The route that makes what the path of another names; null where it names nothing. */
+export const makerOf = ({ path }: ContractRoute): ContractRoute | null => {
+  const at = path.indexOf("/:id")
+  if (at < 0) return null
+  const maker = contractRoutes.find((route) => route.method === "POST" && route.path === path.slice(0, at))
+  assert(maker !== undefined, `nothing makes what ${path} names`)
+  return maker
+}
+
+/** What must have happened to a thing just made before the route can be called on it, by the route's name. */
+export const ready: Readonly<Record<string, (suite: Suite, id: string) => Promise<void>>> = {
+  jobResult: ({ database }, id) =>
+    until(async () => {
+      const [job] = await query<{ state: string }>(database.url, "select state from job where id = $1", [id])
+      return job?.state === "succeeded"
+    })
 }
 
 /** Rows of RFC 4180 CSV by the names of its header row. */
@@ -62,7 +102,22 @@ export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, str
 
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  (data["series"] ?? data["blocks"] ?? data["datasets"]) as ReadonlyArray<Readonly<Record<string, unknown>>>
+  (data["series"] ??
+    data["blocks"] ??
+    data["datasets"] ??
+    data["items"] ??
+    data["groups"] ??
+    data["days"] ??
+    data["corridors"] ??
+    data["rows"] ??
+    data["reports"] ??
+    data["curve"] ??
+    data["hours"] ??
+    data["gdam"] ??
+    // A mix without its hours is one row.
+    ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
+    Readonly<Record<string, unknown>>
+  >
 
 /** Names and texts of a row as they stand in CSV: nested names joined with a dot, lists as JSON. */
 export const flat = (row: Readonly<Record<string, unknown>>, prefix = ""): ReadonlyArray<readonly [string, string]> =>
@@ -147,6 +202,20 @@ export const callsOf = async (databaseUrl: string, keyId?: string): Promise<numb
     [keyId ?? null]
   )
   return row?.calls ?? 0
+}
+
+/** Charged calls of these keys, in the same order. */
+export const callsOfEach = async (
+  databaseUrl: string,
+  keyIds: ReadonlyArray<string>
+): Promise<ReadonlyArray<number>> => {
+  const rows = await query<{ key_id: string; calls: number }>(
+    databaseUrl,
+    "select key_id, sum(calls)::float8 as calls from key_usage where key_id = any($1) group by key_id",
+    [keyIds]
+  )
+  const calls = new Map(rows.map((row) => [row.key_id, row.calls]))
+  return keyIds.map((id) => calls.get(id) ?? 0)
 }
 
 /** What a key has left, without spending any of it. */

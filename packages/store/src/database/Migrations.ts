@@ -4,9 +4,19 @@ import { Effect, Layer, Schedule } from "effect"
 import { m0001 } from "./migrations/0001_keys_and_quota.ts"
 import { m0002 } from "./migrations/0002_observations.ts"
 import { m0003 } from "./migrations/0003_revisions.ts"
+import { m0004 } from "./migrations/0004_jobs.ts"
+import { m0005 } from "./migrations/0005_alerts.ts"
 
 /** All migrations by id; a landed one is never changed. */
-const all = { "0001_keys_and_quota": m0001, "0002_observations": m0002, "0003_revisions": m0003 }
+const all = {
+  "0001_keys_and_quota": m0001,
+  "0002_observations": m0002,
+  "0003_revisions": m0003,
+  "0004_jobs": m0004,
+  "0005_alerts": m0005
+}
+
+const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))
 
 const table = "migration"
 const lockKey = 7_301_944
@@ -31,10 +41,11 @@ export const migrate = Effect.gen(function* () {
 /** Number of migrations that this build knows and that the database lacks. */
 export const pending = Effect.gen(function* () {
   const sql = yield* SqlClient
-  const rows = yield* sql.unsafe<{ n: number }>(`select count(*)::int as n from ${table} where migration_id <= $1`, [
-    Object.keys(all).length
-  ])
-  return Object.keys(all).length - (rows[0]?.n ?? 0)
+  const rows = yield* sql.unsafe<{ n: number }>(
+    `select count(*)::int as n from ${table} where migration_id = any ($1)`,
+    [ids]
+  )
+  return ids.length - (rows[0]?.n ?? 0)
 })
 
 /** Runs the migrations when the layer is built. */

@@ -5,6 +5,9 @@ import { Database } from "./Database.ts"
 /** Channel on which every write that changes what reads see says the new version. */
 export const channel = "gds_data"
 
+/** Channel on which it is said that a job waits. */
+export const jobsChannel = "gds_jobs"
+
 /**
  * Notices of writes, by whichever process, as a hint: they may be lost, and some pools between here and the server pass
  * none on, so whoever listens polls beneath.
@@ -14,6 +17,8 @@ export class Notices extends Context.Tag("@grid/store/Notices")<
   {
     /** Emits once per notice, or less often where it cannot keep up. */
     readonly changes: Stream.Stream<void>
+    /** The same for jobs that wait. */
+    readonly jobs: Stream.Stream<void>
   }
 >() {}
 
@@ -23,7 +28,7 @@ const retry = Schedule.exponential("200 millis").pipe(Schedule.union(Schedule.sp
 export const layer = Layer.effect(
   Notices,
   Effect.map(Database, ({ clientConfig }) => {
-    const listen = (queue: Queue.Enqueue<void>) =>
+    const listen = (queue: Queue.Enqueue<void>, name: string) =>
       Effect.gen(function* () {
         const lost = yield* Deferred.make<never, Error>()
         const client = yield* Effect.acquireRelease(
@@ -36,21 +41,22 @@ export const layer = Layer.effect(
         client.on("notification", () => void Queue.unsafeOffer(queue, undefined))
         yield* Effect.tryPromise(async () => {
           await client.connect()
-          await client.query(`listen ${channel}`)
+          await client.query(`listen ${name}`)
         })
         // Whatever was written while nobody listened.
         yield* Queue.offer(queue, undefined)
         return yield* Deferred.await(lost)
       }).pipe(Effect.scoped)
 
-    return Notices.of({
-      changes: Stream.unwrapScoped(
+    const on = (name: string) =>
+      Stream.unwrapScoped(
         Effect.gen(function* () {
           const queue = yield* Queue.sliding<void>(1)
-          yield* listen(queue).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)
+          yield* listen(queue, name).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)
           return Stream.fromQueue(queue)
         })
       )
-    })
+
+    return Notices.of({ changes: on(channel), jobs: on(jobsChannel) })
   })
 )

@@ -2,16 +2,22 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
-import { type Answer, GridData } from "@grid/domain/grid/GridData"
-import { readable, readableSources } from "@grid/domain/grid/History"
-import type { DayPage } from "@grid/domain/grid/Series"
+import { type Answer, GridData, type HeldDataset, heldDatasets } from "@grid/domain/grid/GridData"
+import { isSimulated, readable, readableSources } from "@grid/domain/grid/History"
+import type { DayPage, LatestValue, SeriesPage } from "@grid/domain/grid/Series"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
-import { Revisions, type StoredValue, type ValueQuery } from "@grid/domain/observations/ObservationStore"
+import {
+  Revisions,
+  type StoredRecord,
+  type StoredValue,
+  type ValueQuery
+} from "@grid/domain/observations/ObservationStore"
 import type { Provenance } from "@grid/domain/observations/Provenance"
+import type { Collection } from "@grid/domain/observations/SourceRecord"
 import { states } from "@grid/domain/states/State"
-import { hourMs, iso, istDay } from "@grid/domain/time/Time"
+import { blocksPerDay, hourMs, iso, istDay } from "@grid/domain/time/Time"
 import { Effect, Exit, Layer, Schedule, Stream } from "effect"
 import { Notices } from "../database/Notices.ts"
 import { run } from "../database/Sql.ts"
@@ -23,8 +29,8 @@ const snapshotMs = hourMs
 const recentDays = 40
 const recentAnswers = 500
 
-/** Datasets of which the newest values are held in memory. */
-const heldDatasets: ReadonlyArray<DatasetId> = ["demand", "frequency"]
+/** Collections that are asked for whole and hardly change: they are remembered until the next write. */
+const inventories: ReadonlyArray<Collection> = ["plant", "line", "station"]
 
 interface SeriesRow {
   readonly series_id: number
@@ -47,9 +53,29 @@ interface Snapshot {
   readonly newest: number | null
   readonly demand: Exit.Exit<Answer<DemandLatest>, DataUnavailable>
   readonly frequency: Exit.Exit<Answer<FrequencyLatest>, DataUnavailable>
+  /** The same answer for the same datasets for as long as the snapshot holds. */
+  readonly latest: (query: {
+    readonly datasets: ReadonlyArray<HeldDataset>
+    readonly area?: string
+  }) => Exit.Exit<Answer<ReadonlyArray<LatestValue>>, DataUnavailable>
 }
 
 const blockMean = "mean of the readings in each 15-minute block"
+
+const methodOf = ({ kind }: { readonly kind: Kind }) => (kind === "derived" ? { method: blockMean } : {})
+
+/** Pages of several series by the key of `day_page`; hours are read only where they are what is asked for, or all there is. */
+export const pagesOfText = (
+  resolution: "block" | "hour"
+): string => `select s.dataset, s.area, s.source, s.kind, s.period_minutes, p.day,
+    ${resolution === "block" ? "p.blocks, case when p.blocks is null then p.hours end as hours" : "null as blocks, p.hours"},
+    p.present, p.captured_at, p.version
+  from series s join day_page p on p.series_id = s.id
+  where (s.dataset, s.area) in (select * from unnest($1::text[], $2::text[])) and s.source = any ($3)
+    and s.period_minutes <= 60 and p.day between $4 and $5`
+
+const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] =>
+  hours === null ? null : Float64Array.from({ length: blocksPerDay }, (_, block) => hours[block >> 2] as number)
 
 const neverArrived = (dataset: string, area: string) =>
   new DataUnavailable({
@@ -60,48 +86,60 @@ const neverArrived = (dataset: string, area: string) =>
         : `No ${dataset} of ${area} has arrived yet from the sources that are switched on.`
   })
 
+interface Origin extends Pick<Latest, "source" | "kind" | "captured_at"> {
+  readonly dataset: string
+  readonly method?: string
+}
+
+/** One entry per dataset, source and kind, of the value that was captured last. */
 const makeProvenance =
   (infos: ReadonlyArray<SourceInfo>) =>
-  (
-    rows: ReadonlyArray<
-      Pick<Latest, "source" | "kind" | "captured_at"> & { readonly dataset: string; readonly method?: string }
-    >
-  ): ReadonlyArray<Provenance> => {
-    const newest = new Map<string, Provenance>()
-    for (const row of [...rows].sort((a, b) => a.captured_at - b.captured_at)) {
-      const info = infos.find((entry) => entry.id === row.source)
-      newest.set(`${row.dataset} ${row.source} ${row.kind}`, {
-        dataset: row.dataset,
-        source: row.source,
-        kind: row.kind,
-        ...(row.method === undefined ? {} : { method: row.method }),
-        captured_at: iso(row.captured_at),
-        licence: info?.licence ?? "unknown",
-        url: info?.url ?? null
-      })
+  (rows: ReadonlyArray<Origin>): ReadonlyArray<Provenance> => {
+    const newest = new Map<string, Origin>()
+    for (const row of rows) {
+      const key = `${row.dataset} ${row.source} ${row.kind}`
+      const known = newest.get(key)
+      if (known === undefined || row.captured_at >= known.captured_at) newest.set(key, row)
     }
-    return [...newest.values()].sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
+    return [...newest.values()]
+      .map(({ captured_at, dataset, kind, method, source }): Provenance => {
+        const info = infos.find((entry) => entry.id === source)
+        return {
+          dataset,
+          source,
+          kind,
+          ...(method === undefined ? {} : { method }),
+          captured_at: iso(captured_at),
+          licence: info?.licence ?? "unknown",
+          url: info?.url ?? null
+        }
+      })
+      .sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
   }
 
 /**
  * The one row per dataset and area that is served: of the better source, among those that are up to date. What has been
- * imported is the newest there is only where no source that is switched on has the dataset.
+ * imported is the newest there is only where no source that is switched on has any of the datasets.
  */
 const served = (
   rows: ReadonlyArray<Latest>,
-  dataset: DatasetId,
+  datasets: ReadonlyArray<DatasetId>,
   enabled: ReadonlyArray<string>
-): ReadonlyMap<string, Latest> => {
-  const all = rows.filter((row) => row.dataset === dataset && row.value !== null)
+): ReadonlyArray<LatestValue> => {
+  const all = rows.filter((row): row is Latest & LatestValue => datasets.includes(row.dataset) && row.value !== null)
   const live = all.filter((row) => enabled.includes(row.source))
-  const known = live.length > 0 ? live : all
-  const newest = Math.max(...readable(known).map((row) => row.captured_at))
-  const byArea = new Map<string, Latest>()
-  for (const row of readable(known)) {
-    if (newest - row.captured_at <= snapshotMs && !byArea.has(row.area)) byArea.set(row.area, row)
+  const known = readable(live.length > 0 ? live : all)
+  const newest = Math.max(...known.map((row) => row.captured_at))
+  const found = new Map<string, LatestValue>()
+  for (const row of known) {
+    const key = `${row.dataset} ${row.area}`
+    if (newest - row.captured_at <= snapshotMs && !found.has(key)) found.set(key, row)
   }
-  return byArea
+  return [...found.values()]
 }
+
+const newestOf = (used: ReadonlyArray<{ readonly captured_at: number }>): number | null =>
+  used.reduce<number | null>((latest, { captured_at }) => Math.max(latest ?? captured_at, captured_at), null)
 
 const makeSnapshot = (
   version: number,
@@ -110,9 +148,10 @@ const makeSnapshot = (
   enabled: ReadonlyArray<string>,
   provenance: ReturnType<typeof makeProvenance>
 ): Snapshot => {
-  const demand = served(rows, "demand", enabled)
-  const frequency = served(rows, "frequency", enabled).get(national)
-  const demandRows = [...demand.values()]
+  const demandRows = served(rows, ["demand"], enabled)
+  const demand = new Map(demandRows.map((row) => [row.area, row]))
+  const frequency = served(rows, ["frequency"], enabled).find(({ area }) => area === national)
+  const known = new Map<string, Exit.Exit<Answer<ReadonlyArray<LatestValue>>, DataUnavailable>>()
   const newestDemand = Math.max(...demandRows.map((row) => row.captured_at))
   const current =
     frequency !== undefined && Math.abs(newestDemand - frequency.captured_at) <= snapshotMs ? frequency : undefined
@@ -137,7 +176,7 @@ const makeSnapshot = (
             version: `${version}`
           }),
     frequency:
-      frequency === undefined || frequency.value === null
+      frequency === undefined
         ? Exit.fail(neverArrived("frequency", national))
         : Exit.succeed({
             data: {
@@ -148,7 +187,19 @@ const makeSnapshot = (
             as_of: frequency.captured_at,
             provenance: provenance([frequency]),
             version: `${version}`
-          })
+          }),
+    latest: ({ area, datasets }) => {
+      const key = `${datasets.join(" ")} ${area ?? ""}`
+      const before = known.get(key)
+      if (before !== undefined) return before
+      const used = served(area === undefined ? rows : rows.filter((row) => row.area === area), datasets, enabled)
+      const found =
+        used.length === 0
+          ? Exit.fail(neverArrived(datasets.join(", "), area ?? "any area"))
+          : Exit.succeed({ data: used, as_of: newestOf(used), provenance: provenance(used), version: `${version}` })
+      known.set(key, found)
+      return found
+    }
   }
 }
 
@@ -173,7 +224,7 @@ const answerOf = <A extends { readonly captured_at: number; readonly recorded_at
   provenance: ReadonlyArray<Provenance>
 ): Answer<ReadonlyArray<A>> => ({
   data: used,
-  as_of: used.reduce<number | null>((latest, { captured_at }) => Math.max(latest ?? 0, captured_at), null),
+  as_of: newestOf(used),
   provenance,
   version: `${used.reduce((latest, { recorded_at }) => Math.max(latest, recorded_at), 0)}.${used.length}`
 })
@@ -204,6 +255,11 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       /** Series of a dataset and area; they hardly ever change. */
       const directory = new Map<string, ReadonlyArray<SeriesRow>>()
       let recentVersion = -1
+      /** Whole inventories as they were read at a version. */
+      const inventoriesRead = new Map<
+        string,
+        { readonly version: number; readonly answer: Answer<ReadonlyArray<StoredRecord>> }
+      >()
 
       const load = run(
         "GridData.latest",
@@ -250,7 +306,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         return rows
       })
 
-      const everArrived = ({ areas, datasets }: ValueQuery) =>
+      const everArrived = ({ areas, datasets }: Pick<ValueQuery, "areas" | "datasets">) =>
         run(
           "GridData.everArrived",
           Effect.map(
@@ -266,6 +322,37 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       return GridData.of({
         demandLatest: Effect.flatMap(snapshot, (found) => found.demand),
         frequencyLatest: Effect.flatMap(snapshot, (found) => found.frequency),
+        latest: (query) => Effect.flatMap(snapshot, (found) => found.latest(query)),
+        pagesOf: Effect.fnUntraced(function* ({ first, last, resolution, series, simulated }) {
+          const datasets = series.map(({ dataset }) => dataset)
+          const areas = series.map(({ area }) => area)
+          const rows = yield* run(
+            "GridData.pagesOf",
+            sql.unsafe<SeriesPage & Pick<SeriesRow, "period_minutes">>(pagesOfText(resolution), [
+              datasets,
+              areas,
+              simulated === undefined ? sources : sources.filter((source) => isSimulated({ source }) === simulated),
+              first,
+              last
+            ])
+          )
+          if (rows.length === 0 && !(yield* everArrived({ datasets, areas }))) {
+            return yield* neverArrived([...new Set(datasets)].join(", "), [...new Set(areas)].join(", "))
+          }
+          const used = readable(rows)
+            .map(({ period_minutes, ...page }): SeriesPage => ({
+              ...page,
+              blocks: resolution === "block" ? (page.blocks ?? blocksOfHours(page.hours)) : null,
+              kind: period_minutes === 0 && page.kind === "observed" ? "derived" : page.kind
+            }))
+            .toSorted((a, b) => a.day - b.day)
+          return {
+            data: used,
+            as_of: newestOf(used),
+            provenance: provenance(used.map((page) => ({ ...page, ...methodOf(page) }))),
+            version: `${used.reduce((latest, page) => Math.max(latest, page.version), 0)}.${used.length}`
+          }
+        }),
         values: Effect.fnUntraced(function* (query) {
           const all = yield* revisions.values(query)
           if (all.length === 0 && !(yield* everArrived(query))) {
@@ -275,18 +362,27 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
           return answerOf(used, provenance(used))
         }),
         records: Effect.fnUntraced(function* (query) {
-          const used = readable(yield* revisions.records(query))
-          if (used.length === 0 && query.key === undefined) return yield* neverArrived(query.collection, "any area")
-          return answerOf(
+          const { version: current } = yield* snapshot
+          const isWhole = query.key === undefined && query.dates === undefined && inventories.includes(query.collection)
+          const name = `${query.collection} ${query.simulated === true}`
+          const before = inventoriesRead.get(name)
+          if (isWhole && before?.version === current) return before.answer
+          const all = yield* revisions.records(query)
+          const used = query.simulated === true ? all.filter(isSimulated) : readable(all)
+          if (used.length === 0 && query.key === undefined && query.dates === undefined)
+            return yield* neverArrived(query.collection, "any area")
+          const answer = answerOf(
             used,
             provenance(
               used.map((record) => ({
                 ...record,
                 dataset: query.collection,
-                kind: record.source === "simulator" ? ("simulated" as const) : ("observed" as const)
+                kind: isSimulated(record) ? ("simulated" as const) : ("observed" as const)
               }))
             )
           )
+          if (isWhole) inventoriesRead.set(name, { version: current, answer })
+          return answer
         }),
         refresh: Effect.asVoid(load),
         unsafeDemandLatest: () => held?.demand ?? null,
@@ -330,7 +426,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
                 source: page.source,
                 kind: page.kind,
                 captured_at: page.captured_at,
-                ...(page.kind === "derived" ? { method: blockMean } : {})
+                ...methodOf(page)
               }))
             ),
             version: `${used.reduce((latest, page) => Math.max(latest, page.version), 0)}.${used.length}`

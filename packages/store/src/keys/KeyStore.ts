@@ -1,10 +1,11 @@
 import { SqlClient } from "@effect/sql/SqlClient"
-import type { KeyId, TenantId } from "@grid/domain/Brands"
+import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
 import { Conflict, IdempotencyMismatch, NotFound } from "@grid/domain/errors/ApiError"
 import { ApiKey, type KeyState, KeyState as KeyStateSchema } from "@grid/domain/keys/ApiKey"
 import { type Actor, type KeyListing, KeyStore, type NewKey, type Tenant } from "@grid/domain/keys/KeyStore"
+import { anonymousPlan, anonymousTenant, isAnonymous } from "@grid/domain/legacy/Anonymous"
 import { initialPlan, PlanId } from "@grid/domain/plans/Plan"
-import { Effect, Layer, Option, Schema } from "effect"
+import { Clock, Effect, Layer, Option, Schema } from "effect"
 import { run } from "../database/Sql.ts"
 import { hashSecret, makeKeyId, makeSecret } from "./Secrets.ts"
 
@@ -42,6 +43,16 @@ const decodeTenants = Schema.decodeUnknownSync(
     })
   )
 )
+
+/** Networks without a key that a node makes room for in a day; the table of tenants must not grow with the internet. */
+const anonymousLimit = 20_000
+
+const forgetBatch = 1_000
+
+const dayMs = 86_400_000
+
+/** Where the text of a key is expected this cannot be one: nobody can present it. */
+const anonymousHash = (network: string) => hashSecret(`anonymous ${network}`)
 
 const noSuchKey = (id: KeyId) =>
   new NotFound({ detail: `There is no key ${id}; list the keys to see their ids.`, did_you_mean: [] })
@@ -207,14 +218,78 @@ export const layer = Layer.effect(
       return Option.getOrThrow(yield* findTenant(id))
     })
 
+    const findByHash = (hash: KeyHash) =>
+      Effect.map(sql.unsafe(`select ${columns} from api_key k where k.hash = $1`, [hash]), (rows) =>
+        Option.fromNullable(decodeKeys(rows)[0])
+      )
+
+    let anonymousDay = 0
+    let anonymousMade = 0
+
+    const anonymous = Effect.fnUntraced(function* (network: string) {
+      const hash = anonymousHash(network)
+      const known = yield* findByHash(hash)
+      if (Option.isSome(known)) return known
+      const today = Math.floor((yield* Clock.currentTimeMillis) / dayMs)
+      if (today !== anonymousDay) {
+        anonymousDay = today
+        anonymousMade = 0
+      }
+      if (anonymousMade >= anonymousLimit) return Option.none()
+      anonymousMade++
+      const tenant = anonymousTenant(network)
+      // Not audited: the log is kept for good, and these are not.
+      yield* sql.unsafe(`insert into tenant (id, plan) values ($1, $2) on conflict do nothing`, [tenant, anonymousPlan])
+      yield* sql.unsafe(
+        `insert into api_key (id, tenant_id, name, hash, secret_hint, plan) values ($1, $2, 'anonymous', $3, '', $4)
+         on conflict do nothing`,
+        [makeKeyId(), tenant, hash, anonymousPlan]
+      )
+      return yield* findByHash(hash)
+    })
+
+    /**
+     * What a charge holds is left for the next time. A charge that comes meanwhile waits for the rows that are going, and
+     * then finds the key stale.
+     */
+    const forgetSome = Effect.gen(function* () {
+      const rows = yield* sql.unsafe<{ id: string }>(
+        `select t.id from tenant t left join tenant_quota q on q.tenant_id = t.id
+         where starts_with(t.id, $1) and t.created_at < date_trunc('day', clock_timestamp(), 'UTC')
+           and coalesce(q.day, 'epoch') < date_trunc('day', clock_timestamp(), 'UTC')
+         limit $2 for update of t skip locked`,
+        [anonymousTenant(""), forgetBatch]
+      )
+      const ids = [rows.map((row) => row.id)]
+      yield* sql.unsafe(
+        `delete from tenant_quota q where tenant_id = any ($1) and day < date_trunc('day', clock_timestamp(), 'UTC')`,
+        ids
+      )
+      const ofGone = `tenant_id = any ($1) and not exists (select from tenant_quota q where q.tenant_id = k.tenant_id)`
+      yield* sql.unsafe(`delete from key_usage u using api_key k where u.key_id = k.id and ${ofGone}`, ids)
+      yield* sql.unsafe(`delete from key_refusal u using api_key k where u.key_id = k.id and ${ofGone}`, ids)
+      yield* sql.unsafe(`delete from api_key k where ${ofGone}`, ids)
+      yield* sql.unsafe(
+        `delete from tenant t where id = any ($1) and not exists (select from api_key k where k.tenant_id = t.id)`,
+        ids
+      )
+      return rows.length
+    })
+
     return KeyStore.of({
-      findByHash: (hash) =>
-        run(
-          "KeyStore.findByHash",
-          Effect.map(sql.unsafe(`select ${columns} from api_key k where k.hash = $1`, [hash]), (rows) =>
-            Option.fromNullable(decodeKeys(rows)[0])
-          )
-        ),
+      findByHash: (hash) => run("KeyStore.findByHash", findByHash(hash)),
+      anonymous: (network) => run("KeyStore.anonymous", anonymous(network)),
+      forgetAnonymous: run(
+        "KeyStore.forgetAnonymous",
+        Effect.iterate(
+          { removed: 0, last: forgetBatch },
+          {
+            while: ({ last }) => last === forgetBatch,
+            body: ({ removed }) =>
+              Effect.map(sql.withTransaction(forgetSome), (last) => ({ removed: removed + last, last }))
+          }
+        ).pipe(Effect.map(({ removed }) => removed))
+      ),
       create: (input, actor) => run("KeyStore.create", sql.withTransaction(create(input, actor))),
       get: (tenant, id) => run("KeyStore.get", findListing(tenant, id)),
       list: (tenant, state?: KeyState) =>
@@ -227,7 +302,10 @@ export const layer = Layer.effect(
             .pipe(
               Effect.map(decodeListings),
               Effect.map((keys: ReadonlyArray<KeyListing>) =>
-                state === undefined ? keys : keys.filter((key) => key.state === state)
+                keys.filter(
+                  (key) =>
+                    (state === undefined || key.state === state) && (tenant !== null || !isAnonymous(key.tenant_id))
+                )
               )
             )
         ),
@@ -259,7 +337,7 @@ export const layer = Layer.effect(
                and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys_active
              from tenant t order by t.id`
           )
-          .pipe(Effect.map(decodeTenants))
+          .pipe(Effect.map((rows) => decodeTenants(rows).filter(({ id }) => !isAnonymous(id))))
       ),
       setPlan: (id, plan, actor) => run("KeyStore.setPlan", sql.withTransaction(setPlan(id, plan, actor))),
       audit: (tenant) =>

@@ -13,8 +13,11 @@ const random = (letters: string, length: number) => {
 /** A fresh secret from the operating system's randomness: 190 bits. */
 export const makeSecret = (): string => `svc_live_${random(alphabet, 32)}`
 
+/** A fresh id: the prefix and 20 of `[0-9a-z]`. */
+export const makeId = (prefix: string): string => `${prefix}_${random(idAlphabet, 20)}`
+
 /** A fresh key id. */
-export const makeKeyId = (): KeyId => `key_${random(idAlphabet, 20)}` as KeyId
+export const makeKeyId = (): KeyId => makeId("key") as KeyId
 
 /** SHA-256, lower-case hex: a secret has enough entropy of its own to need neither salt nor stretching. */
 export const hashSecret = (secret: string): KeyHash => createHash("sha256").update(secret).digest("hex") as KeyHash

@@ -5,6 +5,11 @@ import type { Batch } from "@grid/domain/observations/ObservationStore"
 import { Effect } from "effect"
 import type { Doubtful } from "./Quarantine.ts"
 
+export interface Judged {
+  readonly accepted: ReadonlyArray<Observation>
+  readonly rejected: ReadonlyArray<Doubtful>
+}
+
 /** Parts those that pass their guard, and contradict no better witness, from those that do not. */
 export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations, source }: Batch) {
   const references = yield* referencesOf(
@@ -18,7 +23,7 @@ export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations
     if (reason === null) accepted.push(observation)
     else rejected.push({ observation, reason })
   }
-  return { accepted, rejected }
+  return { accepted, rejected } satisfies Judged
 })
 
 /** For each reading the reference source's reading of the same thing that is nearest in time. */

@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { channel } from "../database/Notices.ts"
 import { run } from "../database/Sql.ts"
 import { type Change, type Group, insert } from "./Insert.ts"
-import { judge } from "./Judge.ts"
+import { judge, type Judged } from "./Judge.ts"
 import * as Pages from "./Pages.ts"
 import * as Quarantine from "./Quarantine.ts"
 import * as Records from "./Records.ts"
@@ -17,10 +17,10 @@ export const layer = Layer.effect(
   Effect.map(SqlClient, (sql) => {
     const series = Series.make(sql)
 
-    const write = Effect.fnUntraced(function* (batch: Batch) {
+    const write = Effect.fnUntraced(function* (batch: Batch, judged: Judged, accepted: Grouped) {
       yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301947))`, [batch.source])
-      const held = yield* Quarantine.holdBack(sql, batch, yield* judge(sql, batch))
-      const distinct = group(held.accepted)
+      const held = yield* Quarantine.holdBack(sql, batch, judged.rejected)
+      const distinct = held.released.length === 0 ? accepted : group([...judged.accepted, ...held.released])
       const numbers = yield* series.resolve(batch.source, distinct)
       const groups = [...distinct].map(([key, observations]) => ({
         series_id: numbers.get(key) as number,
@@ -70,12 +70,16 @@ export const layer = Layer.effect(
             (rows) => rows[0]?.ts ?? null
           )
         ),
-      write: (batch) =>
-        run(
+      write: Effect.fnUntraced(function* (batch) {
+        const judged = yield* run("ObservationStore.judge", judge(sql, batch))
+        const accepted = group(judged.accepted)
+        yield* batch.after ?? Effect.void
+        return yield* run(
           "ObservationStore.write",
           // What a rolled-back transaction had created must be looked up again.
-          Effect.tapErrorCause(sql.withTransaction(write(batch)), () => series.forget)
+          Effect.tapErrorCause(sql.withTransaction(write(batch, judged, accepted)), () => series.forget)
         )
+      })
     })
   })
 )
@@ -83,8 +87,10 @@ export const layer = Layer.effect(
 const sum = <A>(items: ReadonlyArray<A>, of: (item: A) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
+type Grouped = ReadonlyMap<string, ReadonlyArray<Observation>>
+
 /** By series; of two values for one instant the later in the batch is meant. */
-const group = (observations: ReadonlyArray<Observation>): ReadonlyMap<string, ReadonlyArray<Observation>> => {
+const group = (observations: ReadonlyArray<Observation>): Grouped => {
   const found = new Map<string, Array<Observation>>()
   // Putting a key together for each value takes longer than all else here, so it is done once per series.
   const byArea = new Map<string, Map<string, Array<Array<Observation>>>>()

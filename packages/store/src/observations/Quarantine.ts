@@ -13,16 +13,11 @@ export interface Doubtful {
 }
 
 /**
- * Keeps doubtful values with the reason, each once. Those that an operator has released are accepted. Call it inside the
- * transaction that writes the accepted ones.
+ * Keeps doubtful values with the reason, each once; those that an operator has released come back. Call it inside the
+ * transaction that writes the others.
  */
-export const holdBack = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  batch: Batch,
-  judged: { readonly accepted: ReadonlyArray<Observation>; readonly rejected: ReadonlyArray<Doubtful> }
-) {
-  const { accepted, rejected } = judged
-  if (rejected.length === 0) return { accepted, quarantined: 0 }
+export const holdBack = Effect.fnUntraced(function* (sql: SqlClient, batch: Batch, rejected: ReadonlyArray<Doubtful>) {
+  if (rejected.length === 0) return { released: [], quarantined: 0 }
   const rows = yield* sql.unsafe<{ n: number }>(
     `with incoming as (
        select * from unnest($4::text[], $5::text[], $6::float8[], $7::float8[], $8::text[], $9::int[], $10::float8[], $11::text[])
@@ -48,14 +43,9 @@ export const holdBack = Effect.fnUntraced(function* (
       rejected.map(({ reason }) => reason)
     ]
   )
-  const released = new Set(rows.map(({ n }) => n - 1))
-  return {
-    accepted: [
-      ...accepted,
-      ...rejected.flatMap(({ observation }, index) => (released.has(index) ? [observation] : []))
-    ],
-    quarantined: rejected.length - released.size
-  }
+  const numbers = new Set(rows.map(({ n }) => n - 1))
+  const released = rejected.flatMap(({ observation }, index) => (numbers.has(index) ? [observation] : []))
+  return { released, quarantined: rejected.length - released.length }
 })
 
 const decode = Schema.decodeUnknownSync(

@@ -75,6 +75,22 @@ const from = `from series s join observation o on o.series_id = s.id
   where s.dataset = any ($1) and ($2::text[] is null or s.area = any ($2)) and s.source = any ($5)
     and o.ts >= to_timestamp($3::float8 / 1000) and o.ts < to_timestamp($4::float8 / 1000)`
 
+type Dates = { readonly first: string; readonly before: string } | undefined
+
+/** Which keys, so that the index finds them: a range that holds in every collation. */
+const keys = (key: string | undefined, dates: Dates): string =>
+  key !== undefined ? `and key = $4` : dates !== undefined ? `and key >= $4 and key < $5` : ""
+
+/** Newest revision of each record of a collection. */
+export const recordsText = (key: string | undefined, dates: Dates): string =>
+  `select distinct on (key, source) source, collection, key, revision, body, captured_at, recorded_at from record
+   where collection = $1 and source = any ($2)
+     and ($3::float8 is null or recorded_at <= to_timestamp($3::float8 / 1000)) ${keys(key, dates)}
+   order by key, source, revision desc`
+
+const keyValues = (key: string | undefined, dates: Dates): ReadonlyArray<string> =>
+  key !== undefined ? [key] : dates === undefined ? [] : [dates.first, dates.before]
+
 const byPrecedence = (a: StoredValue, b: StoredValue) =>
   compare(a.dataset, b.dataset) || compare(a.area, b.area) || a.ts - b.ts || rank(a.source) - rank(b.source)
 
@@ -114,17 +130,11 @@ export const layer = Layer.effect(
             (rows): ReadonlyArray<StoredRevision> => decodeRevisions(rows)
           )
         ),
-      records: ({ as_of, collection, key }) =>
+      records: ({ as_of, collection, dates, key }) =>
         run(
           "Revisions.records",
           Effect.map(
-            sql.unsafe(
-              `select distinct on (key, source) source, collection, key, revision, body, captured_at, recorded_at from record
-               where collection = $1 and ($2::text is null or key = $2) and source = any ($3)
-                 and ($4::float8 is null or recorded_at <= to_timestamp($4::float8 / 1000))
-               order by key, source, revision desc`,
-              [collection, key ?? null, sources, as_of ?? null]
-            ),
+            sql.unsafe(recordsText(key, dates), [collection, sources, as_of ?? null, ...keyValues(key, dates)]),
             (rows): ReadonlyArray<StoredRecord> => decodeRecords(rows)
           )
         )

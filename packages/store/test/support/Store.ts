@@ -4,10 +4,13 @@ import { EnabledSources } from "@grid/domain/ingest/Source"
 import { type NewKey, KeyStore } from "@grid/domain/keys/KeyStore"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { PlanId } from "@grid/domain/plans/Plan"
+import * as AlertOutbox from "@grid/store/alerts/AlertOutbox"
+import * as AlertStore from "@grid/store/alerts/AlertStore"
 import * as Database from "@grid/store/database/Database"
 import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
 import * as GridData from "@grid/store/grid/GridData"
+import * as JobStore from "@grid/store/jobs/JobStore"
 import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
 import * as Inventory from "@grid/store/observations/Inventory"
@@ -62,9 +65,12 @@ export const layer = Layer.mergeAll(
   ),
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
+  AlertStore.layer,
+  AlertOutbox.layer,
   IngestRuns.layer,
   Revisions.layer,
   Inventory.layer,
+  JobStore.layer.pipe(Layer.provide(Notices.layer)),
   GridData.layer(infos).pipe(Layer.provide(Notices.layer), Layer.provide(Revisions.layer))
 ).pipe(
   Layer.provide(Layer.succeed(EnabledSources, ["npp", "merit", "simulator"])),

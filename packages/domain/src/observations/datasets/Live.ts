@@ -55,3 +55,13 @@ export const live = {
   ),
   ...mixes
 } as const
+
+/** Everything that is read of generation by fuel. */
+export const fuelReadings = [
+  ...fuels.map((fuel) => `generation_${fuel}` as const),
+  "generation_thermal_state",
+  "generation_thermal_ipp",
+  "generation_cogeneration",
+  "generation_renewables_non_solar"
+] as const
+export type FuelReading = (typeof fuelReadings)[number]

@@ -1,0 +1,77 @@
+import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { isSimulated } from "@grid/domain/grid/History"
+import { DailyReports, type Days } from "@grid/domain/grid/Reports"
+import type { StoredRecord, StoredValue } from "@grid/domain/observations/ObservationStore"
+import type { Collection } from "@grid/domain/observations/SourceRecord"
+import { states } from "@grid/domain/states/State"
+import { istDate } from "@grid/domain/time/Time"
+import { Effect, Layer } from "effect"
+import { dailyValues, dailyValuesIfAny, together, unmixedValues } from "../reading/Reading.ts"
+import * as PowerFlows from "./PowerFlows.ts"
+import * as Psp from "./Psp.ts"
+import * as StateInterchange from "./StateInterchange.ts"
+
+/** What the daily reports say, from stored values and records. */
+export const layer = Layer.effect(
+  DailyReports,
+  Effect.map(GridData, (grid) => {
+    /** Records that go with values: the simulator's with its own, others with those of others. */
+    const records = (
+      query: { readonly collection: Collection; readonly dates?: { readonly first: string; readonly before: string } },
+      values: ReadonlyArray<StoredValue>
+    ) =>
+      Effect.catchTag(grid.records({ ...query, simulated: values.some(isSimulated) }), "DataUnavailable", () =>
+        Effect.succeed<Answer<ReadonlyArray<StoredRecord>>>({ data: [], as_of: null, provenance: [], version: "0" })
+      )
+
+    return DailyReports.of({
+      powerFlows: Effect.fnUntraced(function* (days) {
+        const whole = yield* dailyValues(grid, { datasets: PowerFlows.datasets, areas: PowerFlows.areas, ...days })
+        const lines = yield* records({ collection: "line" }, whole.data)
+        const flows = yield* dailyValuesIfAny(grid, {
+          datasets: PowerFlows.lineDatasets,
+          areas: PowerFlows.lineAreas(lines.data),
+          ...days
+        })
+        const values = unmixedValues([whole, flows])
+        const shown = new Set(values.data.map(({ area, source }) => `${source} ${area}`))
+        const used = onlyUsed(lines, ({ key, source }) => shown.has(`${source} ${key}`))
+        return { data: PowerFlows.powerFlowsOf(values.data, used.data), ...together([values, used]) }
+      }),
+      stateInterchange: Effect.fnUntraced(function* ({ from, state, to }) {
+        const areas = state === null ? states.map(({ slug }) => slug) : [state]
+        const values = yield* dailyValues(grid, { datasets: StateInterchange.datasets, areas, from, to })
+        return { ...values, data: { rows: StateInterchange.interchangeOf(values.data) } }
+      }),
+      psp: Effect.fnUntraced(function* ({ from, states: asked, to, zone }) {
+        const days: Days = { from, to }
+        const whole = yield* dailyValues(grid, { datasets: Psp.gridDatasets, areas: Psp.gridAreas(zone), ...days })
+        const areas = asked === "none" ? [] : Psp.placeAreas(zone, asked === "all" ? null : asked.slug)
+        const places = yield* dailyValuesIfAny(grid, { datasets: Psp.placeDatasets, areas, ...days })
+        const values = unmixedValues([whole, places])
+        const dates = { first: istDate(from), before: istDate(to) }
+        const reports = yield* records({ collection: "daily_report", dates }, values.data)
+        const reported = new Set(values.data.map(({ source, ts }) => `${source} ${istDate(ts)}`))
+        const used = onlyUsed(
+          reports,
+          ({ body, source }) => body["status"] === "read" && reported.has(`${source} ${String(body["date"])}`)
+        )
+        return { data: Psp.reportsOf(values.data, used.data, asked !== "none"), ...together([values, used]) }
+      })
+    })
+  })
+)
+
+/** Records without those that an answer does not need; nor does it name their sources. */
+const onlyUsed = (
+  answer: Answer<ReadonlyArray<StoredRecord>>,
+  isUsed: (record: StoredRecord) => boolean
+): Answer<ReadonlyArray<StoredRecord>> => {
+  const data = answer.data.filter(isUsed)
+  return {
+    ...answer,
+    data,
+    as_of: data.reduce<number | null>((newest, { captured_at }) => Math.max(newest ?? captured_at, captured_at), null),
+    provenance: answer.provenance.filter(({ source }) => data.some((record) => record.source === source))
+  }
+}

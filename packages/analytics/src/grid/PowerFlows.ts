@@ -1,0 +1,101 @@
+import { rank } from "@grid/domain/grid/History"
+import type { CorridorFlow, PowerFlows } from "@grid/domain/grid/Reports"
+import { type Area, corridors, countries } from "@grid/domain/observations/Area"
+import type { StoredRecord, StoredValue } from "@grid/domain/observations/ObservationStore"
+import type { Json } from "@grid/domain/observations/SourceRecord"
+import { istDate } from "@grid/domain/time/Time"
+import { byDay, type Day, dayValue } from "../reading/Reading.ts"
+
+/** What is read of corridors and neighbours. */
+export const areas: ReadonlyArray<Area> = [...corridors, ...countries]
+export const datasets = [
+  "line_net_energy",
+  "line_import_energy",
+  "line_export_energy",
+  "line_max_import",
+  "line_max_export",
+  "exchange_energy",
+  "exchange_peak"
+] as const
+
+/** What is read of each line of a corridor. */
+export const lineDatasets = ["line_net_energy"] as const
+
+/** Areas of the lines between zones. */
+export const lineAreas = (lines: ReadonlyArray<StoredRecord>): ReadonlyArray<Area> => [
+  ...new Set(lines.filter(({ body }) => text(body["corridor"]) !== null).map(({ key }) => key))
+]
+
+/**
+ * Flows by day from daily values and the records of lines. Energies are in MWh and seen from a corridor's first zone, as they
+ * are stored. A corridor has the lines of its best source alone: two sources name the same line differently.
+ */
+export const powerFlowsOf = (values: ReadonlyArray<StoredValue>, lines: ReadonlyArray<StoredRecord>): PowerFlows => {
+  const byCorridor = new Map<Area, Array<StoredRecord>>()
+  for (const line of lines) {
+    const corridor = text(line.body["corridor"])
+    if (corridor === null) continue
+    const known = byCorridor.get(corridor)
+    if (known === undefined) byCorridor.set(corridor, [line])
+    else known.push(line)
+  }
+  const days = [...byDay(values)]
+  return {
+    corridors: days.flatMap(([ts, areas]) =>
+      corridors.flatMap((corridor): ReadonlyArray<CorridorFlow> => {
+        const own = areas.get(corridor)
+        const shown = linesOf(areas, byCorridor.get(corridor) ?? [])
+        if (own === undefined && shown.length === 0) return []
+        return [
+          {
+            date: istDate(ts),
+            corridor: corridor.toUpperCase(),
+            net_mwh: dayValue(own, "line_net_energy"),
+            import_mwh: dayValue(own, "line_import_energy"),
+            export_mwh: dayValue(own, "line_export_energy"),
+            max_import_mw: dayValue(own, "line_max_import"),
+            max_export_mw: dayValue(own, "line_max_export"),
+            lines: shown
+          }
+        ]
+      })
+    ),
+    transnational: days.flatMap(([ts, areas]) =>
+      countries.flatMap((country) => {
+        const own = areas.get(country)
+        return own === undefined
+          ? []
+          : [
+              {
+                date: istDate(ts),
+                country,
+                net_mwh: dayValue(own, "exchange_energy"),
+                peak_mw: dayValue(own, "exchange_peak")
+              }
+            ]
+      })
+    )
+  }
+}
+
+const sourceOf = (day: Day): string => [...day.values()][0]?.source ?? ""
+
+const linesOf = (areas: ReadonlyMap<Area, Day>, records: ReadonlyArray<StoredRecord>): CorridorFlow["lines"] => {
+  const known = records.flatMap((record) => {
+    const day = areas.get(record.key)
+    return day === undefined || sourceOf(day) !== record.source ? [] : [{ record, day }]
+  })
+  const best = Math.min(...known.map(({ record }) => rank(record.source)))
+  return known
+    .filter(({ record }) => rank(record.source) === best)
+    .map(({ day, record: { body, key } }) => ({
+      name: text(body["name"]) ?? key,
+      voltage_kv: number(body["voltage_kv"]),
+      circuits: number(body["circuits"]),
+      net_mwh: dayValue(day, "line_net_energy")
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
+}
+
+const text = (value: Json | undefined): string | null => (typeof value === "string" ? value : null)
+const number = (value: Json | undefined): number | null => (typeof value === "number" ? value : null)

@@ -1,0 +1,31 @@
+import { Context, type Effect } from "effect"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Answer } from "../grid/GridData.ts"
+import type { Series } from "../grid/Series.ts"
+import type { MarketType } from "../market/Market.ts"
+import type { Area } from "../observations/Area.ts"
+import type { Metric } from "./Alert.ts"
+
+/** What is watched of a metric. */
+export interface Watch {
+  /** Null for metrics without a market. */
+  readonly market_type: MarketType | null
+  readonly area: Area
+}
+
+/** How a metric is read by block. */
+export interface MetricReader {
+  /** Unit of the values and of thresholds on them. */
+  readonly unit: string
+  /** Block values over `[from, to)`, epoch ms on block boundaries. */
+  readonly read: (
+    watch: Watch,
+    span: { readonly from: number; readonly to: number }
+  ) => Effect.Effect<Answer<Series>, DataUnavailable | ServiceUnavailable>
+}
+
+/** Readers by metric. One that has none here cannot be watched by this service. */
+export class AlertMetrics extends Context.Tag("@grid/domain/AlertMetrics")<
+  AlertMetrics,
+  Readonly<Partial<Record<Metric, MetricReader>>>
+>() {}

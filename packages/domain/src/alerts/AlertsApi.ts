@@ -1,0 +1,101 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { AlertId } from "../Brands.ts"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, data, tabular } from "../http/Access.ts"
+import { dataProblems } from "../http/DataProblems.ts"
+import { Envelope } from "../http/Envelope.ts"
+import { format, page } from "../http/Parameters.ts"
+import { Alert, AlertList, AlertWithSecret, ChangeAlert, CreateAlert, Delivery, DeliveryList } from "./Alert.ts"
+
+const path = Schema.Struct({ id: AlertId })
+
+/** Longest page of alerts and of deliveries. */
+export const mostItems = 100
+
+const list = Schema.Struct({ ...page(mostItems), ...format })
+
+/** Alerts on fresh values, reported by signed webhooks. */
+export class AlertsApi extends HttpApiGroup.make("alerts")
+  .add(
+    HttpApiEndpoint.post("createAlert", "/alerts")
+      .setPayload(CreateAlert)
+      .addSuccess(Envelope(AlertWithSecret), { status: 201 })
+      .addError(problem.conflict)
+      .addError(problem.payload_too_large)
+      .addError(problem.unsupported_media_type)
+      .annotate(Access, data({ featureByMember: { state: "states" } }))
+      .annotate(OpenApi.Summary, "Create an alert")
+      .annotate(
+        OpenApi.Description,
+        "Fires once when the condition has held for `for_blocks` consecutive known blocks, and clears at the first known block at which it does not hold; blocks count from the current one on. A secret that is left out is generated and shown in this answer alone."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("listAlerts", "/alerts")
+      .setUrlParams(list)
+      .addSuccess(Envelope(AlertList))
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "List the alerts of the tenant")
+      .annotate(OpenApi.Description, "Every alert of the tenant, newest first, without secrets.")
+  )
+  .add(
+    HttpApiEndpoint.get("alert", "/alerts/:id")
+      .setPath(path)
+      .addSuccess(Envelope(Alert))
+      .addError(problem.not_found)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "An alert")
+      .annotate(OpenApi.Description, "One alert and its present state, without its secret.")
+  )
+  .add(
+    HttpApiEndpoint.patch("changeAlert", "/alerts/:id")
+      .setPath(path)
+      .setPayload(ChangeAlert)
+      .addSuccess(Envelope(AlertWithSecret))
+      .addError(problem.not_found)
+      .addError(problem.payload_too_large)
+      .addError(problem.unsupported_media_type)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "Change an alert")
+      .annotate(
+        OpenApi.Description,
+        "A changed condition starts from `ok` with the current block. Switching off gives up what is still to be delivered; switching on starts anew."
+      )
+  )
+  .add(
+    HttpApiEndpoint.del("deleteAlert", "/alerts/:id")
+      .setPath(path)
+      .addSuccess(Envelope(Alert))
+      .addError(problem.not_found)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "Delete an alert")
+      .annotate(OpenApi.Description, "For good, with its deliveries; the answer is the alert as it was.")
+  )
+  .add(
+    HttpApiEndpoint.post("testAlert", "/alerts/:id/test")
+      .setPath(path)
+      .addSuccess(Envelope(Delivery))
+      .addError(problem.not_found)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "Send a test delivery")
+      .annotate(
+        OpenApi.Description,
+        "Posts one signed message of type `alert.test` to the alert's URL, waits at most 10 seconds for its answer and says what came of it. It is not retried."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("listAlertDeliveries", "/alerts/:id/deliveries")
+      .setPath(path)
+      .setUrlParams(list)
+      .addSuccess(Envelope(DeliveryList))
+      .addError(problem.not_found)
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "Deliveries of an alert")
+      .annotate(OpenApi.Description, "What was sent or is to be sent to the alert's URL, newest first, for 30 days.")
+  )
+  .addError(dataProblems)
+  .annotate(OpenApi.Description, "Alerts on fresh values, reported by signed webhooks.")
+  .prefix("/developer/v1") {}

@@ -1,0 +1,145 @@
+import { Context, type Effect, Schema } from "effect"
+import { Megawatts } from "../Brands.ts"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Answer } from "../grid/GridData.ts"
+import { Kind } from "../observations/Dataset.ts"
+import type { CapacityClass } from "../observations/datasets/Capacity.ts"
+import { fuels } from "../observations/datasets/Live.ts"
+import { Zone } from "../states/State.ts"
+
+/** Who owns a plant. */
+export const Sector = Schema.Literal("central", "state", "private").annotations({
+  identifier: "Sector",
+  description: "`central` government, `state` government or `private`"
+})
+export type Sector = typeof Sector.Type
+
+export const PlantFuel = Schema.Literal(...fuels).annotations({
+  identifier: "PlantFuel",
+  description: "Main fuel; `other` also stands for oil, waste and co-generation"
+})
+export type PlantFuel = typeof PlantFuel.Type
+
+const text = (description: string) => Schema.NullOr(Schema.String).annotations({ description })
+const number = (description: string) => Schema.NullOr(Schema.Finite).annotations({ description })
+
+export const PowerPlant = Schema.Struct({
+  id: Schema.String.annotations({ description: "Id within the source" }),
+  name: text("Name; null where not known"),
+  fuel: Schema.NullOr(PlantFuel).annotations({ description: "Main fuel; null where not known" }),
+  capacity_mw: Schema.NullOr(Megawatts).annotations({ description: "Capacity, MW; null where not known" }),
+  sector: Schema.NullOr(Sector).annotations({ description: "Who owns it; null where not known" }),
+  owner: text("Owner; null where not known"),
+  state: text("Slug of its state; null where the source does not say"),
+  zone: Schema.NullOr(Zone).annotations({ description: "Despatch zone; null where the source does not say" }),
+  latitude: number("Latitude, degrees (WGS 84); null where not known"),
+  longitude: number("Longitude, degrees (WGS 84); null where not known"),
+  commissioned_year: Schema.NullOr(Schema.Int).annotations({
+    description: "Year of commissioning; null where not known"
+  })
+}).annotations({ identifier: "PowerPlant", description: "A power plant" })
+export type PowerPlant = typeof PowerPlant.Type
+
+export const PlantGroup = Schema.Struct({
+  key: text("What its plants have in common; null for those of which it is not known"),
+  capacity_mw: Schema.NullOr(Megawatts).annotations({
+    description: "Capacity, MW; null where that of under 80 % of the plants is known"
+  }),
+  plants: Schema.Int.annotations({ description: "Plants of the group" })
+}).annotations({ identifier: "PlantGroup", description: "Power plants that have something in common" })
+export type PlantGroup = typeof PlantGroup.Type
+
+export const PowerPlants = Schema.Union(
+  Schema.Struct({
+    items: Schema.Array(PowerPlant).annotations({ description: "A page of plants, ordered by id" })
+  }).annotations({ identifier: "PowerPlantList", description: "Power plants" }),
+  Schema.Struct({
+    groups: Schema.Array(PlantGroup).annotations({ description: "Every group, the greatest capacity first" })
+  }).annotations({ identifier: "PowerPlantGroups", description: "Power plants by group" })
+).annotations({ identifier: "PowerPlants", description: "Power plants; by group where `group_by` is given" })
+export type PowerPlants = typeof PowerPlants.Type
+
+/** By what plants can be grouped. */
+export const groupings = ["zone", "state", "sector", "fuel"] as const
+export type Grouping = (typeof groupings)[number]
+
+/** Which plants; what is not named does not matter. A plant of which it is not known is not among them. */
+export interface PlantFilter {
+  readonly state?: string | undefined
+  readonly zone?: Zone | undefined
+  readonly fuel?: PlantFuel | undefined
+  readonly sector?: Sector | undefined
+  readonly min_mw?: number | undefined
+}
+
+/** Classes of renewable capacity that are given where none is asked for; then those that a sum can be taken apart into. */
+export const renewableClasses = [
+  "small_hydro",
+  "wind",
+  "solar",
+  "biomass",
+  "waste",
+  "bioenergy",
+  "renewables"
+] as const satisfies ReadonlyArray<CapacityClass>
+
+export const renewableParts = [
+  "solar_ground",
+  "solar_rooftop",
+  "solar_hybrid",
+  "solar_offgrid",
+  "biomass_bagasse",
+  "biomass_other",
+  "waste_grid",
+  "waste_offgrid"
+] as const satisfies ReadonlyArray<CapacityClass>
+
+export const RenewableClass = Schema.Literal(...renewableClasses, ...renewableParts).annotations({
+  identifier: "RenewableClass",
+  description:
+    "Class of capacity. `bioenergy` sums biomass and waste, `renewables` sums all; `solar_…`, `biomass_…` and `waste_…` are parts, given where they are asked for. Sources draw the lines differently"
+})
+export type RenewableClass = typeof RenewableClass.Type
+
+export const RenewableCapacityRow = Schema.Struct({
+  month: Schema.String.annotations({ description: "Month, YYYY-MM" }),
+  slug: Schema.String.annotations({
+    description: "State; `jammu-and-kashmir-and-ladakh` where the source does not split the two"
+  }),
+  fuel: RenewableClass,
+  capacity_mw: Schema.NullOr(Megawatts).annotations({
+    description: "Installed capacity at the end of the month, MW; null where the source says it is not known"
+  }),
+  kind: Schema.optional(Kind)
+}).annotations({ identifier: "RenewableCapacityRow", description: "Renewable capacity of one state, month and class" })
+export type RenewableCapacityRow = typeof RenewableCapacityRow.Type
+
+export const RenewableCapacity = Schema.Struct({
+  rows: Schema.Array(RenewableCapacityRow).annotations({ description: "By month, state and class" })
+}).annotations({ identifier: "RenewableCapacity", description: "Installed renewable capacity by state and month" })
+
+/** Power plants and installed capacity. */
+export class Assets extends Context.Tag("@grid/domain/Assets")<
+  Assets,
+  {
+    /** Plants ordered by id, after `after`, at most `limit`; `next` is the id to go on after, null at the end. */
+    readonly plants: (
+      filter: PlantFilter,
+      page: { readonly after: string | null; readonly limit: number }
+    ) => Effect.Effect<
+      Answer<ReadonlyArray<PowerPlant>> & { readonly next: string | null },
+      DataUnavailable | ServiceUnavailable
+    >
+    readonly groups: (
+      filter: PlantFilter,
+      by: Grouping
+    ) => Effect.Effect<Answer<ReadonlyArray<PlantGroup>>, DataUnavailable | ServiceUnavailable>
+    /** Months that begin in `[from, to)`, epoch ms. */
+    readonly renewableCapacity: (query: {
+      readonly state: string | null
+      readonly classes: ReadonlyArray<RenewableClass>
+      readonly from: number
+      readonly to: number
+    }) => Effect.Effect<Answer<ReadonlyArray<RenewableCapacityRow>>, DataUnavailable | ServiceUnavailable>
+  }
+>() {}

@@ -1,0 +1,26 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, data } from "../http/Access.ts"
+import { dataProblems } from "../http/DataProblems.ts"
+import { Envelope } from "../http/Envelope.ts"
+import { ProjectEconomics, ProjectRequest } from "./ProjectEconomics.ts"
+
+/** Calculations on what a caller brings along. */
+export class EconomicsApi extends HttpApiGroup.make("tools")
+  .add(
+    HttpApiEndpoint.post("projectEconomics", "/tools/project-economics")
+      .setPayload(ProjectRequest)
+      .addSuccess(Envelope(ProjectEconomics))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "Economics of a project")
+      .annotate(
+        OpenApi.Description,
+        "Levelised cost, returns, debt service coverage and cash flow of a solar, wind, storage or hybrid project, sold at a tariff or on the exchange at the prices of the last 365 days (as far as the plan's history goes)."
+      )
+  )
+  .addError(dataProblems)
+  .annotate(OpenApi.Description, "Calculations on what a caller brings along.")
+  .prefix("/developer/v1") {}

@@ -1,0 +1,103 @@
+import { Context, type Effect, Schema } from "effect"
+import { Megawatts, Timestamp } from "../Brands.ts"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Answer } from "../grid/GridData.ts"
+import type { Area } from "../observations/Area.ts"
+import type { Coverage } from "../observations/Provenance.ts"
+
+/** Fuels of a mix, in the order in which they are shown. */
+export const mixFuels = [
+  "coal",
+  "lignite",
+  "gas",
+  "diesel",
+  "nuclear",
+  "hydro",
+  "small_hydro",
+  "wind",
+  "solar",
+  "biomass",
+  "storage",
+  "imports",
+  "other"
+] as const
+export type MixFuel = (typeof mixFuels)[number]
+
+/** MW by fuel; null where not known. */
+export type Mix = Readonly<Record<MixFuel, number | null>>
+
+/** What each stands for. */
+export const fuelNames: Readonly<Record<MixFuel, string>> = {
+  coal: "Coal",
+  lignite: "Lignite",
+  gas: "Gas",
+  diesel: "Diesel",
+  nuclear: "Nuclear",
+  hydro: "Large hydro",
+  small_hydro: "Small hydro",
+  wind: "Wind",
+  solar: "Solar",
+  biomass: "Biomass",
+  storage: "Storage that is being discharged",
+  imports: "Import less export of the area, negative where it exports; no part of what is generated in it",
+  other: "Other fuels, and what a source does not tell apart"
+}
+
+const eachFuel = <A extends Schema.Schema.Any>(of: (fuel: MixFuel) => A) =>
+  Object.fromEntries(mixFuels.map((fuel) => [fuel, of(fuel)])) as Readonly<Record<MixFuel, A>>
+
+const megawatts = eachFuel((fuel) =>
+  Schema.NullOr(Megawatts).annotations({ description: `${fuelNames[fuel]}, MW; null where not known` })
+)
+
+export const View = Schema.Literal("generation", "consumption").annotations({
+  identifier: "MixView",
+  description: "`generation`: what is generated in the area. `consumption`: what is used in it, imports included"
+})
+export type View = typeof View.Type
+
+export const FuelMixPoint = Schema.Struct({ ts: Timestamp, ...megawatts }).annotations({
+  identifier: "FuelMixPoint",
+  description: "Mean mix of one hour"
+})
+export type FuelMixPoint = typeof FuelMixPoint.Type
+
+export const FuelMixLatest = Schema.Struct({
+  as_of: Timestamp,
+  scope: Schema.String.annotations({ description: "`india` or a state's canonical slug" }),
+  view: View,
+  mix_mw: Schema.Struct(megawatts).annotations({ identifier: "MixMw", description: "Newest mix, MW" }),
+  share_fraction: Schema.Struct(
+    eachFuel((fuel) =>
+      Schema.NullOr(Schema.Finite).annotations({
+        description: `${fuelNames[fuel]}: part of the sum of the fuels that are known, 0 to 1; null where not known`
+      })
+    )
+  ).annotations({
+    identifier: "MixShares",
+    description: "Parts of the sum of what is known; in the view `generation` imports are no part of it"
+  }),
+  series: Schema.optional(Schema.Array(FuelMixPoint)).annotations({
+    description:
+      "Hours of the window, oldest first, from the first to the last of which anything is known; with `hours` only"
+  })
+}).annotations({ identifier: "FuelMixLatest", description: "Mix of fuels, newest and by the hour" })
+export type FuelMixLatest = typeof FuelMixLatest.Type
+
+/** Mixes of fuels. */
+export class FuelMix extends Context.Tag("@grid/domain/FuelMix")<
+  FuelMix,
+  {
+    /** What is generated in an area now. The same object is handed out until it changes. */
+    readonly latest: (area: Area) => Effect.Effect<Answer<FuelMixLatest>, DataUnavailable | ServiceUnavailable>
+    /** The same with its hours of `[from, to)`, epoch ms on IST hours. */
+    readonly history: (query: {
+      readonly area: Area
+      readonly from: number
+      readonly to: number
+    }) => Effect.Effect<
+      Answer<{ readonly mix: FuelMixLatest; readonly coverage: Coverage }>,
+      DataUnavailable | ServiceUnavailable
+    >
+  }
+>() {}

@@ -1,0 +1,37 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, data, tabular } from "../http/Access.ts"
+import { dataProblems } from "../http/DataProblems.ts"
+import { Envelope } from "../http/Envelope.ts"
+import { format, integer } from "../http/Parameters.ts"
+import { StateSlug } from "../states/State.ts"
+import { FuelMixLatest } from "./FuelMix.ts"
+
+/** Generation by fuel. */
+export class FuelMixApi extends HttpApiGroup.make("fuelMix")
+  .add(
+    HttpApiEndpoint.get("fuelMixLatest", "/fuel-mix/latest")
+      .setUrlParams(
+        Schema.Struct({
+          state: Schema.optional(StateSlug),
+          hours: Schema.optional(
+            integer(1, 8_760, "Length of the window before now of which the hours are given as `series`, hours", 24)
+          ),
+          ...format
+        })
+      )
+      .addSuccess(Envelope(FuelMixLatest))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
+      .annotate(OpenApi.Summary, "Generation by fuel")
+      .annotate(
+        OpenApi.Description,
+        "Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. As CSV the hours, or without `hours` the newest mix as one row."
+      )
+  )
+  .addError(dataProblems)
+  .annotate(OpenApi.Description, "What electricity is made of.")
+  .prefix("/developer/v1") {}

@@ -1,0 +1,211 @@
+import { Either, Schema } from "effect"
+import { catalog, type CatalogEntry } from "../catalog/Catalog.ts"
+import { InvalidParameter, NotInPlan } from "../errors/ApiError.ts"
+import { MarketType } from "../market/Market.ts"
+import { type Area, entities, isArea, national } from "../observations/Area.ts"
+import { type DatasetId, datasets, isDatasetId } from "../observations/Dataset.ts"
+import type { Rhythm } from "../observations/datasets/Entry.ts"
+import { collections } from "../observations/SourceRecord.ts"
+import { lowestWith, type Plan } from "../plans/Plan.ts"
+import * as State from "../states/State.ts"
+import { dayMs, floorIst, istDate, istDay, istDayStart, resolutionMs } from "../time/Time.ts"
+import { resolve, type Window } from "../time/Window.ts"
+import { type CreateJob, ExportFormat, type ExportQuery, exportResolutions } from "./Job.ts"
+
+const window = {
+  /** Half-open, epoch ms, on boundaries of the resolution. */
+  from: Schema.Number,
+  to: Schema.Number,
+  requested_hours: Schema.Number,
+  clamped: Schema.Boolean
+}
+
+const DatasetName = Schema.String.pipe(Schema.filter((id): id is DatasetId => isDatasetId(id)))
+
+/** What to read for an export, with nothing left to decide. */
+export const ExportSpec = Schema.Union(
+  Schema.Struct({
+    rows: Schema.Literal("series"),
+    dataset: Schema.String,
+    format: ExportFormat,
+    window: Schema.Struct(window),
+    resolution: Schema.Literal(...exportResolutions, "month"),
+    fields: Schema.Array(DatasetName),
+    /** Null: every area for which `includes` holds. */
+    areas: Schema.NullOr(Schema.Array(Schema.String)),
+    /** Whether states may be among the areas. */
+    states: Schema.Boolean
+  }),
+  Schema.Struct({
+    rows: Schema.Literal("exchange"),
+    dataset: Schema.String,
+    format: ExportFormat,
+    window: Schema.Struct(window),
+    market_types: Schema.Array(MarketType)
+  }),
+  Schema.Struct({
+    rows: Schema.Literal("records"),
+    dataset: Schema.String,
+    format: ExportFormat,
+    collection: Schema.Literal(...collections)
+  })
+)
+export type ExportSpec = typeof ExportSpec.Type
+
+/** What the rows of a dataset can be chosen by. */
+type Member = Exclude<keyof ExportQuery, "hours" | "from" | "to">
+
+/** Window of an export that names none: 30 days, of monthly datasets 3 years. */
+const defaultHours: Readonly<Record<Rhythm, number>> = { block: 720, day: 720, month: 3 * 366 * 24 }
+
+/** Datasets that hold one area as a rule are exported for it unless others are asked for. */
+const nationalByDefault: ReadonlySet<string> = new Set(["demand", "frequency"])
+
+const exchange = "exchange_prices"
+
+/** True where an area is a state, stands in the tables of states, or is a part of either. */
+export const isStateLevel = (area: Area): boolean => {
+  const whole = area.split("/")[0] as string
+  return State.fromSlug(whole) !== undefined || Object.hasOwn(entities, whole)
+}
+
+/** The stored datasets that a dataset of the catalogue may have values of, in their order. */
+export const fieldsOf = (entry: CatalogEntry): ReadonlyArray<DatasetId> =>
+  datasets.flatMap(({ id }) => (["india", "bid-n1"].some((area) => entry.covers({ dataset: id, area })) ? [id] : []))
+
+/**
+ * What a request for an export asks to be read, checked against the dataset and the plan: members of the query that the
+ * dataset does not know are refused, the window is cut to the plan's history, and states need the plan's right to them.
+ */
+export const exportOf = (
+  { dataset, format, query }: CreateJob,
+  plan: Plan,
+  now: number
+): Either.Either<ExportSpec, InvalidParameter | NotInPlan> =>
+  Either.gen(function* () {
+    const entry = catalog.find(({ id }) => id === dataset) as CatalogEntry
+    const fields = fieldsOf(entry)
+    const collection = fields.length === 0 ? entry.collection : (query.collection ?? null)
+    if ((entry.states || query.state !== undefined) && !plan.states) {
+      return yield* Either.left(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
+    }
+    if (collection !== null) {
+      yield* checkMembers(query, dataset, ["collection"], false)
+      if (collection !== entry.collection) return yield* refuse("collection", `is ${collectionHint(entry)}`)
+      return { rows: "records" as const, dataset, format, collection }
+    }
+    if (dataset === exchange) {
+      yield* checkMembers(query, dataset, ["market_type"], true)
+      if (query.market_type === undefined) return yield* refuse("market_type", "is missing")
+      const market_types = [...new Set(listOf(query.market_type))]
+      return {
+        rows: "exchange" as const,
+        dataset,
+        format,
+        market_types,
+        window: yield* deliveryWindow(query, plan, now)
+      }
+    }
+    const several = fields.length > 1
+    const block = entry.rhythm === "block"
+    yield* checkMembers(
+      query,
+      dataset,
+      ["area", "state", ...(several ? (["field"] as const) : []), ...(block ? (["resolution"] as const) : [])],
+      true
+    )
+    const named = query.field === undefined ? fields : [...new Set(listOf(query.field))]
+    const unknown = named.find((field) => !(fields as ReadonlyArray<string>).includes(field))
+    if (unknown !== undefined) {
+      return yield* refuse(
+        "field",
+        `names ${JSON.stringify(unknown)}, which the catalogue does not list for ${dataset}`
+      )
+    }
+    const areas = areasOf(query, nationalByDefault.has(dataset))
+    const stranger = areas?.find((area) => !isArea(area))
+    if (stranger !== undefined) return yield* refuse("area", `names ${JSON.stringify(stranger)}, which is no area`)
+    if (areas?.some(isStateLevel) === true && !plan.states) {
+      return yield* Either.left(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
+    }
+    const resolution = block ? (query.resolution ?? "block") : (entry.rhythm as "day" | "month")
+    return {
+      rows: "series" as const,
+      dataset,
+      format,
+      resolution,
+      fields: named as ReadonlyArray<DatasetId>,
+      areas,
+      states: plan.states,
+      window: yield* seriesWindow(query, plan, now, entry.rhythm, resolution)
+    }
+  })
+
+const refuse = (member: keyof ExportQuery, message: string) =>
+  Either.left(InvalidParameter.of(`query.${member}`, message))
+
+const listOf = <A>(value: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(value) ? value : [value as A])
+
+const collectionHint = ({ collection }: CatalogEntry) =>
+  collection === null ? "not known here" : `${collection} for this dataset`
+
+const checkMembers = (
+  query: ExportQuery,
+  dataset: string,
+  members: ReadonlyArray<Member>,
+  windowed: boolean
+): Either.Either<void, InvalidParameter> => {
+  const known: ReadonlyArray<string> = windowed ? ["hours", "from", "to", ...members] : members
+  const [first, ...rest] = Object.keys(query)
+    .filter((member) => !known.includes(member))
+    .map((member) => ({
+      path: `query.${member}`,
+      message: `is not known for ${dataset}, which takes ${known.join(", ")}`
+    }))
+  return first === undefined ? Either.void : Either.left(new InvalidParameter({ errors: [first, ...rest] }))
+}
+
+const areasOf = ({ area, state }: ExportQuery, isNational: boolean): ReadonlyArray<Area> | null => {
+  if (area === undefined && state === undefined) return isNational ? [national] : null
+  const states =
+    state === undefined ? [] : state === "all" ? State.states.map(({ slug }) => slug) : listOf<string>(state)
+  return [...new Set([...(area === undefined ? [] : listOf(area)), ...states])]
+}
+
+/** A month is in the window where any of it is. */
+const seriesWindow = (
+  query: ExportQuery,
+  plan: Plan,
+  now: number,
+  rhythm: Rhythm,
+  resolution: keyof typeof resolutionMs | "month"
+): Either.Either<Window, InvalidParameter> =>
+  Either.map(
+    resolve(query, {
+      now,
+      step: resolutionMs[resolution === "month" ? "day" : resolution],
+      historyDays: plan.history_days,
+      defaultHours: defaultHours[rhythm]
+    }),
+    (found) => (resolution === "month" ? { ...found, from: monthStart(found.from) } : found)
+  )
+
+/** Prices are out before their delivery: the window reaches to the end of tomorrow. */
+const deliveryWindow = (query: ExportQuery, plan: Plan, now: number): Either.Either<Window, InvalidParameter> => {
+  const end = istDayStart(istDay(now) + 2)
+  return resolve(query, {
+    now: end,
+    step: resolutionMs.block,
+    historyDays: plan.history_days + (end - floorIst(now, resolutionMs.block)) / dayMs,
+    defaultHours: defaultHours.block
+  })
+}
+
+const monthStart = (ms: number): number => Date.parse(`${istDate(ms).slice(0, 7)}-01T00:00:00+05:30`)
+
+/** Length of the window in hours; null for records, which have none. */
+export const windowOf = (spec: ExportSpec): Window | null => (spec.rows === "records" ? null : spec.window)
+
+/** Start of the interval after the one that starts at `ts`. */
+export const nextStart = (ts: number, resolution: "block" | "hour" | "day" | "month"): number =>
+  resolution === "month" ? monthStart(ts + 32 * dayMs) : ts + resolutionMs[resolution]

@@ -1,0 +1,96 @@
+import { Context, type Effect, type Stream } from "effect"
+import type { TenantId } from "../Brands.ts"
+import type { Conflict, IdempotencyMismatch, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Provenance } from "../observations/Provenance.ts"
+import type { ExportSpec } from "./Export.ts"
+import type { JobError, JobId } from "./Job.ts"
+import type { JobState } from "./JobState.ts"
+
+/** A job as it is kept. Instants are epoch ms. */
+export interface StoredJob {
+  /** Grows from job to job: the order of lists. */
+  readonly number: number
+  readonly id: JobId
+  readonly tenant_id: TenantId
+  readonly state: JobState
+  readonly spec: ExportSpec
+  readonly progress_fraction: number
+  readonly created_at: number
+  readonly started_at: number | null
+  readonly ended_at: number | null
+  readonly expires_at: number | null
+  readonly rows: number | null
+  readonly bytes: number | null
+  /** SHA-256 of the result, base64url. */
+  readonly hash: string | null
+  readonly as_of: number | null
+  readonly provenance: ReadonlyArray<Provenance>
+  readonly error: JobError | null
+}
+
+/** A job in the hands of one runner; `token` says whose. It is lost once the job was cancelled or taken up by another. */
+export interface Claim {
+  readonly job: StoredJob
+  readonly token: string
+}
+
+/** What is known of a result once its last byte is kept. */
+export interface JobResult {
+  readonly rows: number
+  readonly bytes: number
+  readonly hash: string
+  readonly as_of: number | null
+  readonly provenance: ReadonlyArray<Provenance>
+}
+
+/** Bounds per tenant. */
+export const openJobs = 5
+export const keptBytes = 8 * 2 ** 30
+
+/**
+ * The durable queue of jobs and their results, for every node alike. A job has one runner at a time: whoever holds the
+ * claim. A claim whose runner gives no sign of life for 30 seconds is given to another, and the work begins anew; a job that was taken up five times
+ * and never ended has failed.
+ */
+export class JobStore extends Context.Tag("@grid/domain/JobStore")<
+  JobStore,
+  {
+    /**
+     * Queues a job; with an idempotency key that was used before, the job of then. `Conflict` where the tenant has
+     * too many jobs under way, or too many bytes of results.
+     */
+    readonly create: (
+      tenant: TenantId,
+      spec: ExportSpec,
+      idempotency: { readonly key: string; readonly fingerprint: string } | null
+    ) => Effect.Effect<StoredJob, Conflict | IdempotencyMismatch | ServiceUnavailable>
+    /** Another tenant's job is not found. */
+    readonly get: (tenant: TenantId, id: JobId) => Effect.Effect<StoredJob, NotFound | ServiceUnavailable>
+    /** Newest first, those before the number where one is given. */
+    readonly list: (
+      tenant: TenantId,
+      page: { readonly limit: number; readonly before: number | null }
+    ) => Effect.Effect<ReadonlyArray<StoredJob>, ServiceUnavailable>
+    /** Cancels a job that has not ended, and removes the result of one that has; else it stays as it is. */
+    readonly delete: (tenant: TenantId, id: JobId) => Effect.Effect<StoredJob, NotFound | ServiceUnavailable>
+    /** A part of a result, by its number from 0; null beyond the last and where the result is gone. */
+    readonly chunk: (id: JobId, number: number) => Effect.Effect<Uint8Array | null, ServiceUnavailable>
+    /** Emits when a job may wait, by whichever node: a hint, which may be lost. */
+    readonly queued: Stream.Stream<void>
+    /** Takes up the job that has waited longest, of a tenant without running jobs first; null where none waits. */
+    readonly claim: Effect.Effect<Claim | null, ServiceUnavailable>
+    /** Says that the runner lives and how far it is; false where the claim is lost. */
+    readonly beat: (claim: Claim, progress: number) => Effect.Effect<boolean, ServiceUnavailable>
+    /** Keeps a part of the result; false where the claim is lost, and then nothing is kept. */
+    readonly append: (
+      claim: Claim,
+      part: { readonly number: number; readonly bytes: Uint8Array; readonly progress: number }
+    ) => Effect.Effect<boolean, ServiceUnavailable>
+    readonly succeed: (claim: Claim, result: JobResult) => Effect.Effect<boolean, ServiceUnavailable>
+    readonly fail: (claim: Claim, error: JobError) => Effect.Effect<boolean, ServiceUnavailable>
+    /** Puts the job back, for any node to take up. */
+    readonly giveBack: (claim: Claim) => Effect.Effect<boolean, ServiceUnavailable>
+    /** Expires what has had its time, removes the bytes of what is gone, and forgets jobs that expired 30 days ago. */
+    readonly sweep: Effect.Effect<void, ServiceUnavailable>
+  }
+>() {}

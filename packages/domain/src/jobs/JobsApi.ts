@@ -1,0 +1,80 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, data, files, tabular } from "../http/Access.ts"
+import { dataProblems } from "../http/DataProblems.ts"
+import { Envelope } from "../http/Envelope.ts"
+import { format, idempotencyKey, page } from "../http/Parameters.ts"
+import { CreateJob, ExportRows, Job, JobId, JobList } from "./Job.ts"
+
+const path = Schema.Struct({ id: JobId })
+
+/** Most jobs of a page. */
+export const jobsPerPage = 100
+
+/** Work that is too long for an answer: bulk exports. */
+export class JobsApi extends HttpApiGroup.make("jobs")
+  .add(
+    HttpApiEndpoint.post("createJob", "/jobs")
+      .setPayload(CreateJob)
+      .setHeaders(idempotencyKey("the same job"))
+      .addSuccess(Envelope(Job), { status: 202 })
+      .addError(problem.conflict)
+      .addError(problem.idempotency_mismatch)
+      .annotate(Access, data({ featureByParameter: { "query.state": "states" } }))
+      .annotate(OpenApi.Summary, "Export a dataset")
+      .annotate(
+        OpenApi.Description,
+        "Queues an export of any dataset of the catalogue, whatever its size, as CSV, JSON or Parquet; the job's address is in `Location`. The window is cut to the plan's history and says so in `meta.window`. Rows hold what sources gave, with source and capture time; gaps are null and nothing is filled."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("listJobs", "/jobs")
+      .setUrlParams(Schema.Struct({ ...page(jobsPerPage), ...format }))
+      .addSuccess(Envelope(JobList))
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "List the jobs of the tenant")
+      .annotate(OpenApi.Description, "Newest first. A job stays in the list for 30 days after it has expired.")
+  )
+  .add(
+    HttpApiEndpoint.get("job", "/jobs/:id")
+      .setPath(path)
+      .addSuccess(Envelope(Job))
+      .addError(problem.not_found)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "How far a job is")
+      .annotate(
+        OpenApi.Description,
+        "Ask again until `state` is `succeeded`, then read `result_url`. `meta.provenance` names every source of the result."
+      )
+  )
+  .add(
+    HttpApiEndpoint.del("deleteJob", "/jobs/:id")
+      .setPath(path)
+      .addSuccess(Envelope(Job))
+      .addError(problem.not_found)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "Cancel a job, or remove its result")
+      .annotate(
+        OpenApi.Description,
+        "A job that has not ended is `cancelled`; the result of one that has succeeded is removed and the job is `expired`. Any other job stays as it is, so that the call can be repeated."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("jobResult", "/jobs/:id/result")
+      .setPath(path)
+      .addSuccess(ExportRows)
+      .addError(problem.not_found)
+      .addError(problem.conflict)
+      .annotate(Access, data({ formats: files }))
+      .annotate(OpenApi.Summary, "Result of a job")
+      .annotate(
+        OpenApi.Description,
+        "The file, in the format the job was created with and without an envelope. 409 `conflict` while the job is not `succeeded`, 404 once it has expired."
+      )
+  )
+  .addError(dataProblems)
+  .annotate(OpenApi.Description, "Bulk exports of whole datasets, done in the background.")
+  .prefix("/developer/v1") {}

@@ -1,0 +1,25 @@
+import { Schema } from "effect"
+import type { TenantId } from "../Brands.ts"
+import type { Caller } from "../gate/Gate.ts"
+import { PlanId } from "../plans/Plan.ts"
+
+const prefix = "anonymous/"
+
+/** Whoever has no key is on this plan: national data only, and its limits. */
+export const anonymousPlan: PlanId = "sandbox"
+
+/** The tenant that stands for a network of callers without a key. */
+export const anonymousTenant = (network: string): TenantId => `${prefix}${network}` as TenantId
+
+/** True for tenants that stand for callers without a key; nobody else may have such an id. */
+export const isAnonymous = (tenant: string): boolean => tenant.startsWith(prefix)
+
+/** Plan a call was billed against, or `anonymous`. */
+export const Tier = Schema.Literal(...PlanId.literals, "anonymous").annotations({
+  identifier: "Tier",
+  description: "Plan of the key, lower case; `anonymous` for a call without a key on a legacy path that allows it"
+})
+export type Tier = typeof Tier.Type
+
+export const tierOf = ({ key, plan }: Pick<Caller, "key" | "plan">): Tier =>
+  isAnonymous(key.tenant_id) ? "anonymous" : plan.id

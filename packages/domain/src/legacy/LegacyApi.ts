@@ -1,0 +1,39 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, data, tabular } from "../http/Access.ts"
+import { dataProblems } from "../http/DataProblems.ts"
+import { Envelope } from "../http/Envelope.ts"
+import { format, integer } from "../http/Parameters.ts"
+import { StateSlug, Zone } from "../states/State.ts"
+import { stateMetricsPath } from "./Mapping.ts"
+import { StateMetricsList } from "./StateMetrics.ts"
+
+/** What has no path of v1 yet. Every other legacy path is another spelling of a route of v1, see `Mapping`. */
+export class LegacyApi extends HttpApiGroup.make("legacy")
+  .add(
+    HttpApiEndpoint.get("stateMetricsCanonical", stateMetricsPath)
+      .setUrlParams(
+        Schema.Struct({
+          state: Schema.optional(StateSlug),
+          zone: Schema.optional(Zone).annotations({ examples: ["WR"] }),
+          hours: Schema.optional(integer(1, 168, "Length of the window before now, hours (default 24)", 24, 24)),
+          ...format
+        })
+      )
+      .addSuccess(Envelope(StateMetricsList))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ feature: "states", formats: tabular }))
+      .annotate(OpenApi.Summary, "Metrics of the states")
+      .annotate(
+        OpenApi.Description,
+        "Demand, peak, energy, frequency, own generation and import of every state over the last hours, with their coverage. Has no path under `/developer/v1` yet and stays where it is."
+      )
+  )
+  .addError(dataProblems)
+  .annotate(
+    OpenApi.Description,
+    "Paths of the former namespace `/api/intelligence`. The paths under `/developer/v1` are canonical."
+  ) {}

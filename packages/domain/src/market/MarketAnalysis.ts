@@ -1,0 +1,53 @@
+import { Context, type Effect } from "effect"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Answer } from "../grid/GridData.ts"
+import type { Area } from "../observations/Area.ts"
+import type { Market } from "../observations/datasets/Market.ts"
+import type { Coverage } from "../observations/Provenance.ts"
+import type { AreaPrices, BidAreaCode } from "./AreaPrices.ts"
+import type { DuckCurve } from "./DuckCurve.ts"
+import type { GreenMarket } from "./GreenMarket.ts"
+import type { Heatmap } from "./Heatmap.ts"
+import type { HourlyPrices } from "./HourlyPrices.ts"
+import type { PriceDuration } from "./PriceDuration.ts"
+import type { Spread } from "./Spread.ts"
+
+/** Half-open, epoch ms. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+interface MarketSpan extends Span {
+  readonly market: Market
+}
+
+/** An answer that was computed from blocks, with how many of them were known. */
+export interface Analysed<A> extends Answer<A> {
+  readonly coverage: Coverage
+}
+
+type Analysis<A> = Effect.Effect<Analysed<A>, DataUnavailable | ServiceUnavailable>
+
+/**
+ * What is computed from prices of the exchange. Each fails with `DataUnavailable` where a dataset that it cannot do
+ * without has never arrived; a window in which nothing is known is empty. Nothing simulated is computed with anything real.
+ */
+export class MarketAnalysis extends Context.Tag("@grid/domain/MarketAnalysis")<
+  MarketAnalysis,
+  {
+    /** Of whole IST days. */
+    readonly heatmap: (query: MarketSpan) => Analysis<Heatmap>
+    /** Of one IST day, or the part of it that may be read. */
+    readonly spread: (query: Span) => Analysis<Omit<Spread, "date">>
+    readonly priceDuration: (query: MarketSpan) => Analysis<PriceDuration>
+    /** Of whole IST hours. */
+    readonly duckCurve: (query: Span & { readonly area: Area }) => Analysis<DuckCurve>
+    /** Of one IST day, or the part of it that may be read; all areas where none is named. */
+    readonly areaPrices: (query: MarketSpan & { readonly area: BidAreaCode | null }) => Analysis<AreaPrices>
+    /** Of whole IST hours. */
+    readonly hourly: (query: MarketSpan) => Analysis<HourlyPrices>
+    /** Of whole IST days. */
+    readonly green: (query: Span) => Analysis<GreenMarket>
+  }
+>() {}

@@ -1,0 +1,115 @@
+import {
+  Assets,
+  PlantGroup,
+  PowerPlant,
+  PowerPlants,
+  RenewableCapacityRow,
+  renewableClasses
+} from "@grid/domain/assets/Assets"
+import { plantsPerPage } from "@grid/domain/assets/AssetsApi"
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { dayMs, hourMs, istDate } from "@grid/domain/time/Time"
+import type { Window } from "@grid/domain/time/Window"
+import { Effect, Either } from "effect"
+import { encoder } from "../http/Encoded.ts"
+import { columnsOf, rowsAnswer, rowsCsv } from "../http/Rows.ts"
+import type { DataHandlers, DataRequest } from "../routes/DataRoutes.ts"
+import type { DataQuery } from "../routes/Contract.ts"
+
+type PlantQuery = DataQuery<"powerPlants">
+
+/** What is asked for beside the page, so that a cursor belongs to its question. */
+const questionOf = ({ fuel, min_mw, sector, state, zone }: PlantQuery): string =>
+  [state, zone, fuel, sector, min_mw].map((part) => part ?? "").join(" ")
+
+const cursorOf = (query: PlantQuery, after: string) =>
+  Buffer.from(`${questionOf(query)}\n${after}`, "utf8").toString("base64url")
+
+/** The id after which the page begins, null for the first one. */
+const afterOf = (query: PlantQuery): Either.Either<string | null, InvalidParameter> => {
+  if (query.cursor === undefined) return Either.right(null)
+  const [question, after, ...rest] = Buffer.from(query.cursor, "base64url").toString("utf8").split("\n")
+  return question === questionOf(query) && after !== undefined && after !== "" && rest.length === 0
+    ? Either.right(after)
+    : Either.left(
+        InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page with the same other parameters")
+      )
+}
+
+/** First instant of the month that is so many after the one that holds `ms`, IST. */
+const monthStart = (ms: number, months: number): number => {
+  const [year = 0, month = 1] = istDate(ms).split("-").map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+  return Date.parse(`${first}T00:00:00+05:30`)
+}
+
+/** Figures of a month come so long after it that the plan's history alone would leave a short one without any. */
+const monthsLate = 2
+
+/** Whole months, of the last year where nothing is said. */
+const monthsOf = ({
+  now,
+  plan,
+  query
+}: DataRequest<DataQuery<"renewableCapacity">, unknown, unknown>): Either.Either<Window, InvalidParameter> => {
+  const to = monthStart(query.to ?? monthStart(now, -1), 1)
+  const start = query.from ?? monthStart(to, -12)
+  if (start >= to) return Either.left(InvalidParameter.of("to", "must not be before from"))
+  const earliest = monthStart(now - plan.history_days * dayMs, -monthsLate)
+  const from = Math.min(to, Math.max(start, earliest))
+  return Either.right({ from, to, requested_hours: (to - start) / hourMs, clamped: from > start })
+}
+
+const plantColumns = columnsOf(PowerPlant)
+const groupColumns = columnsOf(PlantGroup)
+const capacityColumns = columnsOf(RenewableCapacityRow)
+
+const encodePlants = encoder(PowerPlants)
+
+/** Power plants and installed capacity. */
+export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "powerPlants" | "renewableCapacity"> => ({
+  powerPlants: ({ query }) => {
+    const { group_by } = query
+    if (group_by !== undefined) {
+      for (const name of ["limit", "cursor"] as const) {
+        if (query[name] !== undefined) {
+          return Either.left(InvalidParameter.of(name, "cannot be combined with group_by: every group is given"))
+        }
+      }
+      return Either.right(
+        Effect.map(assets.groups(query, group_by), (answer) =>
+          encodePlants({ ...answer, data: { groups: answer.data } }, { csv: () => rowsCsv(groupColumns, answer.data) })
+        )
+      )
+    }
+    const limit = query.limit ?? plantsPerPage
+    return Either.map(afterOf(query), (after) =>
+      Effect.map(assets.plants(query, { after, limit }), (answer) =>
+        encodePlants(
+          { ...answer, data: { items: answer.data } },
+          {
+            csv: () => rowsCsv(plantColumns, answer.data),
+            page: {
+              limit,
+              count: answer.data.length,
+              next_cursor: answer.next === null ? null : cursorOf(query, answer.next)
+            }
+          }
+        )
+      )
+    )
+  },
+  renewableCapacity: (request) =>
+    Either.map(monthsOf(request), (window) => {
+      const { fuel, state = null } = request.query
+      return Effect.map(
+        assets.renewableCapacity({
+          state,
+          classes: fuel === undefined ? renewableClasses : [fuel],
+          from: window.from,
+          to: window.to
+        }),
+        ({ data, ...answer }) => rowsAnswer("rows", capacityColumns, data, answer, { of: `${fuel} ${state}`, window })
+      )
+    })
+}))

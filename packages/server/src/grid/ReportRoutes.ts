@@ -1,0 +1,72 @@
+import type { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { CorridorFlow, DailyReports, InterchangeRow, PowerFlows, PspReport } from "@grid/domain/grid/Reports"
+import { GridStatistics, StatisticsDay } from "@grid/domain/grid/Statistics"
+import { national } from "@grid/domain/observations/Area"
+import type { Plan } from "@grid/domain/plans/Plan"
+import { dayMs, type Instant } from "@grid/domain/time/Time"
+import { resolve, type Window } from "@grid/domain/time/Window"
+import { Effect, Either } from "effect"
+import { dateOrDays } from "../http/DateOrDays.ts"
+import { encoder } from "../http/Encoded.ts"
+import { columnsOf, rowsAnswer, rowsCsv } from "../http/Rows.ts"
+import type { DataHandlers } from "../routes/DataRoutes.ts"
+
+/** Whole IST days that are over. */
+const daysOf = (
+  query: { readonly from?: Instant | undefined; readonly to?: Instant | undefined },
+  { now, plan }: { readonly now: number; readonly plan: Plan },
+  days: number
+): Either.Either<Window, InvalidParameter> =>
+  resolve(
+    { from: query.from, to: query.to },
+    { now, step: dayMs, historyDays: plan.history_days, defaultHours: days * 24 }
+  )
+
+const statisticsColumns = columnsOf(StatisticsDay)
+const corridorColumns = columnsOf(CorridorFlow)
+const interchangeColumns = columnsOf(InterchangeRow)
+const reportColumns = columnsOf(PspReport)
+
+/** Days in figures, and what the daily reports say. */
+export const reportRoutes = Effect.gen(function* () {
+  const statistics = yield* GridStatistics
+  const reports = yield* DailyReports
+  const encodeFlows = encoder(PowerFlows)
+
+  const handlers: Pick<DataHandlers, "gridStatistics" | "powerFlows" | "stateInterchange" | "psp"> = {
+    gridStatistics: (request) =>
+      Either.map(daysOf(request.query, request, 30), (window) => {
+        const area = request.query.state ?? national
+        return Effect.map(statistics.days({ area, from: window.from, to: window.to }), ({ data, ...answer }) =>
+          rowsAnswer("days", statisticsColumns, data.days, answer, { of: area, window, coverage: data.coverage })
+        )
+      }),
+    powerFlows: (request) =>
+      Either.map(daysOf(request.query, request, 7), (window) =>
+        Effect.map(reports.powerFlows({ from: window.from, to: window.to }), (answer) =>
+          encodeFlows(answer, { csv: () => rowsCsv(corridorColumns, answer.data.corridors), window })
+        )
+      ),
+    stateInterchange: (request) =>
+      Either.map(daysOf(request.query, request, 30), (window) => {
+        const state = request.query.state ?? null
+        return Effect.map(
+          reports.stateInterchange({ from: window.from, to: window.to, state }),
+          ({ data, ...answer }) =>
+            rowsAnswer("rows", interchangeColumns, data.rows, answer, { of: state ?? "", window })
+        )
+      }),
+    psp: (request) =>
+      Either.map(
+        Either.flatMap(dateOrDays(request.query), (asked) => daysOf(asked, request, 7)),
+        (window) => {
+          const { state, zone = null } = request.query
+          const states = !request.plan.states ? "none" : state === undefined ? "all" : { slug: state }
+          return Effect.map(reports.psp({ from: window.from, to: window.to, zone, states }), ({ data, ...answer }) =>
+            rowsAnswer("reports", reportColumns, data, answer, { of: `${zone} ${JSON.stringify(states)}`, window })
+          )
+        }
+      )
+  }
+  return handlers
+})

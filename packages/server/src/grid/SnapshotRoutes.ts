@@ -1,0 +1,24 @@
+import { GridSnapshot, GridStates, GridSummary, StateNow } from "@grid/domain/grid/Snapshot"
+import { Effect, Either } from "effect"
+import { encodeOnce } from "../http/Encoded.ts"
+import { rowsCsv } from "../http/Rows.ts"
+import type { DataHandlers } from "../routes/DataRoutes.ts"
+
+const columns = Object.keys(StateNow.fields)
+
+/** The grid now. */
+export const snapshotRoutes = Effect.map(GridSnapshot, (snapshot): Pick<DataHandlers, "gridSummary" | "gridStates"> => {
+  const encodeSummary = encodeOnce(GridSummary)
+  const encodeStates = encodeOnce(GridStates, ({ items }) => ({ csv: () => rowsCsv(columns, items) }))
+  return {
+    gridSummary: () =>
+      Either.right(Effect.map(snapshot.summary, (answer) => ({ ...encodeSummary(answer), coverage: answer.coverage }))),
+    gridStates: ({ query }) =>
+      Either.right(
+        Effect.map(snapshot.states(query.zone ?? null), (answer) => ({
+          ...encodeStates(answer),
+          coverage: answer.coverage
+        }))
+      )
+  }
+})

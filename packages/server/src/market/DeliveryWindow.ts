@@ -1,0 +1,57 @@
+import type { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { newestDeliveryDay, publishedUntil } from "@grid/domain/market/Publication"
+import type { Market } from "@grid/domain/observations/datasets/Market"
+import type { Plan } from "@grid/domain/plans/Plan"
+import {
+  blockMs,
+  ceilIst,
+  dayMs,
+  type Instant,
+  istDay,
+  istDayStart,
+  type Resolution,
+  resolutionMs
+} from "@grid/domain/time/Time"
+import { resolve, type Window } from "@grid/domain/time/Window"
+import type { Either } from "effect"
+
+interface Caller {
+  readonly now: number
+  readonly plan: Plan
+}
+
+interface Range {
+  readonly from?: Instant | undefined
+  readonly to?: Instant | undefined
+}
+
+/** IST day number of a day as a request names it. */
+export const dayOf = (date: string): number => istDay(Date.parse(`${date}T00:00:00+05:30`))
+
+/** What of one IST day (IST day number) the plan may read. */
+export const dayWindow = (day: number, { now, plan }: Caller): Window => {
+  const start = istDayStart(day)
+  const to = istDayStart(day + 1)
+  const from = Math.min(to, Math.max(start, ceilIst(now - plan.history_days * dayMs, blockMs)))
+  return { from, to, requested_hours: 24, clamped: from > start }
+}
+
+/**
+ * A window of delivery days: until today where nothing is said, and never beyond what is published, which for a day-ahead market
+ * is the day ahead.
+ */
+export const deliveryWindow = (
+  market: Market,
+  range: Range,
+  { days, now, plan, step }: Caller & { readonly days: number; readonly step: Resolution }
+): Either.Either<Window, InvalidParameter> =>
+  resolve(
+    range.from === undefined && range.to === undefined ? { to: { ms: istDayStart(istDay(now)), isDate: true } } : range,
+    {
+      now,
+      until: step === "day" ? istDayStart(newestDeliveryDay(market, now) + 1) : publishedUntil(market, now),
+      step: resolutionMs[step],
+      historyDays: plan.history_days,
+      defaultHours: days * 24
+    }
+  )

@@ -1,0 +1,44 @@
+import { arbitrageOf } from "@grid/analytics/storage/Arbitrage"
+import { marketOf } from "@grid/domain/market/Market"
+import { coverage } from "@grid/domain/observations/Provenance"
+import * as StorageApi from "@grid/domain/storage/StorageApi"
+import { StorageArbitrage } from "@grid/domain/storage/StorageArbitrage"
+import { istDay } from "@grid/domain/time/Time"
+import { Effect, Either } from "effect"
+import { encoder } from "../http/Encoded.ts"
+import { columnsOf, rowsCsv } from "../http/Rows.ts"
+import type { DataHandlers } from "../routes/DataRoutes.ts"
+import { deliveryWindow } from "./DeliveryWindow.ts"
+
+const columns = columnsOf(StorageApi.ArbitrageDay)
+
+const encode = encoder(StorageApi.StorageArbitrage)
+
+/** Storage on the exchange. */
+export const storageRoutes = Effect.map(
+  StorageArbitrage,
+  (arbitrage): Pick<DataHandlers, "exchangeStorageArbitrage"> => ({
+    exchangeStorageArbitrage: ({ now, plan, query }) => {
+      const market = marketOf(query.market_type ?? "DAM")
+      const storage = {
+        duration_h: Number(query.duration_h ?? "1"),
+        efficiency: query.efficiency ?? 0.85,
+        cycles_per_day: query.cycles_per_day ?? 1
+      }
+      return Either.map(deliveryWindow(market, query, { days: 7, now, plan, step: "day" }), (window) =>
+        Effect.map(
+          arbitrage.days({ market, first: istDay(window.from), last: istDay(window.to - 1), storage }),
+          (answer) => {
+            const data = arbitrageOf(answer.data, storage)
+            const present = answer.data.reduce((sum, day) => sum + day.coverage.present, 0)
+            const expected = answer.data.reduce((sum, day) => sum + day.coverage.expected, 0)
+            return encode(
+              { ...answer, data },
+              { csv: () => rowsCsv(columns, data.days), window, coverage: coverage(present, expected) }
+            )
+          }
+        )
+      )
+    }
+  })
+)

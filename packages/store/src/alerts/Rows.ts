@@ -1,0 +1,60 @@
+import { Metric, Operator, Delivery, MessageType } from "@grid/domain/alerts/Alert"
+import type { StoredAlert, StoredDelivery, WatchedAlert } from "@grid/domain/alerts/AlertStore"
+import { AlertId, DeliveryId, TenantId } from "@grid/domain/Brands"
+import { NotFound } from "@grid/domain/errors/ApiError"
+import { MarketType } from "@grid/domain/market/Market"
+import { Schema } from "effect"
+
+/** Columns of an alert without its secret. */
+export const alertColumns = `a.id, a.tenant_id, a.seq, a.name, a.metric, a.market_type, a.area, a.op, a.threshold, a.for_blocks,
+  a.url, a.firing, a.enabled, a.last_fired_at, right(a.secret, 4) as secret_hint`
+
+export const deliveryColumns = `d.id, d.seq, d.type, d.block_start, d.state, d.attempts, d.created_at, d.last_attempt_at,
+  d.next_attempt_at, d.response_status, d.error`
+
+const alertFields = {
+  id: AlertId,
+  tenant_id: TenantId,
+  seq: Schema.Int,
+  name: Schema.String,
+  metric: Metric,
+  market_type: Schema.NullOr(MarketType),
+  area: Schema.String,
+  op: Operator,
+  threshold: Schema.Number,
+  for_blocks: Schema.Int,
+  url: Schema.String,
+  firing: Schema.Boolean,
+  enabled: Schema.Boolean,
+  last_fired_at: Schema.NullOr(Schema.Number),
+  secret_hint: Schema.String
+}
+
+export const decodeAlerts: (rows: unknown) => ReadonlyArray<StoredAlert> = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct(alertFields))
+)
+
+export const decodeWatched: (rows: unknown) => ReadonlyArray<WatchedAlert> = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ ...alertFields, version: Schema.Int, decided_to: Schema.Number }))
+)
+
+export const decodeDeliveries: (rows: unknown) => ReadonlyArray<StoredDelivery> = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      id: DeliveryId,
+      seq: Schema.Int,
+      type: MessageType,
+      block_start: Schema.NullOr(Schema.Number),
+      state: Delivery.fields.state,
+      attempts: Schema.Int,
+      created_at: Schema.Number,
+      last_attempt_at: Schema.NullOr(Schema.Number),
+      next_attempt_at: Schema.NullOr(Schema.Number),
+      response_status: Schema.NullOr(Schema.Int),
+      error: Schema.NullOr(Schema.String)
+    })
+  )
+)
+
+export const noSuchAlert = (id: AlertId) =>
+  new NotFound({ detail: `There is no alert ${id}; list the alerts to see their ids.`, did_you_mean: [] })
