@@ -34,8 +34,10 @@ const blocks: FastCheck.Arbitrary<GridMixInputs> = FastCheck.record({
   )
 })
 
-const holds = (property: (block: GridMixInputs) => void) =>
-  FastCheck.assert(FastCheck.property(blocks, property), { numRuns: 100, seed: 20_261_121, endOnFailure: true })
+const assertProperty = FastCheck.assert
+
+const assertBlocks = (property: (block: GridMixInputs) => void) =>
+  assertProperty(FastCheck.property(blocks, property), { numRuns: 100, seed: 20_261_121, endOnFailure: true })
 
 const areaOf = (mix: GridMix, area: string) => {
   const found = mix.areas.find((entry) => entry.area === area)
@@ -47,7 +49,7 @@ const slugs = states.map(({ slug }) => slug)
 
 const sum = (values: ReadonlyArray<number>) => values.reduce((total, value) => total + value, 0)
 
-const isClose = (actual: number, expected: number, tolerance = 1e-9) =>
+const assertNear = (actual: number, expected: number, tolerance = 1e-9) =>
   assert.isAtMost(Math.abs(actual - expected), tolerance * Math.max(1, Math.abs(expected)), `${actual} ${expected}`)
 
 const presentColumns = (mix: GridMix, generation: Mix) =>
@@ -57,24 +59,24 @@ const presentColumns = (mix: GridMix, generation: Mix) =>
 
 describe("a computed block", () => {
   it("consumers use of every fuel what is generated of it and imported, exports apart", () =>
-    holds((block) => {
+    assertBlocks((block) => {
       const mix = compute(block)
       const whole = areaOf(mix, national)
       const consumed = slugs.flatMap((slug) => areaOf(mix, slug).consumption ?? [])
       const net = block.net_import_mw ?? 0
       const generated = whole.generation as Mix
-      isClose(sum(consumed.map(({ total_mw }) => total_mw)), generated.total_mw + net)
+      assertNear(sum(consumed.map(({ total_mw }) => total_mw)), generated.total_mw + net)
       for (const [column, fuel] of mixFuels.entries()) {
         const used = sum(consumed.map(({ mw }) => mw[column] as number))
         const given = fuel === "imports" ? Math.max(0, net) : (generated.mw[column] as number)
         // An export takes a part of every fuel along; never does anybody use more than there is.
-        if (net >= 0) isClose(used, given)
+        if (net >= 0) assertNear(used, given)
         else assert.isAtMost(used, given * (1 + 1e-9) + 1e-9)
       }
     }))
 
   it.each(factorSets)("emissions of consumers = emissions of generators, by $id", (set) =>
-    holds((given) => {
+    assertBlocks((given) => {
       const block = { ...given, net_import_mw: 0 }
       const mix = compute(block)
       const factors = blockFactors(mix, set) as ReadonlyArray<number>
@@ -85,13 +87,13 @@ describe("a computed block", () => {
       const consumed = sum(
         slugs.map((slug) => emissions(areaOf(mix, slug).consumption ?? { mw: [], total_mw: 0 }, factors))
       )
-      isClose(placed, generated)
-      isClose(consumed, generated)
+      assertNear(placed, generated)
+      assertNear(consumed, generated)
     })
   )
 
   it.each(factorSets)("no intensity lies outside the factors of what is there, by $id", (set) =>
-    holds((block) => {
+    assertBlocks((block) => {
       const mix = compute(block)
       const factors = blockFactors(mix, set) as ReadonlyArray<number>
       const present = presentColumns(mix, areaOf(mix, national).generation as Mix).map(
@@ -111,7 +113,7 @@ describe("a computed block", () => {
   )
 
   it("states without generation take the mix of their zone's pool, and so one and the same", () =>
-    holds((given) => {
+    assertBlocks((given) => {
       const bare = ["delhi", "chandigarh"]
       const block = {
         ...given,
@@ -121,11 +123,11 @@ describe("a computed block", () => {
       }
       const mix = compute(block)
       const [first, second] = bare.map((slug) => areaOf(mix, slug).consumption as Mix)
-      for (const column of mixFuels.keys()) isClose(first?.mw[column] as number, second?.mw[column] as number)
+      for (const column of mixFuels.keys()) assertNear(first?.mw[column] as number, second?.mw[column] as number)
     }))
 
   it("the order of the states changes nothing", () =>
-    holds((block) => {
+    assertBlocks((block) => {
       const mix = compute(block)
       const turned = compute({ ...block, states: block.states.toReversed() })
       for (const { area, consumption, generation } of mix.areas) {
@@ -136,18 +138,18 @@ describe("a computed block", () => {
         ] as const) {
           assert.strictEqual(one === null, two === null)
           if (one === null || two === null) continue
-          for (const column of mixFuels.keys()) isClose(one.mw[column] as number, two.mw[column] as number, 1e-8)
+          for (const column of mixFuels.keys()) assertNear(one.mw[column] as number, two.mw[column] as number, 1e-8)
         }
       }
     }))
 
   it("zones are the sums of their states", () =>
-    holds((block) => {
+    assertBlocks((block) => {
       const mix = compute(block)
       for (const zone of zones) {
         const members = states.filter((state) => state.zone?.toLowerCase() === zone)
         const whole = areaOf(mix, zone).consumption as Mix
-        isClose(whole.total_mw, sum(members.map(({ slug }) => areaOf(mix, slug).consumption?.total_mw ?? 0)))
+        assertNear(whole.total_mw, sum(members.map(({ slug }) => areaOf(mix, slug).consumption?.total_mw ?? 0)))
       }
     }))
 
@@ -177,7 +179,7 @@ describe("a computed block", () => {
   })
 
   it("the pools' solution is the one that mixing step by step ends in", () =>
-    holds((given) => {
+    assertBlocks((given) => {
       const block = { ...given, net_import_mw: null }
       const mix = compute(block)
       // Every state lets its surplus and takes its lack; the pools are mixed over and over until nothing changes.
@@ -247,20 +249,20 @@ describe("flows over corridors", () => {
     )
 
   it("measured flows that balance are taken as they are", () =>
-    FastCheck.assert(
+    assertProperty(
       FastCheck.property(flows, (measured) => {
         for (const [index, flow] of balance(measured, surplusOf(measured)).entries()) {
-          isClose(flow, measured[index] as number)
+          assertNear(flow, measured[index] as number)
         }
       })
     ))
 
   it("whatever was measured, every zone balances", () =>
-    FastCheck.assert(
+    assertProperty(
       FastCheck.property(flows, flows, (measured, others) => {
         const surplus = surplusOf(others)
         for (const [zone, left] of surplusOf([...balance(measured, surplus)]).entries()) {
-          isClose(left, surplus[zone] as number)
+          assertNear(left, surplus[zone] as number)
         }
       })
     ))
