@@ -19,6 +19,7 @@ import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
+import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
@@ -171,7 +172,7 @@ export const layer = Layer.effect(
       ...(yield* alertsRoutes)
     }
     const identityHandlers = yield* keysRoutes
-    const operations = yield* operationsRoutes
+    const operations = [...(yield* operationsRoutes), ...(yield* connectorRoutes)]
     const clock = yield* Effect.clock
     const fork = Runtime.runFork(yield* Effect.runtime<never>())
 
