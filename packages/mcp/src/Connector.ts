@@ -154,17 +154,15 @@ export const layer = (options: ConnectorOptions) =>
       const isKnown = ({ address, credential }: ConnectorCall) =>
         Either.isLeft(credential)
           ? Effect.succeed(false)
-          : Effect.match(
-              gate.admit({ credential, address, surface: "connector", cost: 0, check: () => Either.void }),
-              { onFailure: () => false, onSuccess: () => true }
-            )
+          : Effect.match(gate.admit({ credential, address, surface: "connector", cost: 0, check: () => Either.void }), {
+              onFailure: () => false,
+              onSuccess: () => true
+            })
 
       /** Seconds to wait for a call that needs no key; null where it may go on. */
       const mustWait = (call: ConnectorCall) => {
         const seconds = call.network === null ? null : limit.take(call.network, clock.unsafeCurrentTimeMillis())
-        return seconds === null
-          ? Effect.succeed(null)
-          : Effect.map(isKnown(call), (known) => (known ? null : seconds))
+        return seconds === null ? Effect.succeed(null) : Effect.map(isKnown(call), (known) => (known ? null : seconds))
       }
 
       const callTool = (call: ConnectorCall, request: Request, tool: Tool): Effect.Effect<ConnectorAnswer> => {

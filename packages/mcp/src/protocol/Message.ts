@@ -121,7 +121,12 @@ const readBySdk = Effect.fnUntraced(function* (message: unknown, headers: Messag
     case "batch":
       return refused(id, 400, errorCodes.invalidRequest, "Batches are not answered: send one message at a time.")
     case "response":
-      return refused(id, 400, errorCodes.invalidRequest, "Nothing was asked of the client, so there is no answer to take.")
+      return refused(
+        id,
+        400,
+        errorCodes.invalidRequest,
+        "Nothing was asked of the client, so there is no answer to take."
+      )
     default: {
       const isBeginning = isObject(message) && message["method"] === "initialize"
       return isBeginning || headers?.revision === undefined || handshakeRevisions.includes(headers.revision)
@@ -148,6 +153,7 @@ const mismatchOf = ({ method, params }: Request, headers: MessageHeaders): strin
   if (headers.method === undefined) return "The header Mcp-Method is missing."
   const name = method === "tools/call" ? params["name"] : undefined
   if (typeof name !== "string") return null
-  if (headers.name === undefined) return `The body names the tool ${JSON.stringify(name.slice(0, 100))}, but the header Mcp-Name is missing.`
+  if (headers.name === undefined)
+    return `The body names the tool ${JSON.stringify(name.slice(0, 100))}, but the header Mcp-Name is missing.`
   return plainName(headers.name.trim()) === name ? null : "The header Mcp-Name and params.name of the body differ."
 }

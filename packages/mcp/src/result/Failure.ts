@@ -1,9 +1,10 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
+import type { ToolErrorCode } from "@grid/domain/tools/ToolError"
 import { Match } from "effect"
 
 /** A failure as a result tells it. */
 export interface Failure {
-  readonly code: string
+  readonly code: ToolErrorCode
   /** What went wrong and what to do about it: clients show it, and drop what stands beside it. */
   readonly message: string
   /** Members that a problem of REST has for the same failure. */
@@ -13,7 +14,7 @@ export interface Failure {
 /** Where in a call it failed: while the caller was being admitted, or afterwards. */
 export type Stage = "admission" | "answer"
 
-const failure = (code: string, message: string, members: Failure["members"] = {}): Failure => ({
+const failure = (code: ToolErrorCode, message: string, members: Failure["members"] = {}): Failure => ({
   code,
   message,
   members

@@ -7,10 +7,7 @@ export const said = (value: number | string | boolean | null | undefined, unit =
   value === null || value === undefined ? "not known" : `${String(value)}${unit === "" ? "" : ` ${unit}`}`
 
 /** Rows under their column names, values separated by commas, as in CSV. */
-export const rows = (
-  columns: ReadonlyArray<string>,
-  items: ReadonlyArray<Readonly<Record<string, unknown>>>
-): string =>
+export const rows = (columns: ReadonlyArray<string>, items: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
   [
     columns.join(","),
     ...items.map((item) => columns.map((column) => said(item[column] as number | null)).join(","))
@@ -22,7 +19,8 @@ export const footer = (facts: MetaFacts, cutLists: ReadonlyArray<string>): strin
   const lines = [
     `Captured at ${facts.as_of === null ? "an unknown time" : iso(facts.as_of)}. Sources: ${sources.length === 0 ? "none" : sources.join(", ")}.`
   ]
-  if (facts.window?.clamped === true) lines.push(`The plan's history limit cut the window to ${iso(facts.window.from)}.`)
+  if (facts.window?.clamped === true)
+    lines.push(`The plan's history limit cut the window to ${iso(facts.window.from)}.`)
   if (cutLists.length > 0) lines.push(`Lists are cut to ${mostItems} items: ${cutLists.join(", ")}.`)
   return lines.join("\n")
 }

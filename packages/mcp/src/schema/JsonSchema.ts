@@ -27,7 +27,11 @@ const inlined = (value: Json, defs: JsonObject): Json => {
 
 /** The JSON Schema (2020-12, closed, self-contained) of a struct. */
 export const jsonSchema = <A, I>(schema: Schema.Schema<A, I>): JsonObject => {
-  const { $defs, $schema: _, ...whole } = JSONSchema.make(schema, {
+  const {
+    $defs,
+    $schema: _,
+    ...whole
+  } = JSONSchema.make(schema, {
     target: "jsonSchema2020-12"
   }) as unknown as JsonObject
   return inlined(whole, ($defs ?? {}) as JsonObject) as JsonObject

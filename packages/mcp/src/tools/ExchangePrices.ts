@@ -83,9 +83,14 @@ export const exchangePricesTool = Effect.map(ExchangePrices, (prices) =>
             markets.reduce((sum, { coverage: covered }) => sum + covered[member], 0)
           return {
             data: { markets },
-            as_of: answers.reduce<number | null>((newest, { as_of }) => (as_of === null ? newest : Math.max(newest ?? 0, as_of)), null),
+            as_of: answers.reduce<number | null>(
+              (newest, { as_of }) => (as_of === null ? newest : Math.max(newest ?? 0, as_of)),
+              null
+            ),
             provenance: [
-              ...new Map(answers.flatMap(({ provenance }) => provenance).map((one) => [`${one.dataset} ${one.source}`, one])).values()
+              ...new Map(
+                answers.flatMap(({ provenance }) => provenance).map((one) => [`${one.dataset} ${one.source}`, one])
+              ).values()
             ],
             window,
             coverage: coverage(total("present"), total("expected"))

@@ -24,8 +24,9 @@ const makeViews = () => {
     known.set(answer, views)
     const before = views.get(view)
     if (before !== undefined) return before
-    const { as_of, provenance } = answer
-    const made = { data: dataOf(answer.data, view), as_of, provenance }
+    const data = dataOf(answer.data, view)
+    const fed = answer.provenance.filter(({ dataset }) => dataset === "demand" || data.national !== undefined)
+    const made = { data, as_of: answer.as_of, provenance: fed }
     views.set(view, made)
     return made
   }
@@ -48,8 +49,7 @@ export const liveDemandTool = Effect.map(GridData, (grid) => {
   return makeTool(liveDemand, {
     text,
     answer: ({ arguments: { state }, plan }) => {
-      const show = (answer: Answer<DemandLatest>) =>
-        viewed(answer, state ?? (plan.states ? withStates : withoutStates))
+      const show = (answer: Answer<DemandLatest>) => viewed(answer, state ?? (plan.states ? withStates : withoutStates))
       const loaded = grid.unsafeDemandLatest()
       return Either.right(loaded === null ? Effect.map(grid.demandLatest, show) : Exit.map(loaded, show))
     }

@@ -15,7 +15,11 @@ export const searchDatasetsTool = Effect.map(DataCatalog, (catalog) =>
       datasets.length === 0 ? "No dataset matches. Leave query out for all of them." : datasets.map(line).join("\n"),
     answer: ({ arguments: { query } }) =>
       Either.right(
-        Effect.map(catalog.search({ query }), ({ as_of, data, provenance }) => ({ data: { datasets: data }, as_of, provenance }))
+        Effect.map(catalog.search({ query }), ({ as_of, data, provenance }) => ({
+          data: { datasets: data },
+          as_of,
+          provenance
+        }))
       )
   })
 )

@@ -40,12 +40,6 @@ export interface Rendered {
   readonly members: string
 }
 
-/** An answer and how it is shown. */
-export interface Found {
-  readonly facts: MetaFacts
-  readonly rendered: Rendered
-}
-
 /** A tool as the connector calls it. */
 export interface Tool {
   readonly name: string

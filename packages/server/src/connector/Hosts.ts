@@ -2,7 +2,8 @@ import type { Exchange } from "../http/Exchange.ts"
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-const hostnameOf = (host: string): string | null => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null)
+const hostnameOf = (host: string): string | null =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
 
 const bracketed = (address: string) => (address.includes(":") ? `[${address}]` : address)
 
