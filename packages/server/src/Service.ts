@@ -1,5 +1,6 @@
 import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
 import * as Assets from "@grid/analytics/assets/Assets"
+import * as DayFigures from "@grid/analytics/briefings/Figures"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as Exports from "@grid/analytics/jobs/Exports"
@@ -61,6 +62,7 @@ const http = Listener.layer.pipe(
   Layer.provide(
     Layer.mergeAll(
       StateMetrics.layer,
+      DayFigures.layer.pipe(Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, ExchangePrices.layer))),
       DemandHistory.layer,
       GridSnapshot.layer,
       GridStatistics.layer,
