@@ -8,7 +8,14 @@ import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
 import { startPage } from "./StartPage.ts"
 
 /** Paths of the documents. */
-export const docsPaths = ["/docs", "/docs/connector", "/docs/datasets", "/docs/errors", "/docs/reference", scriptPath] as const
+export const docsPaths = [
+  "/docs",
+  "/docs/connector",
+  "/docs/datasets",
+  "/docs/errors",
+  "/docs/reference",
+  scriptPath
+] as const
 
 /**
  * Every document under `/docs` by its path, for a service that clients reach under `baseUrl` (without a trailing slash).
