@@ -21,7 +21,9 @@ import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { assetsRoutes } from "../assets/AssetsRoutes.ts"
+import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
+import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { tariffRoutes } from "../enterprise/TariffRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
@@ -174,12 +176,13 @@ export const layer = Layer.effect(
       ...(yield* catalogRoutes),
       ...(yield* assetsRoutes),
       ...tariffRoutes,
+      ...(yield* briefingsRoutes),
       ...(yield* economicsRoutes),
       ...(yield* jobsRoutes),
       ...(yield* alertsRoutes)
     }
     const identityHandlers = yield* keysRoutes
-    const operations = yield* operationsRoutes
+    const operations = [...(yield* operationsRoutes), ...(yield* connectorRoutes)]
     const clock = yield* Effect.clock
     const fork = Runtime.runFork(yield* Effect.runtime<never>())
 

@@ -1,0 +1,215 @@
+import {
+  type AreaMix,
+  type GridMix,
+  type GridMixInputs,
+  type Mix,
+  mixFuels,
+  type StateInputs
+} from "@grid/domain/carbon/GridMix"
+import { national, zones } from "@grid/domain/observations/Area"
+import { fuels } from "@grid/domain/observations/datasets/Live"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { fromSlug } from "@grid/domain/states/State"
+import { Matrix, solve } from "ml-matrix"
+import * as Corridors from "./Corridors.ts"
+import { place } from "./Placement.ts"
+
+const columns = mixFuels.length
+const imports = mixFuels.indexOf("imports")
+
+/** The zone at which the lines to Bhutan, Nepal and Bangladesh end, but for a few. */
+const border = zones.indexOf("er")
+
+const sumOf = (values: Iterable<number>) => {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
+}
+
+const mixOf = (mw: Float64Array): Mix => ({ mw: [...mw], total_mw: sumOf(mw) })
+
+const add = (into: Float64Array, mw: ArrayLike<number>, times = 1) => {
+  for (let column = 0; column < mw.length; column++) {
+    into[column] = (into[column] as number) + times * (mw[column] as number)
+  }
+}
+
+/**
+ * Whether the fuels that are known make up the country's generation: coal is among them, and together they are at least
+ * 80 % of the demand where that is known.
+ */
+const isComplete = ({ demand_mw, generation_mw }: GridMixInputs): boolean => {
+  const has = (fuel: (typeof fuels)[number]) => generation_mw[fuels.indexOf(fuel)] != null
+  const known = sumOf(generation_mw.map((mw) => Math.max(0, mw ?? 0)))
+  return (has("coal") || has("thermal")) && known > 0 && (demand_mw === null || known >= leastCoverage * demand_mw)
+}
+
+/** Share of the states that are known, weighted by their record demand; the islands do not count. */
+const knownDemand = (states: ReadonlyArray<StateInputs>): number => {
+  const weight = ({ slug }: StateInputs) => fromSlug(slug)?.record_demand_mw ?? 0
+  const mainland = states.filter(({ zone }) => zone !== null)
+  return (
+    sumOf(mainland.filter(({ demand_mw }) => demand_mw !== null).map(weight)) / Math.max(1, sumOf(mainland.map(weight)))
+  )
+}
+
+/**
+ * Computes a block: where the country's generation is placed, and what everybody consumes, by tracing the flows with
+ * proportional mixing. With `m_s` a state's generation, `P_s` its local part (bounded by the reading of its own
+ * stations), `c_s` its consumption at the stations' bars (demand times one loss factor, so that Σ c = all supply) and `p_z`
+ * the mix of a zone's pool:
+ *
+ * - what is not local and what a state does not need itself goes to its zone's pool, with the state's mix
+ * - pools exchange over the corridors (`Corridors.balance`): `p_z · T_z = Σ_s e_s m_s + Σ_y F_yz p_y`
+ * - a state that lacks `d_s` takes it from its pool: `x_s c_s = (c_s − d_s) m_s + d_s p_z`
+ *
+ * Σ over the consumers of any fuel = what is generated of it. The islands consume what they generate.
+ */
+export const compute = (inputs: GridMixInputs): GridMix => {
+  const { block_start, generation_mw, states } = inputs
+  const known_fuels = generation_mw.map((mw) => mw !== null)
+  const isKnown = isComplete(inputs)
+  if (!isKnown) {
+    const unknown = (area: string): AreaMix => ({ area, generation: null, consumption: null })
+    return { block_start, known_fuels, areas: [national, ...zones, ...states.map(({ slug }) => slug)].map(unknown) }
+  }
+  const placed = place(inputs).map((mw) => {
+    const mix = new Float64Array(columns)
+    mix.set(mw)
+    return mix
+  })
+  const totals = placed.map(sumOf)
+  const consumed = knownDemand(states) < leastCoverage ? states.map(() => null) : trace(inputs, placed, totals)
+
+  const generated = together(placed)
+  const used = consumed.some((mw) => mw !== null) ? together(consumed) : withImports(generated, inputs.net_import_mw)
+
+  const byZone = zones.map((zone): AreaMix => {
+    const members = states.flatMap((state, index) => (state.zone?.toLowerCase() === zone ? [index] : []))
+    const generation = new Float64Array(columns)
+    const consumption = new Float64Array(columns)
+    for (const index of members) {
+      add(generation, placed[index] as Float64Array)
+      add(consumption, consumed[index] ?? [])
+    }
+    return {
+      area: zone,
+      generation: mixOf(generation),
+      consumption: members.some((index) => consumed[index] !== null) ? mixOf(consumption) : null
+    }
+  })
+  return {
+    block_start,
+    known_fuels,
+    areas: [
+      { area: national, generation: mixOf(generated), consumption: mixOf(used) },
+      ...byZone,
+      ...states.map(({ slug }, index): AreaMix => {
+        const own = placed[index] as Float64Array
+        const consumption = consumed[index] ?? null
+        return {
+          area: slug,
+          generation: (totals[index] as number) > 0 ? mixOf(own) : null,
+          consumption: consumption === null ? null : mixOf(consumption)
+        }
+      })
+    ]
+  }
+}
+
+const together = (mixes: ReadonlyArray<Float64Array | null>): Float64Array => {
+  const whole = new Float64Array(columns)
+  for (const mw of mixes) add(whole, mw ?? [])
+  return whole
+}
+
+/** What the country consumes, where it cannot be traced to states: exports have the mix of the generation. */
+const withImports = (generated: Float64Array, net_import_mw: number | null): Float64Array => {
+  const net = net_import_mw ?? 0
+  const used = generated.slice()
+  if (net > 0) used[imports] = net
+  else add(used, generated, net / sumOf(generated))
+  return used
+}
+
+/** What each state consumes, by column of the mix, MW at the stations' bars; null where its demand is unknown. */
+const trace = (
+  { net_import_mw, corridors_mw, states }: GridMixInputs,
+  placed: ReadonlyArray<Float64Array>,
+  totals: ReadonlyArray<number>
+): ReadonlyArray<Float64Array | null> => {
+  const zoneOf = states.map(({ zone }) =>
+    zone === null ? -1 : zones.indexOf(zone.toLowerCase() as (typeof zones)[number])
+  )
+  const net = net_import_mw ?? 0
+  const supply = net + sumOf(totals.filter((_, index) => zoneOf[index] !== -1))
+  const demand = sumOf(states.map(({ demand_mw }, index) => (zoneOf[index] === -1 ? 0 : Math.max(0, demand_mw ?? 0))))
+  if (demand < 1 || supply < 1) return states.map(() => null)
+  const grossUp = supply / demand
+
+  const consumption = states.map(({ demand_mw }) => (demand_mw === null ? null : Math.max(0, demand_mw) * grossUp))
+  const local = states.map(({ own_generation_mw }, index) =>
+    Math.min(totals[index] as number, Math.max(0, own_generation_mw ?? Number.POSITIVE_INFINITY))
+  )
+  const kept = states.map((_, index) => Math.min(local[index] as number, consumption[index] ?? 0))
+
+  const given = zones.map(() => new Float64Array(columns))
+  const surplus = zones.map(() => 0)
+  for (const [index, mw] of placed.entries()) {
+    const zone = zoneOf[index] as number
+    if (zone === -1) continue
+    const total = totals[index] as number
+    const away = total - (kept[index] as number)
+    if (total > 0) add(given[zone] as Float64Array, mw, away / total)
+    surplus[zone] = (surplus[zone] as number) + away - ((consumption[index] ?? 0) - (kept[index] as number))
+  }
+  const pool = given[border] as Float64Array
+  pool[imports] = (pool[imports] as number) + Math.max(0, net)
+  surplus[border] = (surplus[border] as number) + net
+
+  const pools = mixPools(given, Corridors.balance(corridors_mw, surplus))
+  return states.map((_, index) => {
+    const zone = zoneOf[index] as number
+    const total = totals[index] as number
+    const wanted = consumption[index] ?? null
+    const used = new Float64Array(columns)
+    if (zone === -1) {
+      if (total === 0) return null
+      add(used, placed[index] as Float64Array)
+      return used
+    }
+    if (wanted === null) return null
+    const own = kept[index] as number
+    if (own > 0) add(used, placed[index] as Float64Array, own / total)
+    add(used, pools[zone] as Float64Array, wanted - own)
+    return used
+  })
+}
+
+/** Shares of the columns in each zone's pool, from what is given into it and what flows in over the corridors. */
+const mixPools = (given: ReadonlyArray<Float64Array>, flows: Float64Array): ReadonlyArray<Float64Array> => {
+  const size = given.length
+  const system = Matrix.zeros(size, size)
+  for (const [zone, mw] of given.entries()) system.set(zone, zone, sumOf(mw))
+  for (const [index, [first, second]] of Corridors.ends.entries()) {
+    const flow = flows[index] as number
+    const [to, from] = flow >= 0 ? [first, second] : [second, first]
+    system.set(to, to, system.get(to, to) + Math.abs(flow))
+    system.set(to, from, system.get(to, from) - Math.abs(flow))
+  }
+  const whole = together(given)
+  const right = Matrix.zeros(size, columns)
+  for (const [zone, mw] of given.entries()) {
+    if (system.get(zone, zone) > 0) {
+      for (let column = 0; column < columns; column++) right.set(zone, column, mw[column] as number)
+    } else {
+      // Nothing comes into this pool and nothing is taken from it: whatever it is said to hold has no weight.
+      system.set(zone, zone, sumOf(whole))
+      for (let column = 0; column < columns; column++) right.set(zone, column, whole[column] as number)
+    }
+  }
+  const shares = solve(system, right)
+  return given.map((_, zone) =>
+    Float64Array.from({ length: columns }, (_, column) => Math.max(0, shares.get(zone, column)))
+  )
+}

@@ -1,0 +1,42 @@
+import { type GridMix, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
+import { national } from "@grid/domain/observations/Area"
+import { fuels } from "@grid/domain/observations/datasets/Live"
+import type { FactorSet } from "@grid/domain/reference/EmissionFactors"
+
+/** What comes over the borders is hydro of Bhutan and Nepal, but for little. */
+const standsFor = { imports: "hydro" } as const
+
+const factorsOf = (set: FactorSet): ReadonlyArray<number | null> => {
+  const byFuel = new Map<string, number | null>(set.factors.map((factor) => [factor.fuel, factor.kg_co2e_per_mwh]))
+  return mixFuels.map((fuel) => byFuel.get(fuel === "imports" ? standsFor.imports : fuel) ?? null)
+}
+
+/**
+ * Factors of a block in the order of `mixFuels`, kg CO2e per MWh. What has no factor of its own (storage, other) takes the
+ * mean of the country's generation that has, so that Σ emissions of consumers = Σ emissions of generators. Null where none
+ * of what is generated has a factor.
+ */
+export const blockFactors = (mix: GridMix, set: FactorSet): ReadonlyArray<number> | null => {
+  const own = factorsOf(set)
+  const generation = mix.areas.find(({ area }) => area === national)?.generation ?? null
+  if (generation === null) return null
+  let emitted = 0
+  let counted = 0
+  for (let column = 0; column < fuels.length; column++) {
+    const factor = own[column]
+    if (factor == null) continue
+    emitted += factor * (generation.mw[column] as number)
+    counted += generation.mw[column] as number
+  }
+  if (counted <= 0) return null
+  const mean = emitted / counted
+  return own.map((factor) => factor ?? mean)
+}
+
+/** Emissions of a mix, kg CO2e per hour. */
+export const emissions = ({ mw }: Mix, factors: ReadonlyArray<number>): number =>
+  mw.reduce((sum, power, column) => sum + power * (factors[column] as number), 0)
+
+/** kg CO2e per MWh; null where nothing flows. */
+export const intensity = (mix: Mix, factors: ReadonlyArray<number>): number | null =>
+  mix.total_mw > 0 ? emissions(mix, factors) / mix.total_mw : null
