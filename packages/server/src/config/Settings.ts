@@ -48,7 +48,7 @@ export const variables = {
   GDS_JWT_ISSUER: "issuer that identity tokens must name; needed with GDS_JWKS_URL",
   GDS_JWT_AUDIENCE: "audience that identity tokens must name; needed with GDS_JWKS_URL",
   GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
-  GDS_ALERTS_ALLOW_PRIVATE: "true: alerts may also go over http and to private addresses, for development (false)",
+  GDS_ALERTS_ALLOW_PRIVATE: "on or off: alerts may also go over http and to private addresses, for development (off)",
   GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
   GDS_LOG_FORMAT: "json or pretty (pretty on a terminal, else json)",
   GDS_LOG_LEVEL: "debug, info, warn or error (info)",
@@ -150,9 +150,7 @@ export const config: Config.Config<Settings> = Config.all({
   legacyAnonymous: checked("GDS_LEGACY_ANONYMOUS", false, onOff),
   jwt,
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),
-  alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, (text) =>
-    Either.map(oneOf("true", "false")(text), (value) => value === "true")
-  ),
+  alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, onOff),
   maxConnections: checked("GDS_MAX_CONNECTIONS", 2_000, integerBetween(1, 100_000)),
   otlpEndpoint: checked("OTEL_EXPORTER_OTLP_ENDPOINT", Option.none<string>(), (text) =>
     Either.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))
