@@ -1454,20 +1454,20 @@ export interface components {
         readonly Confidence: "verified" | "published" | "unverified";
         /** @description Flow between two zones on one IST day */
         readonly CorridorFlow: {
-            /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
+            /** @description Two zones, such as `ER-NR`: a flow from the first to the second is positive */
             readonly corridor: string;
             readonly date: components["schemas"]["IstDate"];
-            /** @description Export, as a positive number, MWh; null where the report does not say */
+            /** @description Export of the first zone to the second, as a positive number, MWh; null where the report does not say */
             readonly export_mwh: number | null;
-            /** @description Import, MWh; null where the report does not say */
+            /** @description Import of the first zone from the second, MWh; null where the report does not say */
             readonly import_mwh: number | null;
             /** @description Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out */
             readonly lines: readonly components["schemas"]["FlowLine"][];
-            /** @description Largest export of the whole corridor, as a positive number, MW; null where the report does not say */
+            /** @description Largest export of the first zone, as a positive number, MW; null where the report does not say */
             readonly max_export_mw: number | null;
-            /** @description Largest import of the whole corridor, MW; null where the report does not say */
+            /** @description Largest import of the first zone, MW; null where the report does not say */
             readonly max_import_mw: number | null;
-            /** @description Import less export, as printed for the corridor, MWh; null where the report does not say */
+            /** @description Flow from the first zone to the second, less what came the other way: export less import, MWh; null where the report does not say */
             readonly net_mwh: number | null;
         };
         /** @description Exchange with a neighbouring country on one IST day */
@@ -1930,7 +1930,7 @@ export interface components {
             readonly circuits: number | null;
             /** @description Name of the line as its source prints it */
             readonly name: string;
-            /** @description Import less export of the corridor's first zone over the line, MWh; null where the report does not say */
+            /** @description Flow over the line from the corridor's first zone to the second, less what came the other way, MWh; null where the report does not say */
             readonly net_mwh: number | null;
             /** @description Voltage, kV; null where not said, as for HVDC */
             readonly voltage_kv: components["schemas"]["Finite"] | null;
@@ -6024,15 +6024,15 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "date": "2026-08-17",
-                     *         "headline": "All-India demand peaked at 2,31,205 MW at 20:30 IST on 17 August 2026.",
+                     *         "headline": "All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.",
                      *         "sections": [
                      *           {
                      *             "title": "Demand",
                      *             "points": [
-                     *               "Energy met was 50,41,873 MWh.",
+                     *               "Energy met was 5,041,873 MWh.",
                      *               "That is 2.4 % more than the day before.",
                      *               "That is 0.9 % less than the same weekday a week before.",
-                     *               "The lowest demand was 1,89,511 MW at 03:45 IST.",
+                     *               "The lowest demand was 189,511 MW at 03:45 IST.",
                      *               "The load factor was 90.9 %."
                      *             ]
                      *           },
@@ -6059,7 +6059,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "markdown": "# All-India demand peaked at 2,31,205 MW at 20:30 IST on 17 August 2026.\n\n## Demand\n\n- Energy met was 50,41,873 MWh.\n- That is 2.4 % more than the day before.\n- That is 0.9 % less than the same weekday a week before.\n- The lowest demand was 1,89,511 MW at 03:45 IST.\n- The load factor was 90.9 %.\n\n## Frequency\n\n- The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.\n- It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz.\n\n## Supply\n\n- Wind, solar, biomass and small hydro gave 20.1 % of the generation.\n- Solar gave 11.9 % and wind 7.2 %.\n- Coal and lignite gave 68.4 %.\n\n## Prices\n\n- The day-ahead market cleared at ₹4,213/MWh on average.\n- Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh.\n",
+                     *         "markdown": "# All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.\n\n## Demand\n\n- Energy met was 5,041,873 MWh.\n- That is 2.4 % more than the day before.\n- That is 0.9 % less than the same weekday a week before.\n- The lowest demand was 189,511 MW at 03:45 IST.\n- The load factor was 90.9 %.\n\n## Frequency\n\n- The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.\n- It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz.\n\n## Supply\n\n- Wind, solar, biomass and small hydro gave 20.1 % of the generation.\n- Solar gave 11.9 % and wind 7.2 %.\n- Coal and lignite gave 68.4 %.\n\n## Prices\n\n- The day-ahead market cleared at ₹4,213/MWh on average.\n- Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh.\n",
                      *         "figures": {
                      *           "peak_demand_mw": 231204.75,
                      *           "peak_demand_ts": "2026-08-17T15:00:00Z",
@@ -7182,7 +7182,7 @@ export interface operations {
                      *           {
                      *             "date": "2026-08-17",
                      *             "corridor": "ER-NR",
-                     *             "net_mwh": -58240,
+                     *             "net_mwh": 58240,
                      *             "import_mwh": 1310,
                      *             "export_mwh": 59550,
                      *             "max_import_mw": null,
@@ -7192,7 +7192,7 @@ export interface operations {
                      *                 "name": "ALIPURDUAR-AGRA",
                      *                 "voltage_kv": null,
                      *                 "circuits": 2,
-                     *                 "net_mwh": -18420
+                     *                 "net_mwh": 18420
                      *               }
                      *             ]
                      *           }
@@ -7258,7 +7258,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PowerFlowsResponse"];
                     /**
                      * @example date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines
-                     *     2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"
+                     *     2026-08-17,ER-NR,58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":18420}]"
                      */
                     readonly "text/csv": string;
                 };
