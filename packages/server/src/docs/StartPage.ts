@@ -216,8 +216,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       <p>
         Without state data, <code>states</code> is left out of answers that also have a national part, and a request for
         a state is 402 <a href="${prefix}/docs/errors#not_in_plan"><code>not_in_plan</code></a
-        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts count as soon
-        as such routes are listed below.
+        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts count as soon as
+        such routes are listed below.
       </p>
 
       <h2 id="time">Time, units and gaps</h2>
