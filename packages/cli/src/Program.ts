@@ -4,6 +4,7 @@ import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { isHelp, leading, normalise } from "./arguments/Argv.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
+import * as Forecast from "./commands/Forecast.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
 import * as Serve from "./commands/Serve.ts"
@@ -43,6 +44,7 @@ const pages: Pages = {
   ...Keys.pages,
   ...Ingest.pages,
   ...Simulate.pages,
+  ...Forecast.pages,
   ...Usage.pages,
   ...Database.pages,
   ...Doctor.pages
@@ -58,6 +60,7 @@ const gds = Command.make("gds").pipe(
     Keys.keys,
     Ingest.ingest,
     Simulate.simulate,
+    Forecast.forecast,
     Database.db,
     Usage.usage,
     Doctor.doctor
