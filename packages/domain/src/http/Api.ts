@@ -2,6 +2,7 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { AlertsApi } from "../alerts/AlertsApi.ts"
 import { AssetsApi } from "../assets/AssetsApi.ts"
+import { CarbonApi } from "../carbon/CarbonApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
@@ -18,6 +19,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(LegacyApi)
   .add(GridApi)
   .add(FuelMixApi)
+  .add(CarbonApi)
   .add(MarketApi)
   .add(CatalogApi)
   .add(AlertsApi)

@@ -18,6 +18,7 @@ import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { assetsRoutes } from "../assets/AssetsRoutes.ts"
+import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
@@ -160,6 +161,7 @@ export const layer = Layer.effect(
       ...(yield* snapshotRoutes),
       ...(yield* reportRoutes),
       ...(yield* fuelMixRoutes),
+      ...(yield* carbonRoutes),
       ...(yield* marketRoutes),
       ...(yield* analysisRoutes),
       ...(yield* storageRoutes),
