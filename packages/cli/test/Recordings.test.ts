@@ -1,10 +1,13 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { contractRoutes } from "@grid/server/routes/Contract"
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { call, problem, urlOf } from "../../server/test/support/Client.ts"
+import { operationOf } from "../../server/test/support/Published.ts"
 import { gdsJson, Import } from "./support/Gds.ts"
 
 const recordings = Recordings.directory()
@@ -389,5 +392,25 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
     const freshness = await get("/meta/canonical-freshness")
     const rows = freshness.data["datasets"] as ReadonlyArray<{ dataset: string; rows: number; status: string }>
     assert.isAbove(rows.find(({ dataset }) => dataset === "demand")?.rows ?? 0, 135_000)
+  })
+  /** Days of which there are recordings: of the daily report, of the exchange, of the portals. */
+  const days = ["2025-04-08", "2023-12-20", "2024-06-15"]
+
+  it.each(
+    contractRoutes
+      .filter(({ method, path, policy }) => method === "GET" && policy.metered && !path.includes("/:"))
+      .map((route) => [route.path, route] as const)
+  )("%s: answers on recorded days are as published", async (_, route) => {
+    const taken = new Set(operationOf(route.method, route.path)?.parameters.map(({ name }) => name))
+    const windows = days.flatMap((day) => [
+      ...(taken.has("date") ? [`date=${day}`] : []),
+      ...(taken.has("from") && taken.has("to") ? [`from=${day}&to=${day}`] : [])
+    ])
+    const queries = ["", ...windows, ...(taken.has("state") ? windows.map((query) => `${query}&state=gujarat`) : [])]
+    for (const query of queries) {
+      const answer = await call(`${service.url}${urlOf(route, query)}`, { headers: { "x-api-key": secret } })
+      if (answer.status === 503) problem(answer, "data_unavailable")
+      else assert.strictEqual(answer.status, 200, `${query}: ${answer.text}`)
+    }
   })
 })

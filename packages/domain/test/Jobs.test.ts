@@ -88,4 +88,39 @@ describe("what an export reads", () => {
     assert(all.rows === "series")
     assert.lengthOf(all.areas ?? [], 36)
   })
+
+  it.each([
+    ["demand", { market_type: "DAM" }, "query.market_type"],
+    ["demand", { hours: 1, from: "2026-01-01" }, "hours"],
+    ["demand", { from: "2026-03-01", to: "2026-02-01" }, "to"],
+    ["demand", { area: "atlantis" }, "query.area"],
+    ["demand", { field: "demand" }, "query.field"],
+    ["demand", { collection: "plant" }, "query.collection"],
+    ["exchange_prices", {}, "query.market_type"],
+    ["exchange_prices", { market_type: "DAM", area: "india" }, "query.area"],
+    ["daily_report", { resolution: "hour" }, "query.resolution"],
+    ["daily_report", { field: ["energy_met", "demand"] }, "query.field"],
+    ["power_plants", { from: "2026-01-01" }, "query.from"],
+    ["station_generation", { collection: "plant" }, "query.collection"]
+  ])("%s by %j is refused at %s", (dataset, query, path) => {
+    const refused = Either.flip(ask(dataset, query)).pipe(Either.getOrThrow)
+    assert(refused._tag === "InvalidParameter")
+    assert.deepStrictEqual(
+      refused.errors.map((error) => error.path),
+      [path]
+    )
+  })
+
+  it.each([
+    ["demand", { state: "goa" }],
+    ["demand", { area: ["india", "goa"] }],
+    ["installed_capacity", { area: "goa/central-sector" }],
+    ["daily_report", { area: "dvc" }],
+    ["state_drawal", {}]
+  ])("%s by %j needs a plan with states", (dataset, query) => {
+    const refused = Either.flip(ask(dataset, query, get("starter"))).pipe(Either.getOrThrow)
+    assert(refused._tag === "NotInPlan")
+    assert.deepStrictEqual([refused.feature, refused.required_plan], ["states", "pro"])
+    assert.isTrue(Either.isRight(ask(dataset, query, get("pro"))))
+  })
 })

@@ -85,7 +85,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Import
         yield* Import.run(source, shuffled)
         assert.deepStrictEqual(yield* Store.held, held)
       }),
-    { fastCheck: { numRuns: 40 } }
+    { fastCheck: { numRuns: 20 } }
   )
 
   it.effect("a value that an older file contradicts holds, as a newer file had given it again", () =>

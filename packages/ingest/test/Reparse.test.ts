@@ -89,7 +89,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
         yield* Reparse.run(files)
         assert.deepStrictEqual(yield* Store.tables, tables)
       }),
-    { fastCheck: { numRuns: 40 } }
+    { fastCheck: { numRuns: 20 } }
   )
 
   it.effect("what an operator has released stays released, also when everything is rebuilt", () =>

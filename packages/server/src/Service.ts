@@ -1,5 +1,6 @@
 import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
 import * as Assets from "@grid/analytics/assets/Assets"
+import * as DayFigures from "@grid/analytics/briefings/Figures"
 import * as CarbonEngine from "@grid/analytics/carbon/CarbonEngine"
 import * as CarbonIntensity from "@grid/analytics/carbon/CarbonIntensity"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
@@ -59,6 +60,9 @@ const http = Listener.layer.pipe(
   Layer.provide(
     Layer.mergeAll(
       StateMetrics.layer,
+      DayFigures.layer.pipe(
+        Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, ExchangePrices.layer, CarbonIntensity.layer))
+      ),
       DemandHistory.layer,
       GridSnapshot.layer,
       GridStatistics.layer,

@@ -45,7 +45,7 @@ export const layer = Layer.effect(
       const idOf = new Map(held.map(({ block_start, id }) => [block_start, id]))
       const table = tableAt(start, inputs.simulated)
       const capacity = tables.textOf(table)
-      const origin = JSON.stringify(inputs.provenance.map(({ captured_at: _, ...rest }) => rest))
+      const origin = JSON.stringify(inputs.provenance.map(({ captured_at: _captured, ...rest }) => rest))
       const frame = {
         simulated: inputs.simulated,
         capacity: capacity.hash,

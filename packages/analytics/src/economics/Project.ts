@@ -86,7 +86,7 @@ export const annuity = (
   interest: number,
   tenor: number
 ): ReadonlyArray<{ readonly interest: number; readonly principal: number }> => {
-  const payment = interest === 0 ? loan / tenor : (loan * interest) / -Math.expm1(-tenor * Math.log1p(interest))
+  const payment = interest === 0 ? loan / tenor : loan * (interest / -Math.expm1(-tenor * Math.log1p(interest)))
   let balance = loan
   return Array.from({ length: tenor }, () => {
     const due = balance * interest

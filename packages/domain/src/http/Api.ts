@@ -2,6 +2,7 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { AlertsApi } from "../alerts/AlertsApi.ts"
 import { AssetsApi } from "../assets/AssetsApi.ts"
+import { BriefingsApi } from "../briefings/BriefingsApi.ts"
 import { CarbonApi } from "../carbon/CarbonApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
@@ -24,6 +25,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(CatalogApi)
   .add(AlertsApi)
   .add(AssetsApi)
+  .add(BriefingsApi)
   .add(EconomicsApi)
   .add(JobsApi)
   .add(KeysApi)

@@ -1,7 +1,7 @@
 import { Context, type Cron, type Effect, Schema, type Stream } from "effect"
 import type { DatasetId } from "../observations/Dataset.ts"
 import type { Observation } from "../observations/Observation.ts"
-import type { SourceRecord } from "../observations/SourceRecord.ts"
+import type { Collection, SourceRecord } from "../observations/SourceRecord.ts"
 
 /**
  * Every source by name. The order is their precedence: where two cover the same thing, the one named first is read and the
@@ -35,6 +35,8 @@ export interface SourceInfo {
   readonly url: string | null
   readonly licence: string
   readonly datasets: ReadonlyArray<DatasetId>
+  /** Collections of records that it fills, where it does. */
+  readonly collections?: ReadonlyArray<Collection>
 }
 
 /** One upstream answer as it came, before anybody has looked into it. */

@@ -23,7 +23,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       .addSuccess(Envelope(Job), { status: 202 })
       .addError(problem.conflict)
       .addError(problem.idempotency_mismatch)
-      .annotate(Access, data({ featureByParameter: { "query.state": "states" } }))
+      .annotate(Access, data({ featureByMember: { "query.state": "states" } }))
       .annotate(OpenApi.Summary, "Export a dataset")
       .annotate(
         OpenApi.Description,

@@ -23,6 +23,7 @@ export const info: SourceInfo = {
   title: "Central Electricity Authority: daily report on renewable generation, net, by state",
   url: "https://cea.nic.in/daily-renewable-generation-report/",
   licence: "none stated",
+  collections: ["plant"],
   datasets: Report.datasets
 }
 

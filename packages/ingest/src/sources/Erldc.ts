@@ -14,6 +14,7 @@ export const info: SourceInfo = {
   title: "Eastern Regional Load Despatch Centre, daily exchanges of the eastern zone over lines and with neighbours",
   url: "https://erldc.in",
   licence: "none stated",
+  collections: ["line"],
   datasets: [
     "line_max_import",
     "line_max_export",

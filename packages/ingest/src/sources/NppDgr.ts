@@ -24,6 +24,7 @@ export const info: SourceInfo = {
   title: "National Power Portal, daily generation report of stations and units, and units under maintenance",
   url: "https://npp.gov.in/publishedReports",
   licence: "none stated",
+  collections: ["station", "outage"],
   datasets: [
     "monitored_capacity",
     "programmed_energy",

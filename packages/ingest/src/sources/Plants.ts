@@ -11,6 +11,7 @@ export const info: SourceInfo = {
   title: "World Resources Institute, Global Power Plant Database: power plants of India",
   url: "https://datasets.wri.org/dataset/globalpowerplantdatabase",
   licence: "CC BY 4.0",
+  collections: ["plant"],
   datasets: []
 }
 

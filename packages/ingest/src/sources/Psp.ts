@@ -46,6 +46,7 @@ export const info: SourceInfo = {
   title: "Grid-India, daily power supply position of the national load despatch centre",
   url: "https://grid-india.in/en/reports/daily-psp-report",
   licence: "none stated",
+  collections: ["daily_report", "line"],
   datasets: [...(Object.keys(dailyReport) as ReadonlyArray<keyof typeof dailyReport>), ...quarterHourly]
 }
 

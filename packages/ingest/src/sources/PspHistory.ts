@@ -48,6 +48,7 @@ export const info: SourceInfo = {
   title: "Grid-India, daily power supply position since 2013, compiled by R. Andrew",
   url: "https://robbieandrew.github.io/india/",
   licence: "none stated; cite R. Andrew, Earth System Science Data 12, 2411 (2020)",
+  collections: ["daily_report"],
   datasets: [...new Set([...fields.values(), ...stateFields.values()])]
 }
 

@@ -17,6 +17,7 @@ export const info: SourceInfo = {
   title: "Built-in simulator of the Indian grid; no measured values",
   url: null,
   licence: "none needed: computed here",
+  collections: ["daily_report", "line", "plant"],
   datasets
 }
 

@@ -1,12 +1,13 @@
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { Effect } from "effect"
+import { datasetsPage } from "./DatasetsPage.ts"
 import { errorsPage } from "./ErrorsPage.ts"
 import type { DocsPage } from "./Frame.ts"
 import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
 import { startPage } from "./StartPage.ts"
 
 /** Paths of the documents. */
-export const docsPaths = ["/docs", "/docs/errors", "/docs/reference", scriptPath] as const
+export const docsPaths = ["/docs", "/docs/datasets", "/docs/errors", "/docs/reference", scriptPath] as const
 
 /**
  * Every document under `/docs` by its path, for a service that clients reach under `baseUrl` (without a trailing slash).
@@ -20,6 +21,7 @@ export const docsPages = (
   const once = (page: Effect.Effect<DocsPage>) => Effect.runSync(Effect.cached(page))
   return {
     "/docs": once(Effect.sync(() => startPage(baseUrl, phase))),
+    "/docs/datasets": once(Effect.sync(() => datasetsPage(baseUrl))),
     "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),
     "/docs/reference": once(referencePage(baseUrl)),
     [scriptPath]: referenceScript

@@ -68,6 +68,7 @@ export const docsPage = (baseUrl: string, title: string, main: Html): DocsPage =
             <nav aria-label="Documentation">
               <ul>
                 <li><a href="${prefix}/docs">Start</a></li>
+                <li><a href="${prefix}/docs/datasets">Datasets</a></li>
                 <li><a href="${prefix}/docs/reference">Reference</a></li>
                 <li><a href="${prefix}/docs/errors">Errors</a></li>
                 <li><a href="${prefix}/openapi.json">OpenAPI</a></li>

@@ -31,12 +31,14 @@ export const llmsTxt = (baseUrl: string, phase: NamespacePhase = "dual-mount"): 
 - Units are in the names: \`_mw\` megawatt, \`_hz\` hertz, \`_inr_per_mwh\` rupees per MWh, \`_pct\` 0 to 100. Unknown is \`null\`, never 0.
 - Quota: per tenant, over calendar minutes and days in UTC. Read \`X-RateLimit-Remaining-Minute\` and \`X-RateLimit-Remaining-Day\`; on 429 wait \`Retry-After\` seconds.
 - Unknown and repeated query parameters are 400. Series give CSV with \`format=csv\`.
+- Whole datasets over years: \`POST /developer/v1/jobs\` with \`{"type": "export", "dataset": …, "query": {…}, "format": "csv" | "json" | "parquet"}\`, then ask for the job until its \`state\` is \`succeeded\` and read \`result_url\`.
 - Alerts: \`POST /developer/v1/alerts\` watches a price, spread, frequency or demand by block and posts signed messages (Standard Webhooks) to your URL.
 - Values are new about every 15 minutes; send \`If-None-Match\` with the last \`ETag\`.
 
 ## Docs
 
-- [Start](${baseUrl}/docs): first call, keys, plans, time and units, datasets and sources
+- [Start](${baseUrl}/docs): first call, keys, plans, time and units, alerts, exports
+- [Datasets](${baseUrl}/docs/datasets): every dataset with route, unit, cadence, fields, sources and licences
 - [Reference](${baseUrl}/docs/reference): every route, rendered from the OpenAPI document
 - [OpenAPI 3.1](${baseUrl}/openapi.json): schemas, examples and error codes of every route
 - [Errors](${baseUrl}/docs/errors): meaning and remedy of every code

@@ -1,13 +1,12 @@
-import { catalog } from "@grid/domain/catalog/Catalog"
 import { isDocumented, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
-import { infos } from "@grid/ingest/Sources"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
 import { legacySection } from "./LegacySection.ts"
+import { routesSection } from "./RoutesSection.ts"
 import { alertMessage, examples, requestExamples } from "../openapi/Examples.ts"
 
 const number = (value: number) => value.toLocaleString("en-US")
@@ -43,30 +42,6 @@ const blocksTable = table(
   })
 )
 
-const sourcesTable = table(
-  "Sources",
-  ["Source", "What it is", "Address", "Licence"],
-  infos.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
-)
-
-const rhythms = { block: "15 min", day: "day", month: "month" } as const
-
-const datasetsTable = table(
-  "Datasets",
-  ["Dataset", "What it is", "Unit", "Every", "Route", "Sources"],
-  catalog.map((entry) => [
-    html`<code>${entry.id}</code>`,
-    entry.description,
-    entry.unit ?? "several",
-    rhythms[entry.rhythm],
-    entry.endpoint === null ? "none yet" : html`<code>${entry.endpoint}</code>`,
-    infos
-      .filter((source) => source.datasets.some((dataset) => entry.covers({ dataset, area: "india" })))
-      .map((source) => source.id)
-      .join(", ") || "see the catalogue"
-  ])
-)
-
 const curl = (baseUrl: string) => `export GRID_API_KEY=svc_live_...
 curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/ping
 curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/grid/demand/latest`
@@ -100,6 +75,9 @@ const createKey = (baseUrl: string) => `curl -X POST ${baseUrl}/api/developer/ke
 
 const history = (baseUrl: string) => `curl -H "X-API-Key: $GRID_API_KEY" \\
   "${baseUrl}/developer/v1/grid/demand/history?hours=24&resolution=block&format=csv"`
+
+const conditional = (baseUrl: string) => `curl -i -H "X-API-Key: $GRID_API_KEY" -H "If-None-Match: $ETAG" \\
+  ${baseUrl}/developer/v1/grid/demand/latest`
 
 const createAlert = (baseUrl: string) => `curl -X POST ${baseUrl}/developer/v1/alerts \\
   -H "X-API-Key: $GRID_API_KEY" \\
@@ -137,8 +115,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
     "Start",
     html`<p>
         Live and historical data of the Indian power grid as JSON and CSV. Every answer says from which source, when and
-        how its values came about. All routes with their parameters are in the
-        <a href="${prefix}/docs/reference">reference</a>.
+        how its values came about. What there is stands under <a href="${prefix}/docs/datasets">datasets</a>, all routes
+        with their parameters in the <a href="${prefix}/docs/reference">reference</a>.
       </p>
       <nav aria-label="On this page">
         <ul>
@@ -150,7 +128,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
           <li><a href="#polling">Asking often</a></li>
           <li><a href="#alerts">Alerts</a></li>
           <li><a href="#exports">Whole datasets</a></li>
-          <li><a href="#datasets">Datasets and sources</a></li>
+          <li><a href="#routes">Routes</a></li>
           ${isDocumented(phase) ? html`<li><a href="#legacy">Legacy paths</a></li>` : ""}
         </ul>
       </nav>
@@ -221,7 +199,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         Without state data, <code>states</code> is left out of answers that also have a national part, and a request for
         a state is 402 <a href="${prefix}/docs/errors#not_in_plan"><code>not_in_plan</code></a
         >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts, connector and
-        enterprise routes count as soon as the reference lists such routes.
+        enterprise routes count as soon as such routes are listed below.
       </p>
 
       <h2 id="time">Time, units and gaps</h2>
@@ -237,12 +215,13 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       </p>
       ${blocksTable}
       <p>
-        The unit is in the name: <code>_mw</code> megawatt, <code>_hz</code> hertz, <code>_pct</code> 0 to 100. Unknown
-        is <code>null</code>, never 0 and never a missing point inside a series; a series runs from its first to its
-        last known point. <code>meta.coverage</code> counts the known blocks; a mean of less than
-        ${Math.round(leastCoverage * 100)} % of its blocks is <code>null</code>. Demand history in the mode
-        <code>blended</code> fills gaps of up to six hours and marks them <code>"kind": "modelled"</code>;
-        <code>raw</code> does not.
+        The unit is in the name: <code>_mw</code> megawatt, <code>_mwh</code> megawatt-hour, <code>_hz</code> hertz,
+        <code>_inr_per_mwh</code> and <code>_inr_per_kwh</code> rupees, <code>_kg_co2e_per_mwh</code> kilograms of CO2
+        equivalent, <code>_pct</code> 0 to 100, <code>_fraction</code> 0 to 1. Unknown is <code>null</code>, never 0 and
+        never a missing point inside a series; a series runs from its first to its last known point.
+        <code>meta.coverage</code> counts the known blocks; a mean of less than ${Math.round(leastCoverage * 100)} % of
+        its blocks is <code>null</code>. Demand history in the mode <code>blended</code> fills gaps of up to six hours
+        and marks them <code>"kind": "modelled"</code>; <code>raw</code> does not.
       </p>
       <p>
         States are named by slug, such as <code>${states[20]?.slug ?? ""}</code>, or by ISO code, such as
@@ -252,11 +231,18 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
 
       <h2 id="polling">Asking often</h2>
       <p>
-        Most values are new about every 15 minutes. Ask a random 0 to 60 seconds after that, not on the minute, and send
-        the <code>ETag</code> of your last answer as <code>If-None-Match</code>: as long as nothing is new, the answer
-        is 304 without a body. When a source is late, you get the newest value there is; its age is in
+        Most values are new about every 15 minutes. Everybody who asks on the minute asks at once: wait a random 0 to 60
+        seconds after a value is due, and draw anew each time. Send the <code>ETag</code> of your last answer as
+        <code>If-None-Match</code>: as long as nothing is new, the answer is 304 without a body, charged like any call.
+      </p>
+      <p>
+        <code>next_expected_at</code> says when asking again is worth it: for the prices of a day in
+        <code>GET /developer/v1/market/exchange/latest</code>, for every dataset in
+        <code>GET /developer/v1/meta/canonical-freshness</code>. Prices that are not out yet are an empty list with that
+        instant, and no error. When a source is late, you get the newest value there is; its age is in
         <code>as_of</code>.
       </p>
+      ${code("Asking only for what is new", conditional(baseUrl))}
 
       <h2 id="alerts">Alerts</h2>
       <p>
@@ -296,12 +282,6 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         <code>captured_at</code>. A job can be cancelled, and its result removed, with <code>DELETE</code>.
       </p>
 
-      <h2 id="datasets">Datasets and sources</h2>
-      <p>
-        Which sources are switched on is the operator's choice; <code>meta.provenance</code> says what fed an answer.
-        Simulated values are used only where no real source has any, and are marked. Datasets without a route are kept,
-        but not served yet. <code>GET /developer/v1/catalog</code> says of each what it holds and how fresh it is.
-      </p>
-      ${sourcesTable} ${datasetsTable} ${isDocumented(phase) ? legacySection(phase) : ""}`
+      ${routesSection()} ${isDocumented(phase) ? legacySection(phase) : ""}`
   )
 }

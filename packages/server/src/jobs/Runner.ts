@@ -65,7 +65,9 @@ export const layer = Layer.scopedDiscard(
         )
         file.end()
         yield* keep(1, 1)
-        if (!(yield* store.succeed(claim, file.result()))) return yield* new ClaimLost()
+        const result = file.result()
+        if (!(yield* store.succeed(claim, result))) return yield* new ClaimLost()
+        yield* Effect.logInfo("job succeeded").pipe(Effect.annotateLogs({ rows: result.rows, bytes: result.bytes }))
       })
 
     const work = (claim: Claim) => {

@@ -7,10 +7,37 @@ import { arbitrageOf } from "@grid/analytics/storage/Arbitrage"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get, plans } from "@grid/domain/plans/Plan"
-import { iso, istDay } from "@grid/domain/time/Time"
+import { iso, istDate, istDay } from "@grid/domain/time/Time"
 import { find } from "@grid/ingest/Sources"
-import { Schema } from "effect"
+import { briefingOf } from "@grid/analytics/briefings/Text"
+import { type BriefingFigures, DaySummary } from "@grid/domain/briefings/Briefing"
+import { Schema, Struct } from "effect"
 import type { Json, JsonObject } from "./Schemas.ts"
+
+const dayFigures: BriefingFigures = {
+  peak_demand_mw: 231_204.75,
+  peak_demand_ts: iso(Date.parse("2026-08-17T15:00:00Z")),
+  energy_mwh: 5_041_873.2,
+  vs_previous_day_pct: 2.41,
+  vs_previous_week_pct: -0.87,
+  frequency_in_band_pct: 81.25,
+  renewable_share_fraction: 0.2013,
+  dam_mean_inr_per_mwh: 4_213.37,
+  dam_max_inr_per_mwh: 10_000,
+  carbon_mean: null,
+  min_demand_mw: 189_510.5,
+  min_demand_ts: iso(Date.parse("2026-08-16T22:15:00Z")),
+  load_factor_fraction: 0.908_624,
+  frequency_avg_hz: 49.994,
+  frequency_min_hz: 49.79,
+  frequency_max_hz: 50.11,
+  coal_share_fraction: 0.6844,
+  wind_share_fraction: 0.0721,
+  solar_share_fraction: 0.1186,
+  dam_max_ts: iso(Date.parse("2026-08-17T13:30:00Z")),
+  dam_min_inr_per_mwh: 1_700.2,
+  demand_coverage_pct: 99
+}
 
 /** The request that the examples answer. */
 export const requestId = "6f9d3c1e52b74a1f9a550c8f"
@@ -456,6 +483,17 @@ const thermalSplit: JsonObject = {
   url: null
 }
 
+const dayProvenance = [
+  provenance("demand", "npp", "2026-08-17T18:26:09Z"),
+  provenance("frequency", "psp", "2026-08-17T18:15:00Z"),
+  provenance("generation_coal", "psp", "2026-08-17T18:15:00Z"),
+  provenance("price_dam", "exchange", "2026-08-16T07:45:00Z")
+]
+const dayMeta: JsonObject = {
+  ...reportDays("2026-08-16T18:30:00Z", "2026-08-17T18:30:00Z", 1),
+  coverage: { expected: 96, present: 95, pct: 99 }
+}
+
 /** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
 const carbonBlock: JsonObject = {
   slug: "india",
@@ -735,6 +773,14 @@ export const examples: Readonly<Record<string, Json>> = {
     meta: meta("2026-08-18T09:39:18Z", [provenance("demand", "sldc-pb", "2026-08-18T09:39:18Z")], {
       coverage: { expected: 61, present: 60, pct: 98.4 }
     })
+  },
+  dailyBriefing: {
+    data: briefingOf(istDate(Date.parse("2026-08-17T00:00:00Z")), dayFigures) as unknown as JsonObject,
+    meta: meta("2026-08-17T18:26:09Z", dayProvenance, dayMeta)
+  },
+  dailySummary: {
+    data: { date: "2026-08-17", figures: Struct.pick(dayFigures, ...Struct.keys(DaySummary.fields)) },
+    meta: meta("2026-08-17T18:26:09Z", dayProvenance, dayMeta)
   },
   gridStatistics: {
     data: { days: [statisticsDay] },

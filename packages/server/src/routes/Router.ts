@@ -18,6 +18,7 @@ import { bearerToken, fromHeaders, rawValues } from "../gate/Credentials.ts"
 import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { assetsRoutes } from "../assets/AssetsRoutes.ts"
+import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
 import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
@@ -168,6 +169,7 @@ export const layer = Layer.effect(
       ...openAccessRoutes,
       ...(yield* catalogRoutes),
       ...(yield* assetsRoutes),
+      ...(yield* briefingsRoutes),
       ...(yield* economicsRoutes),
       ...(yield* jobsRoutes),
       ...(yield* alertsRoutes)

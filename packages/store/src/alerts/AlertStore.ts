@@ -3,6 +3,7 @@ import { type AlertChange, AlertStore, mostAlerts, type NewAlert } from "@grid/d
 import type { AlertId, TenantId } from "@grid/domain/Brands"
 import { Conflict } from "@grid/domain/errors/ApiError"
 import { Effect, Layer } from "effect"
+import { channel } from "../database/Notices.ts"
 import { run } from "../database/Sql.ts"
 import { makeId } from "../keys/Secrets.ts"
 import { alertColumns, decodeAlerts, decodeDeliveries, deliveryColumns, noSuchAlert } from "./Rows.ts"
@@ -20,6 +21,9 @@ export const layer = Layer.effect(
         Effect.map(decodeAlerts),
         Effect.flatMap(([found]) => (found === undefined ? Effect.fail(noSuchAlert(id)) : Effect.succeed(found)))
       )
+
+    /** Has the nodes look at once whether the new condition holds already. */
+    const look = sql.unsafe(`select pg_notify($1, 'alert')`, [channel])
 
     const create = Effect.fnUntraced(function* (tenant: TenantId, alert: NewAlert) {
       // One creation of a tenant after the other, so that two cannot both be the last.
@@ -46,6 +50,7 @@ export const layer = Layer.effect(
           alert.secret
         ]
       )
+      yield* look
       return yield* Effect.orDie(find(tenant, id))
     })
 
@@ -68,6 +73,7 @@ export const layer = Layer.effect(
            where id = $1`,
           [id]
         )
+        yield* look
       }
       if (input.secret !== undefined) {
         yield* sql.unsafe(

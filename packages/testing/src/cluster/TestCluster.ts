@@ -1,18 +1,10 @@
-import * as CarbonEngineLayer from "@grid/analytics/carbon/CarbonEngine"
-import { CarbonEngine } from "@grid/domain/carbon/CarbonEngine"
-import { EnabledSources } from "@grid/domain/ingest/Source"
-import { infos } from "@grid/ingest/Sources"
-import * as CarbonStore from "@grid/store/carbon/CarbonStore"
 import * as Database from "@grid/store/database/Database"
 import * as Migrations from "@grid/store/database/Migrations"
-import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
 import { simulate } from "@grid/ingest/Simulate"
-import * as GridData from "@grid/store/grid/GridData"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
 import * as RawArchive from "@grid/store/observations/RawArchive"
-import * as Revisions from "@grid/store/observations/Revisions"
 import * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
 import { Effect, Exit, Layer, Option, Redacted, Scope } from "effect"
 import { randomBytes } from "node:crypto"
@@ -80,21 +72,12 @@ const storeOn = (url: string) =>
     Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
   )
 
-/** The carbon engine on what is simulated. */
-const engineOn = (url: string) =>
-  CarbonEngineLayer.layer.pipe(
-    Layer.provide(GridData.layer(infos)),
-    Layer.provide(Layer.mergeAll(Notices.layer, Revisions.layer, CarbonStore.layer)),
-    Layer.provide(Layer.succeed(EnabledSources, ["simulator"])),
-    Layer.provide(Sql.layer),
-    Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
-  )
-
 /**
  * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, empty, and
- * `simulated`, with 14 simulated days up to now and their carbon snapshots. The workers learn of the cluster through the environment.
+ * `simulated`, with 14 simulated days up to now and what `derive` makes of them, given its address. The workers learn of the
+ * cluster through the environment.
  */
-export const startForRun = async (): Promise<() => Promise<void>> => {
+export const startForRun = async (derive: (url: string) => Promise<void>): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), "gds-test-"))
   await chmod(dataDir, 0o755)
   const scope = Effect.runSync(Scope.make())
@@ -107,11 +90,7 @@ export const startForRun = async (): Promise<() => Promise<void>> => {
   await Effect.runPromise(
     Effect.provide(simulate({ from: now - 14 * day, to: now + 1 }), storeOn(databaseUrl(cluster.address, "simulated")))
   )
-  await Effect.runPromise(
-    Effect.flatMap(CarbonEngine, ({ look }) => look).pipe(
-      Effect.provide(engineOn(databaseUrl(cluster.address, "simulated")))
-    )
-  )
+  await derive(databaseUrl(cluster.address, "simulated"))
   process.env[variable] = JSON.stringify(cluster.address)
   return async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))

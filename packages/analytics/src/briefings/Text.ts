@@ -1,0 +1,109 @@
+import type { BriefingFigures, BriefingSection, DailyBriefing } from "@grid/domain/briefings/Briefing"
+import type { IstDate } from "@grid/domain/Brands"
+import { isoIst } from "@grid/domain/time/Time"
+
+const grouped = (digits: number) =>
+  new Intl.NumberFormat("en-IN", { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true })
+const whole = grouped(0)
+const tenth = grouped(1)
+const hundredth = grouped(2)
+
+const mw = (value: number) => `${whole.format(value)} MW`
+const inr = (value: number) => `₹${whole.format(value)}/MWh`
+const pct = (value: number) => `${tenth.format(value)} %`
+const share = (fraction: number) => pct(fraction * 100)
+const hz = (value: number) => `${hundredth.format(value)} Hz`
+const at = (ts: string) => `${isoIst(Date.parse(ts)).slice(11, 16)} IST`
+
+const dayName = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
+const dayText = (date: IstDate) => dayName.format(Date.parse(`${date}T00:00:00Z`))
+
+const against = (value: number, other: string) =>
+  value === 0 ? `as much as ${other}` : `${pct(Math.abs(value))} ${value > 0 ? "more" : "less"} than ${other}`
+
+/** Sentences whose figures are all known; where none is, that they are not. */
+const section = (title: string, sentences: ReadonlyArray<string | null>, missing: string): BriefingSection => {
+  const points = sentences.filter((sentence) => sentence !== null)
+  return { title, points: points.length > 0 ? points : [missing] }
+}
+
+/** A sentence of known figures; null where one of them is not. */
+const given = <const A extends ReadonlyArray<unknown>>(
+  values: A,
+  say: (...known: { [Index in keyof A]: NonNullable<A[Index]> }) => string
+): string | null =>
+  values.every((value) => value !== null) ? say(...(values as { [Index in keyof A]: NonNullable<A[Index]> })) : null
+
+/** A day in words, every number of which stands in the figures. */
+export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefing => {
+  const f = figures
+  const headline =
+    given(
+      [f.peak_demand_mw, f.peak_demand_ts],
+      (peak, ts) => `All-India demand peaked at ${mw(peak)} at ${at(ts)} on ${dayText(date)}.`
+    ) ?? `Too little is known of the demand on ${dayText(date)} for a peak.`
+  const sections = [
+    section(
+      "Demand",
+      [
+        given([f.energy_mwh], (energy) => `Energy met was ${whole.format(energy)} MWh.`),
+        given([f.vs_previous_day_pct], (value) => `That is ${against(value, "the day before")}.`),
+        given([f.vs_previous_week_pct], (value) => `That is ${against(value, "the same weekday a week before")}.`),
+        given([f.min_demand_mw, f.min_demand_ts], (least, ts) => `The lowest demand was ${mw(least)} at ${at(ts)}.`),
+        given([f.load_factor_fraction], (value) => `The load factor was ${share(value)}.`)
+      ],
+      given([f.demand_coverage_pct], (known) => `Only ${pct(known)} of the day's demand is known.`) ??
+        "Nothing is known of the day's demand."
+    ),
+    section(
+      "Frequency",
+      [
+        given(
+          [f.frequency_in_band_pct],
+          (inBand) => `The frequency was between 49.90 and 50.05 Hz in ${pct(inBand)} of the blocks that are known.`
+        ),
+        given(
+          [f.frequency_avg_hz, f.frequency_min_hz, f.frequency_max_hz],
+          (mean, least, most) => `It averaged ${hz(mean)}, with block means from ${hz(least)} to ${hz(most)}.`
+        )
+      ],
+      "Too little is known of the day's frequency."
+    ),
+    section(
+      "Supply",
+      [
+        given(
+          [f.renewable_share_fraction],
+          (value) => `Wind, solar, biomass and small hydro gave ${share(value)} of the generation.`
+        ),
+        given(
+          [f.solar_share_fraction, f.wind_share_fraction],
+          (solar, wind) => `Solar gave ${share(solar)} and wind ${share(wind)}.`
+        ),
+        given([f.coal_share_fraction], (value) => `Coal and lignite gave ${share(value)}.`)
+      ],
+      "Too little is known of the day's generation by fuel."
+    ),
+    section(
+      "Prices",
+      [
+        given([f.dam_mean_inr_per_mwh], (mean) => `The day-ahead market cleared at ${inr(mean)} on average.`),
+        given(
+          [f.dam_max_inr_per_mwh, f.dam_max_ts, f.dam_min_inr_per_mwh],
+          (most, ts, least) => `Its highest price was ${inr(most)}, at ${at(ts)}; its lowest ${inr(least)}.`
+        )
+      ],
+      "Too little is known of the day's prices in the day-ahead market."
+    ),
+    ...(f.carbon_mean === null
+      ? []
+      : [
+          {
+            title: "Carbon",
+            points: [`A megawatt-hour consumed caused ${tenth.format(f.carbon_mean)} kg CO2e on average.`]
+          }
+        ])
+  ]
+  const parts = sections.map(({ points, title }) => `## ${title}\n\n${points.map((point) => `- ${point}`).join("\n")}`)
+  return { date, headline, sections, markdown: `# ${headline}\n\n${parts.join("\n\n")}\n`, figures }
+}

@@ -1,0 +1,92 @@
+import { Context, type Effect, Schema } from "effect"
+import { Hertz, InrPerMwh, IstDate, MegawattHours, Megawatts, Timestamp } from "../Brands.ts"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Answer } from "../grid/GridData.ts"
+import type { Coverage } from "../observations/Provenance.ts"
+
+const known = "null where less than 80 % of the day is known"
+const figure = <A, I>(schema: Schema.Schema<A, I>, description: string) =>
+  Schema.NullOr(schema).annotations({ description: `${description}; ${known}` })
+const change = (description: string) => figure(Schema.Finite, `${description}, percent`)
+
+/** The ten figures of a day. */
+export const DaySummary = Schema.Struct({
+  peak_demand_mw: figure(Megawatts, "Largest all-India mean demand of a 15-minute block, MW"),
+  peak_demand_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block; null where it is" }),
+  energy_mwh: figure(MegawattHours, "All-India energy met, MWh"),
+  vs_previous_day_pct: change("Energy met against the day before"),
+  vs_previous_week_pct: change("Energy met against the same weekday a week before"),
+  frequency_in_band_pct: figure(Schema.Finite, "Blocks with a mean frequency from 49.90 to 50.05 Hz, 0 to 100"),
+  renewable_share_fraction: figure(
+    Schema.Finite,
+    "Wind, solar, biomass and small hydro, as part of all generation whose fuel is known, 0 to 1; large hydro is not counted"
+  ),
+  dam_mean_inr_per_mwh: figure(InrPerMwh, "Mean clearing price of the day-ahead market, INR/MWh"),
+  dam_max_inr_per_mwh: figure(InrPerMwh, "Highest clearing price of the day-ahead market, INR/MWh"),
+  carbon_mean: Schema.NullOr(Schema.Finite).annotations({
+    description: "Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed"
+  })
+}).annotations({ identifier: "DaySummaryFigures", description: "A day of the grid in ten figures" })
+export type DaySummary = typeof DaySummary.Type
+
+export const DailySummary = Schema.Struct({ date: IstDate, figures: DaySummary }).annotations({
+  identifier: "DailySummary",
+  description: "An IST day in figures"
+})
+export type DailySummary = typeof DailySummary.Type
+
+/** Every figure that the text of a briefing speaks of. */
+export const BriefingFigures = Schema.Struct({
+  ...DaySummary.fields,
+  min_demand_mw: figure(Megawatts, "Smallest all-India mean demand of a block, MW"),
+  min_demand_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block; null where it is" }),
+  load_factor_fraction: figure(Schema.Finite, "Mean over largest demand, 0 to 1"),
+  frequency_avg_hz: figure(Hertz, "Mean frequency, Hz"),
+  frequency_min_hz: figure(Hertz, "Lowest mean frequency of a block, Hz"),
+  frequency_max_hz: figure(Hertz, "Highest mean frequency of a block, Hz"),
+  coal_share_fraction: figure(Schema.Finite, "Coal and lignite, as part of all generation whose fuel is known, 0 to 1"),
+  wind_share_fraction: figure(Schema.Finite, "Wind, as part of the same, 0 to 1"),
+  solar_share_fraction: figure(Schema.Finite, "Solar, as part of the same, 0 to 1"),
+  dam_max_ts: Schema.NullOr(Timestamp).annotations({
+    description: "Start of the block with the highest day-ahead price; null where that is"
+  }),
+  dam_min_inr_per_mwh: figure(InrPerMwh, "Lowest clearing price of the day-ahead market, INR/MWh"),
+  demand_coverage_pct: Schema.NullOr(Schema.Finite).annotations({
+    description: "Blocks of the day whose all-India demand is known, 0 to 100"
+  })
+}).annotations({ identifier: "BriefingFigures", description: "Every figure of the text" })
+export type BriefingFigures = typeof BriefingFigures.Type
+
+export const BriefingSection = Schema.Struct({
+  title: Schema.String.annotations({ description: "What the section is about" }),
+  points: Schema.Array(Schema.String).annotations({ description: "Sentences, each made from `figures`" })
+}).annotations({ identifier: "BriefingSection", description: "A part of a briefing" })
+export type BriefingSection = typeof BriefingSection.Type
+
+export const DailyBriefing = Schema.Struct({
+  date: IstDate,
+  headline: Schema.String.annotations({ description: "One sentence" }),
+  sections: Schema.Array(BriefingSection).annotations({
+    description: "Demand, frequency, supply, prices; carbon where it is known"
+  }),
+  markdown: Schema.String.annotations({ description: "Headline and sections as Markdown" }),
+  figures: BriefingFigures
+}).annotations({
+  identifier: "DailyBriefing",
+  description: "An IST day in words; every number stands in `figures`, and what is not known is said to be so"
+})
+export type DailyBriefing = typeof DailyBriefing.Type
+
+/** Figures of days, for briefings. */
+export class DayFigures extends Context.Tag("@grid/domain/DayFigures")<
+  DayFigures,
+  {
+    /** Of an IST day number. `DataUnavailable` where no all-India demand has ever arrived. */
+    readonly day: (
+      day: number
+    ) => Effect.Effect<
+      Answer<{ readonly figures: BriefingFigures; readonly coverage: Coverage }>,
+      DataUnavailable | ServiceUnavailable
+    >
+  }
+>() {}

@@ -1,0 +1,39 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, data } from "../http/Access.ts"
+import { dataProblems } from "../http/DataProblems.ts"
+import { Envelope } from "../http/Envelope.ts"
+import { istDate } from "../http/Parameters.ts"
+import { DailyBriefing, DailySummary } from "./Briefing.ts"
+
+const date = Schema.optional(istDate("IST day (default yesterday)"))
+
+/** Days in words and in figures. */
+export class BriefingsApi extends HttpApiGroup.make("briefings")
+  .add(
+    HttpApiEndpoint.get("dailyBriefing", "/briefings/daily")
+      .setUrlParams(Schema.Struct({ date }))
+      .addSuccess(Envelope(DailyBriefing))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "A day in words")
+      .annotate(
+        OpenApi.Description,
+        "Demand, frequency, supply and prices of an IST day in sentences and as Markdown. Every sentence is generated from `figures`; what is not known is said to be so. A day beyond the plan's history has no figures, and `meta.window` says so."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("dailySummary", "/briefings/daily-summary")
+      .setUrlParams(Schema.Struct({ date }))
+      .addSuccess(Envelope(DailySummary))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data())
+      .annotate(OpenApi.Summary, "A day in figures")
+      .annotate(OpenApi.Description, "Ten figures of an IST day, each null where less than 80 % of it is known.")
+  )
+  .addError(dataProblems)
+  .annotate(OpenApi.Description, "Days of the grid in words and in figures.")
+  .prefix("/developer/v1") {}
