@@ -5,9 +5,10 @@ import { Revisions } from "@grid/domain/observations/ObservationStore"
 import { blockMs, blocksPerDay, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer, Ref } from "effect"
 import * as Capacity from "./Capacity.ts"
-import { capacityText, hashOf, partOf, readPart, snapshotId } from "./Frozen.ts"
+import { capacityText, hashOf, snapshotId } from "./Frozen.ts"
+import { isComplete } from "./GridMix.ts"
 import { inputDatasets, readDay } from "./Inputs.ts"
-import { frozen, replay, textOf } from "./Replay.ts"
+import { frozen, replay, textOf, whatIf } from "./Replay.ts"
 import { restatement } from "./Restating.ts"
 
 /** Capacity tables that come after their month has ended restate blocks up to this old; older ones on command. */
@@ -57,15 +58,15 @@ export const layer = Layer.effect(
       for (let place = 0; place < blocksPerDay; place++) {
         const block = inputs.block(place, table)
         if (block.block_start + blockMs > until) break
-        const text = textOf(block, frame)
         const before = idOf.get(block.block_start)
+        // Where nothing can be told and nothing was, there is nothing to keep.
+        if (before === undefined && !isComplete(block)) continue
+        const text = textOf(block, frame)
         if (before === snapshotId(block.block_start, text)) {
           unchanged++
           continue
         }
-        const found = frozen(block, text, frame)
-        // Where nothing can be told and nothing was, there is nothing to keep.
-        if (before !== undefined || isTold(found)) blocks.push(found)
+        blocks.push(frozen(block, text, frame))
         if (blocks.length % blocksAtOnce === 0) yield* Effect.yieldNow()
       }
       if (blocks.length === 0) return { ...nothing, unchanged }
@@ -129,13 +130,11 @@ export const layer = Layer.effect(
         yield* Ref.set(lookedIn, running)
         return done
       }),
-      replay
+      replay,
+      whatIf
     })
   })
 )
-
-/** True where anything is known of the country. */
-const isTold = ({ mixes }: FrozenBlock): boolean => readPart(partOf(mixes, 0), 0).generation !== null
 
 /** Texts of tables, made once for each. */
 const makeTables = () => {

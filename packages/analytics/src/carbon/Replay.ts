@@ -1,8 +1,9 @@
 import type { FrozenBlock, StoredBlock } from "@grid/domain/carbon/CarbonStore"
-import type { Difference, Replay } from "@grid/domain/carbon/CarbonEngine"
+import type { CarbonEngine, Difference, Replay } from "@grid/domain/carbon/CarbonEngine"
 import { type GridMix, type GridMixInputs, type Mix, methodVersion, mixFuels } from "@grid/domain/carbon/GridMix"
 import { areas, type Frame, hashOf, inputsText, mixesBytes, partOf, readPart, snapshotId, thawed } from "./Frozen.ts"
 import { compute } from "./GridMix.ts"
+import { valueOf } from "./Rows.ts"
 
 /** Every method that blocks were ever computed by: a snapshot is replayed by its own. */
 const methods: Readonly<Record<string, (inputs: GridMixInputs) => GridMix>> = { [methodVersion]: compute }
@@ -39,6 +40,20 @@ export const replay = (block: StoredBlock): Replay => {
   const again = bytesOf(thawed(block.inputs, block.capacity_text), method)
   const isSame = Buffer.compare(again, block.mixes) === 0
   return { exact: isSame, damage: null, differences: isSame ? [] : differences(block, again) }
+}
+
+/** What is stored and served by default, and what another factor set and view make of the frozen inputs. */
+export const whatIf: CarbonEngine["Type"]["whatIf"] = (block, { set, view }) => {
+  const method = methods[block.method_version]
+  if (method === undefined) return []
+  const again = bytesOf(thawed(block.inputs, block.capacity_text), method)
+  const usual = { basis: "direct", view: "consumption" } as const
+  const parts = (bytes: Uint8Array, place: number) => ({ mix: partOf(bytes, place), national: partOf(bytes, 0) })
+  return areas.map((area, place) => ({
+    area,
+    stored: valueOf(parts(block.mixes, place), place, usual),
+    otherwise: valueOf(parts(again, place), place, { basis: set.basis, view }, set)
+  }))
 }
 
 const views = ["generation", "consumption"] as const

@@ -1,5 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { View } from "../fuel/FuelMix.ts"
+import type { Area } from "../observations/Area.ts"
+import type { FactorSet } from "../reference/EmissionFactors.ts"
 import type { MixFuel } from "./GridMix.ts"
 import type { StoredBlock } from "./CarbonStore.ts"
 
@@ -31,6 +34,14 @@ export interface Replay {
   readonly differences: ReadonlyArray<Difference>
 }
 
+/** An area's intensity in a block, kg CO2e per MWh; null where not known. */
+export interface WhatIf {
+  readonly area: Area
+  /** Consumption by the default factor set. */
+  readonly stored: number | null
+  readonly otherwise: number | null
+}
+
 /** Makes snapshots of blocks that are over, and restates those whose inputs were corrected. */
 export class CarbonEngine extends Context.Tag("@grid/domain/CarbonEngine")<
   CarbonEngine,
@@ -44,5 +55,10 @@ export class CarbonEngine extends Context.Tag("@grid/domain/CarbonEngine")<
     readonly look: Effect.Effect<Computed, ServiceUnavailable>
     /** Recomputes a block from what was frozen with it and compares byte for byte. */
     readonly replay: (block: StoredBlock) => Replay
+    /** Intensities of every area as they are stored and served by default, and as another set and view give them. */
+    readonly whatIf: (
+      block: StoredBlock,
+      otherwise: { readonly set: FactorSet; readonly view: View }
+    ) => ReadonlyArray<WhatIf>
   }
 >() {}

@@ -88,16 +88,11 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
       readonly to: number
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<StoredBlock>, ServiceUnavailable>
-    /** Every snapshot ever made of blocks in `[from, to)`, oldest block first, without its mixes. */
-    readonly made: (query: { readonly from: number; readonly to: number; readonly limit: number }) => Effect.Effect<
-      ReadonlyArray<
-        Pick<FrozenBlock, "id" | "block_start" | "method_version" | "simulated" | "captured_at"> & {
-          readonly created_at: number
-          readonly holds: boolean
-        }
-      >,
-      ServiceUnavailable
-    >
+    /** Every snapshot ever made of blocks in `[from, to)`, oldest block first. */
+    readonly made: (query: {
+      readonly from: number
+      readonly to: number
+    }) => Effect.Effect<ReadonlyArray<StoredBlock & { readonly holds: boolean }>, ServiceUnavailable>
     readonly find: (id: string) => Effect.Effect<StoredBlock | null, ServiceUnavailable>
     /** Ids and capacity tables of the snapshots that hold over `[from, to)`. */
     readonly ids: (query: {

@@ -48,16 +48,15 @@ export const layer = Layer.effect(
             [from, to, limit]
           )
         ),
-      made: ({ from, limit, to }) =>
+      made: ({ from, to }) =>
         run(
           "CarbonStore.made",
-          sql.unsafe(
-            `select s.id, s.block_start, s.method_version, s.simulated, s.captured_at, s.created_at,
-               h.id is not null as holds
-             from carbon_snapshot s left join carbon_current h on h.block_start = s.block_start and h.id = s.id
+          sql.unsafe<StoredBlock & { readonly holds: boolean }>(
+            `select ${frozen}, exists (select from carbon_current h where h.block_start = s.block_start and h.id = s.id) as holds
+             from carbon_snapshot s ${texts}
              where s.block_start >= to_timestamp($1::float8 / 1000) and s.block_start < to_timestamp($2::float8 / 1000)
-             order by s.block_start, s.created_at limit $3`,
-            [from, to, limit]
+             order by s.block_start, s.created_at`,
+            [from, to]
           )
         ),
       find: (id) =>
