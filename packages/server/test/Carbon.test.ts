@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CarbonByState, CarbonChanges, CarbonLatest, CarbonWithMix } from "@grid/domain/carbon/Carbon"
+import { FuelMixLatest } from "@grid/domain/fuel/FuelMix"
 import { blockMs, iso, istDay, istDayStart } from "@grid/domain/time/Time"
+import type { Observation } from "@grid/domain/observations/Observation"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
@@ -27,7 +29,7 @@ describe("carbon intensity", () => {
 
   /** The simulator's value of a block, given again with another number. */
   const correct = async (dataset: DatasetId, area: string, ts: number, change: (mw: number) => number) => {
-    const [held] = await query<{ value: number; period_minutes: number }>(
+    const [held] = await query<{ value: number; period_minutes: Observation["period_minutes"] }>(
       suite.database.url,
       `select o.value, s.period_minutes from observation o join series s on s.id = o.series_id
        where s.dataset = $1 and s.area = $2 and s.source = 'simulator' and o.ts = $3 order by o.revision desc limit 1`,
@@ -64,6 +66,23 @@ describe("carbon intensity", () => {
     })
   })
 
+  it("what is consumed by fuel, now and by the hour, is that of the blocks", async () => {
+    const found = metered(
+      await call(`${suite.url}/developer/v1/fuel-mix/latest?view=consumption&state=delhi&hours=3`, {
+        headers: { "x-api-key": secret }
+      }),
+      FuelMixLatest
+    ).data
+    assert.deepInclude(found, { view: "consumption", scope: "delhi" })
+    const blocks = await seriesOf("hours=4", "&state=delhi")
+    const hour = found.series?.[0]
+    assert(hour !== undefined)
+    const own = blocks.filter(({ block_start }) => Date.parse(block_start) - Date.parse(hour.ts) < 4 * blockMs)
+    const coal = own.filter(({ block_start }) => block_start >= hour.ts).map(({ mix_mw }) => mix_mw.coal ?? 0)
+    assert.lengthOf(coal, 4)
+    assert.isAtMost(Math.abs((hour.coal ?? 0) - coal.reduce((total, mw) => total + mw, 0) / 4), 0.001)
+  })
+
   it("emissions of what states consume are those of what is generated and imported", async () => {
     const [day] = [istDayStart(istDay(Date.now()) - 2)]
     const window = `from=${iso(day)}&to=${iso(day + blockMs)}`
@@ -72,7 +91,7 @@ describe("carbon intensity", () => {
     let emitted = 0
     for (const { slug } of items) {
       const [row] = await seriesOf(window, `&state=${slug}`)
-      emitted += (row?.total_mw ?? 0) * (row?.average.kg_co2e_per_mwh ?? 0)
+      emitted += (row?.total_mw ?? 0) * (row.average.kg_co2e_per_mwh ?? 0)
     }
     const whole = (country?.total_mw ?? 0) * (country?.average.kg_co2e_per_mwh ?? 0)
     assert.isAbove(whole, 0)
@@ -91,17 +110,19 @@ describe("carbon intensity", () => {
 
     const after = await seriesOf(window)
     const old = before[40]
+    assert(old !== undefined && old.snapshot_id !== null)
     assert.deepStrictEqual(
       after.filter((row, index) => row.snapshot_id !== before[index]?.snapshot_id).map((row) => row.block_start),
       [iso(ts)]
     )
     const row = after[40]
-    assert.deepInclude(row?.restated_from, {
-      kg_co2e_per_mwh: old?.average.kg_co2e_per_mwh,
-      snapshot_id: old?.snapshot_id,
+    assert(row !== undefined && row.snapshot_id !== null)
+    assert.deepInclude(row.restated_from, {
+      kg_co2e_per_mwh: old.average.kg_co2e_per_mwh,
+      snapshot_id: old.snapshot_id,
       reason: "correction"
     })
-    assert.isBelow(row?.average.kg_co2e_per_mwh ?? 0, old?.average.kg_co2e_per_mwh ?? 0)
+    assert.isBelow(row.average.kg_co2e_per_mwh ?? 0, old.average.kg_co2e_per_mwh ?? 0)
 
     const first = metered(await get("changes?limit=20"), CarbonChanges)
     const second = metered(await get(`changes?limit=20&cursor=${first.meta.page?.next_cursor ?? ""}`), CarbonChanges)
@@ -109,10 +130,10 @@ describe("carbon intensity", () => {
     assert.deepInclude(changes[0], {
       state: "india",
       block_start: iso(ts),
-      previous: old?.average.kg_co2e_per_mwh,
-      current: row?.average.kg_co2e_per_mwh,
-      snapshot_id: row?.snapshot_id,
-      previous_snapshot_id: old?.snapshot_id
+      previous: old.average.kg_co2e_per_mwh,
+      current: row.average.kg_co2e_per_mwh,
+      snapshot_id: row.snapshot_id,
+      previous_snapshot_id: old.snapshot_id
     })
     assert.strictEqual(new Set(changes.map(({ state }) => state)).size, changes.length)
     assert.isTrue(changes.every(({ block_start }) => block_start === iso(ts)))
@@ -128,11 +149,11 @@ describe("carbon intensity", () => {
 
     // Taken back, the block is what it was: the first snapshot holds again, and the feed has both steps.
     await correct("generation_coal", "india", ts, (mw) => mw + 20_000)
-    await until(async () => (await seriesOf(window))[40]?.snapshot_id === old?.snapshot_id)
+    await until(async () => (await seriesOf(window))[40]?.snapshot_id === old.snapshot_id)
     const steps = metered(await get("changes?state=delhi"), CarbonChanges).data.changes
     assert.deepStrictEqual(
       steps.map(({ snapshot_id }) => snapshot_id),
-      [row?.snapshot_id, old?.snapshot_id]
+      [row.snapshot_id, old.snapshot_id]
     )
   })
 })

@@ -69,7 +69,7 @@ const bounded = (window: Window, areas: number): Either.Either<Window, InvalidPa
     : Either.left(
         InvalidParameter.of(
           "from",
-          `asks for more than ${mostRows} rows (${areas} areas): ask for a shorter window or for fewer states, or export the window as a job`
+          `asks for more than ${mostRows} rows (${areas} areas): ask for a shorter window or for fewer states`
         )
       )
 

@@ -3,6 +3,7 @@ import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
+import { carbonSection } from "./CarbonSection.ts"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
 import { legacySection } from "./LegacySection.ts"
@@ -127,6 +128,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
           <li><a href="#time">Time, units and gaps</a></li>
           <li><a href="#polling">Asking often</a></li>
           <li><a href="#alerts">Alerts</a></li>
+          <li><a href="#carbon">Carbon intensity</a></li>
           <li><a href="#exports">Whole datasets</a></li>
           <li><a href="#routes">Routes</a></li>
           ${isDocumented(phase) ? html`<li><a href="#legacy">Legacy paths</a></li>` : ""}
@@ -247,10 +249,10 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       <h2 id="alerts">Alerts</h2>
       <p>
         Instead of asking again and again, have a value watched: the price of a market, the RTM less the DAM price, the
-        frequency, or demand. An alert fires once when its condition has held for <code>for_blocks</code> blocks in a
-        row, and clears at the first known block at which it does not hold. Unknown blocks neither fire nor clear, but
-        end the row. What is watched is in <code>area</code> of the answer; <code>state</code> there is
-        <code>ok</code> or <code>firing</code>.
+        frequency, demand, or carbon intensity. An alert fires once when its condition has held for
+        <code>for_blocks</code> blocks in a row, and clears at the first known block at which it does not hold. Unknown
+        blocks neither fire nor clear, but end the row. What is watched is in <code>area</code> of the answer;
+        <code>state</code> there is <code>ok</code> or <code>firing</code>.
       </p>
       ${code("Creating an alert", createAlert(baseUrl))}
       <p>
@@ -267,6 +269,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         delivered to. To try it on your own machine, the operator of a service there sets
         <code>GDS_ALERTS_ALLOW_PRIVATE=true</code>.
       </p>
+
+      ${carbonSection}
 
       <h2 id="exports">Whole datasets</h2>
       <p>
