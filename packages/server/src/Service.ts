@@ -16,10 +16,12 @@ import * as ExchangePrices from "@grid/analytics/market/ExchangePrices"
 import * as MarketAnalysis from "@grid/analytics/market/MarketAnalysis"
 import * as Solver from "@grid/analytics/storage/Solver"
 import * as StorageArbitrage from "@grid/analytics/storage/StorageArbitrage"
+import * as Connector from "@grid/mcp/Connector"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
+import { AppSettings } from "./config/Settings.ts"
 import * as Deliveries from "./alerts/Deliveries.ts"
 import * as Destination from "./alerts/Destination.ts"
 import * as Evaluator from "./alerts/Evaluator.ts"
@@ -53,9 +55,16 @@ const carbon = Computing.layer.pipe(Layer.provide(CarbonEngine.layer))
 const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
 const storage = StorageArbitrage.layer.pipe(Layer.provide(Solver.layer))
 
+const connector = Layer.unwrapEffect(
+  Effect.map(AppSettings, ({ connectorDisabledPlans, connectorOpenLimit }) =>
+    Connector.layer({ disabledPlans: connectorDisabledPlans, openLimit: connectorOpenLimit })
+  )
+)
+
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
+  Layer.provide(connector),
   Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
   Layer.provide(
     Layer.mergeAll(

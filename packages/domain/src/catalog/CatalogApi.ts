@@ -92,27 +92,28 @@ export const Catalog = Schema.Struct({
   datasets: Schema.Array(CatalogDataset).annotations({ description: "Datasets that match, all without a filter" })
 }).annotations({ identifier: "Catalog", description: "What there is, how fresh, from whom and who may read it" })
 
+/** Words by which datasets are found. */
+export const SearchWords = Schema.String.pipe(
+  Schema.filter((text) => text.length >= 1 && text.length <= 100, {
+    message: () => "must have 1 to 100 characters"
+  })
+).annotations({
+  jsonSchema: {
+    type: "string",
+    minLength: 1,
+    maxLength: 100,
+    description: "Words that must all occur in id, title, description or fields, in any case",
+    examples: ["price"]
+  }
+})
+
 /** What there is and how fresh it is. */
 export class CatalogApi extends HttpApiGroup.make("catalog")
   .add(
     HttpApiEndpoint.get("catalog", "/catalog")
       .setUrlParams(
         Schema.Struct({
-          query: Schema.optional(
-            Schema.String.pipe(
-              Schema.filter((text) => text.length >= 1 && text.length <= 100, {
-                message: () => "must have 1 to 100 characters"
-              })
-            ).annotations({
-              jsonSchema: {
-                type: "string",
-                minLength: 1,
-                maxLength: 100,
-                description: "Words that must all occur in id, title, description or fields, in any case",
-                examples: ["price"]
-              }
-            })
-          ),
+          query: Schema.optional(SearchWords),
           theme: Schema.optional(
             Schema.Literal(...themes).annotations({ description: "Only datasets of this theme", examples: ["market"] })
           ),

@@ -74,6 +74,14 @@ export class NotInPlan extends Schema.TaggedError<NotInPlan>("@grid/domain/NotIn
   readonly detail = `The plan of this key does not include ${this.feature}; the lowest plan that does is ${this.required_plan}.`
 }
 
+export class ConnectorDisabled extends Schema.TaggedError<ConnectorDisabled>("@grid/domain/ConnectorDisabled")(
+  "ConnectorDisabled",
+  { plan: PlanId }
+) {
+  readonly code = "plan_does_not_include_mcp" satisfies ProblemCode
+  readonly detail = `The operator has switched the connector off for the plan ${this.plan}. Use the REST API, or move to another plan.`
+}
+
 export class TierRequired extends Schema.TaggedError<TierRequired>("@grid/domain/TierRequired")("TierRequired", {
   required_plan: PlanId
 }) {
@@ -200,6 +208,7 @@ export const ApiError = Schema.Union(
   ApiKeyExpired,
   TokenInvalid,
   NotInPlan,
+  ConnectorDisabled,
   TierRequired,
   IpNotAllowed,
   NotFound,

@@ -28,6 +28,7 @@ const definitions = {
     "The plan does not include this",
     { required_plan: requiredPlan, feature: Schema.String.annotations({ description: "The right that is missing" }) }
   ],
+  plan_does_not_include_mcp: [402, "The connector is switched off for the plan", {}],
   TIER_REQUIRED: [402, "A higher plan is needed", { required_plan: requiredPlan }],
   ip_not_allowed: [403, "The key may not be used from this address", {}],
   not_found: [

@@ -1,5 +1,6 @@
 import type { SourceId } from "@grid/domain/ingest/Source"
 import { NamespacePhase } from "@grid/domain/legacy/Mapping"
+import { PlanId } from "@grid/domain/plans/Plan"
 import * as Sources from "@grid/ingest/Sources"
 import { Config, ConfigError, Context, Effect, Either, Layer, Option, type Redacted } from "effect"
 import ipaddr from "ipaddr.js"
@@ -18,6 +19,12 @@ export interface Settings {
   /** Lets callers without a key read national data on legacy paths, as long as these answer themselves. */
   readonly legacyAnonymous: boolean
   readonly jwt: Option.Option<{ readonly jwksUrl: URL; readonly issuer: string; readonly audience: string }>
+  /** Origins of browsers that may call the connector, beside the service's own and loopback ones. */
+  readonly mcpAllowedOrigins: ReadonlyArray<string>
+  /** Plans for which the connector is switched off. */
+  readonly connectorDisabledPlans: ReadonlyArray<PlanId>
+  /** Calls a minute of the connector that need no key, by client network. */
+  readonly connectorOpenLimit: number
   /** Lets a scraper from a public address read `/metrics`. */
   readonly metricsToken: Option.Option<Redacted.Redacted>
   /** Lets alerts be delivered over http and to loopback and private addresses. */
@@ -47,6 +54,9 @@ export const variables = {
   GDS_JWKS_URL: "key set of the identity provider; absent: no key management over HTTP",
   GDS_JWT_ISSUER: "issuer that identity tokens must name; needed with GDS_JWKS_URL",
   GDS_JWT_AUDIENCE: "audience that identity tokens must name; needed with GDS_JWKS_URL",
+  GDS_MCP_ALLOWED_ORIGINS: "comma list of browser origins that may call the connector (the service's own and loopback)",
+  GDS_CONNECTOR_DISABLED_PLANS: "comma list of plans for which the connector is switched off (none)",
+  GDS_CONNECTOR_OPEN_LIMIT: "calls a minute of the connector without a key, by client network (120)",
   GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
   GDS_ALERTS_ALLOW_PRIVATE: "true: alerts may also go over http and to private addresses, for development (false)",
   GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
@@ -97,6 +107,15 @@ const httpUrl = (text: string): Either.Either<URL, string> => {
     ? Either.right(url)
     : Either.left(`must be an http or https URL, not "${text}"`)
 }
+
+const origins = (text: string): Either.Either<ReadonlyArray<string>, string> =>
+  Either.all(
+    list(text).map((entry) =>
+      URL.canParse(entry) && new URL(entry).origin === entry.replace(/\/$/, "")
+        ? Either.right(new URL(entry).origin)
+        : Either.left(`must list origins such as https://app.example.com; "${entry}" is none`)
+    )
+  )
 
 const networks = (text: string): Either.Either<Settings["trustedProxies"], string> =>
   Either.all(
@@ -149,6 +168,11 @@ export const config: Config.Config<Settings> = Config.all({
   namespacePhase: checked<NamespacePhase>("GDS_NAMESPACE_PHASE", "dual-mount", oneOf(...NamespacePhase.literals)),
   legacyAnonymous: checked("GDS_LEGACY_ANONYMOUS", false, onOff),
   jwt,
+  mcpAllowedOrigins: checked<ReadonlyArray<string>>("GDS_MCP_ALLOWED_ORIGINS", [], origins),
+  connectorDisabledPlans: checked<ReadonlyArray<PlanId>>("GDS_CONNECTOR_DISABLED_PLANS", [], (text) =>
+    Either.all(list(text).map(oneOf(...PlanId.literals)))
+  ),
+  connectorOpenLimit: checked("GDS_CONNECTOR_OPEN_LIMIT", 120, integerBetween(1, 1_000_000_000)),
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),
   alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, (text) =>
     Either.map(oneOf("true", "false")(text), (value) => value === "true")

@@ -1,5 +1,6 @@
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { Effect } from "effect"
+import { connectorPage } from "./ConnectorPage.ts"
 import { datasetsPage } from "./DatasetsPage.ts"
 import { errorsPage } from "./ErrorsPage.ts"
 import type { DocsPage } from "./Frame.ts"
@@ -7,7 +8,14 @@ import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
 import { startPage } from "./StartPage.ts"
 
 /** Paths of the documents. */
-export const docsPaths = ["/docs", "/docs/datasets", "/docs/errors", "/docs/reference", scriptPath] as const
+export const docsPaths = [
+  "/docs",
+  "/docs/connector",
+  "/docs/datasets",
+  "/docs/errors",
+  "/docs/reference",
+  scriptPath
+] as const
 
 /**
  * Every document under `/docs` by its path, for a service that clients reach under `baseUrl` (without a trailing slash).
@@ -21,6 +29,7 @@ export const docsPages = (
   const once = (page: Effect.Effect<DocsPage>) => Effect.runSync(Effect.cached(page))
   return {
     "/docs": once(Effect.sync(() => startPage(baseUrl, phase))),
+    "/docs/connector": once(Effect.sync(() => connectorPage(baseUrl))),
     "/docs/datasets": once(Effect.sync(() => datasetsPage(baseUrl))),
     "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),
     "/docs/reference": once(referencePage(baseUrl)),

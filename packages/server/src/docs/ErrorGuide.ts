@@ -52,6 +52,11 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
     meaning: "The key is good, but its plan does not include what was asked for. Nothing was charged.",
     remedy: "Move to the plan named in required_plan, or leave the part out that feature names."
   },
+  plan_does_not_include_mcp: {
+    example: new E.ConnectorDisabled({ plan: "sandbox" }),
+    meaning: "Every plan includes the connector, but the operator of this service has switched it off for this one.",
+    remedy: "Use the REST API with the same key, or move to another plan."
+  },
   TIER_REQUIRED: {
     example: new E.TierRequired({ required_plan: lowestWith("enterprise") }),
     meaning: "The route belongs to a higher plan.",

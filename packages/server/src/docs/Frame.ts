@@ -70,6 +70,7 @@ export const docsPage = (baseUrl: string, title: string, main: Html): DocsPage =
                 <li><a href="${prefix}/docs">Start</a></li>
                 <li><a href="${prefix}/docs/datasets">Datasets</a></li>
                 <li><a href="${prefix}/docs/reference">Reference</a></li>
+                <li><a href="${prefix}/docs/connector">Connector</a></li>
                 <li><a href="${prefix}/docs/errors">Errors</a></li>
                 <li><a href="${prefix}/openapi.json">OpenAPI</a></li>
                 <li><a href="${prefix}/llms.txt">llms.txt</a></li>

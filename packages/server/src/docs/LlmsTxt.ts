@@ -41,6 +41,7 @@ export const llmsTxt = (baseUrl: string, phase: NamespacePhase = "dual-mount"): 
 - [Datasets](${baseUrl}/docs/datasets): every dataset with route, unit, cadence, fields, sources and licences
 - [Reference](${baseUrl}/docs/reference): every route, rendered from the OpenAPI document
 - [OpenAPI 3.1](${baseUrl}/openapi.json): schemas, examples and error codes of every route
+- [Connector](${baseUrl}/docs/connector): the same data as tools for AI assistants (MCP, streamable HTTP) at ${baseUrl}/mcp
 - [Errors](${baseUrl}/docs/errors): meaning and remedy of every code
 
 ## Routes

@@ -117,7 +117,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
     html`<p>
         Live and historical data of the Indian power grid as JSON and CSV. Every answer says from which source, when and
         how its values came about. What there is stands under <a href="${prefix}/docs/datasets">datasets</a>, all routes
-        with their parameters in the <a href="${prefix}/docs/reference">reference</a>.
+        with their parameters in the <a href="${prefix}/docs/reference">reference</a>. AI assistants read the same data
+        by the <a href="${prefix}/docs/connector">connector</a>.
       </p>
       <nav aria-label="On this page">
         <ul>
@@ -200,8 +201,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       <p>
         Without state data, <code>states</code> is left out of answers that also have a national part, and a request for
         a state is 402 <a href="${prefix}/docs/errors#not_in_plan"><code>not_in_plan</code></a
-        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts, connector and
-        enterprise routes count as soon as such routes are listed below.
+        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts and enterprise
+        routes count as soon as such routes are listed below.
       </p>
 
       <h2 id="time">Time, units and gaps</h2>

@@ -17,7 +17,7 @@ export const rawValues = (rawHeaders: ReadonlyArray<string>, name: string): Read
 }
 
 /**
- * The API key of a REST request. Only `X-API-Key` is read, and on legacy paths a Bearer credential in its place; beside
+ * The API key in the headers of a request. On REST only `X-API-Key` is read, elsewhere a Bearer credential in its place; beside
  * it, one that differs is ambiguous everywhere. A key in the URL or the body is never read.
  */
 export const fromHeaders = (
@@ -38,11 +38,30 @@ export const fromHeaders = (
   }
   const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1]
   if (key === undefined || key === "") {
-    if (surface !== "legacy" || token === undefined) return Either.left(new ApiKeyMissing({}))
+    if (surface === "rest" || token === undefined) return Either.left(new ApiKeyMissing({}))
     key = token
   }
   if (token !== undefined && token !== key) return Either.left(new AmbiguousCredentials({}))
   return isSecret(key) ? Either.right(key) : Either.left(new ApiKeyInvalid({}))
+}
+
+/**
+ * The API key of a call of the connector: in `X-API-Key`, as a Bearer credential, or, for clients that can set no
+ * headers, in `api_key` of the address. Two that differ, or one given twice in one place, are ambiguous.
+ */
+export const fromConnector = (
+  rawHeaders: ReadonlyArray<string>,
+  query: string
+): Either.Either<string, CredentialError> => {
+  const inHeaders = fromHeaders(rawHeaders, "connector")
+  const [inQuery, ...more] = new URLSearchParams(query).getAll("api_key")
+  if (inQuery === undefined || inQuery === "") return inHeaders
+  if (more.length > 0) return Either.left(new AmbiguousCredentials({}))
+  if (Either.isRight(inHeaders)) {
+    return inHeaders.right === inQuery ? inHeaders : Either.left(new AmbiguousCredentials({}))
+  }
+  if (inHeaders.left._tag !== "ApiKeyMissing") return inHeaders
+  return isSecret(inQuery) ? Either.right(inQuery) : Either.left(new ApiKeyInvalid({}))
 }
 
 /** The one Bearer token of a request for key management. */

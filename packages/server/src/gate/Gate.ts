@@ -37,7 +37,10 @@ const refuse = (error: ApiError, caller: Caller | null = null) => Either.left(ne
 
 /** What an answer's code says about whose fault it was: these are counted as refused calls of the key. */
 const countsAsRefused = (code: ApiError["code"]) =>
-  code === "not_in_plan" || code === "TIER_REQUIRED" || code === "ip_not_allowed"
+  code === "not_in_plan" ||
+  code === "plan_does_not_include_mcp" ||
+  code === "TIER_REQUIRED" ||
+  code === "ip_not_allowed"
 
 /** Written without fibers: it runs for every call, and most of a call's time would otherwise go into them. */
 export const layer = Layer.effect(

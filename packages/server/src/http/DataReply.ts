@@ -1,13 +1,14 @@
 import type { Provenance, Coverage } from "@grid/domain/observations/Provenance"
 import type { Page } from "@grid/domain/http/Envelope"
+import { metaJson } from "@grid/domain/http/MetaText"
 import { iso } from "@grid/domain/time/Time"
-import { grantedHours, type Window } from "@grid/domain/time/Window"
+import type { Window } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/Gate"
 import { tierOf } from "@grid/domain/legacy/Anonymous"
 import { negotiate } from "./Accept.ts"
 import type { MediaType } from "@grid/domain/http/Access"
 import type { Exchange, Reply, StoredBody } from "./Exchange.ts"
-import { quotaHeaders, quotaJson } from "./Quota.ts"
+import { quotaHeaders } from "./Quota.ts"
 
 /** What a data route found, ready to be put into an envelope. */
 export interface DataAnswer {
@@ -39,34 +40,6 @@ export interface FileAnswer {
 }
 
 export type RouteAnswer = DataAnswer | FileAnswer
-
-const provenanceText = new WeakMap<ReadonlyArray<Provenance>, string>()
-
-const provenanceJson = (provenance: ReadonlyArray<Provenance>): string => {
-  const known = provenanceText.get(provenance)
-  if (known !== undefined) return known
-  const text = JSON.stringify(provenance)
-  provenanceText.set(provenance, text)
-  return text
-}
-
-/** `meta` as JSON text. The request id was checked to need no escaping. */
-const metaJson = (requestId: string, caller: Caller, answer: Omit<DataAnswer, "data" | "etag">): string => {
-  const window =
-    answer.window === undefined
-      ? ""
-      : `,"window":${JSON.stringify({
-          from: iso(answer.window.from),
-          to: iso(answer.window.to),
-          requested_hours: answer.window.requested_hours,
-          granted_hours: grantedHours(answer.window),
-          clamped: answer.window.clamped
-        })}`
-  const page = answer.page === undefined ? "" : `,"page":${JSON.stringify(answer.page)}`
-  const coverage = answer.coverage === undefined ? "" : `,"coverage":${JSON.stringify(answer.coverage)}`
-  const as_of = answer.as_of === null ? "null" : `"${iso(answer.as_of)}"`
-  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${tierOf(caller)}","quota":${quotaJson(caller)},"provenance":${provenanceJson(answer.provenance)}${window}${page}${coverage}}`
-}
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&

@@ -7,7 +7,7 @@ import { Api } from "@grid/domain/http/Api"
 import { KeysApi } from "@grid/domain/keys/KeysApi"
 import type { PlansApi } from "@grid/domain/plans/PlansApi"
 import { Context, type Either, Option, type Schema } from "effect"
-import { noMembers, strictDecoder } from "../http/Query.ts"
+import { noMembers, strictDecoder } from "@grid/domain/http/StrictDecoder"
 
 type EndpointsOf<Group> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 

@@ -21,6 +21,7 @@ import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
 import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
+import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
@@ -175,7 +176,7 @@ export const layer = Layer.effect(
       ...(yield* alertsRoutes)
     }
     const identityHandlers = yield* keysRoutes
-    const operations = yield* operationsRoutes
+    const operations = [...(yield* operationsRoutes), ...(yield* connectorRoutes)]
     const clock = yield* Effect.clock
     const fork = Runtime.runFork(yield* Effect.runtime<never>())
 

@@ -1,0 +1,64 @@
+import type { Caller } from "../gate/Gate.ts"
+import { tierOf } from "../legacy/Anonymous.ts"
+import type { Coverage, Provenance } from "../observations/Provenance.ts"
+import { iso } from "../time/Time.ts"
+import { grantedHours, type Window } from "../time/Window.ts"
+import type { Page } from "./Envelope.ts"
+
+/** What `meta` says of an answer, beside who asked. */
+export interface MetaFacts {
+  /** Epoch ms; null where nothing is known. */
+  readonly as_of: number | null
+  readonly provenance: ReadonlyArray<Provenance>
+  readonly window?: Window
+  readonly page?: Page
+  readonly coverage?: Coverage
+}
+
+/** `Meta` as JSON text: made for every answer, so it is written by hand. The request id was checked to need no escaping. */
+export const metaJson = (requestId: string, caller: Caller, facts: MetaFacts): string => {
+  const window =
+    facts.window === undefined
+      ? ""
+      : `,"window":${JSON.stringify({
+          from: iso(facts.window.from),
+          to: iso(facts.window.to),
+          requested_hours: facts.window.requested_hours,
+          granted_hours: grantedHours(facts.window),
+          clamped: facts.window.clamped
+        })}`
+  const page = facts.page === undefined ? "" : `,"page":${JSON.stringify(facts.page)}`
+  const coverage = facts.coverage === undefined ? "" : `,"coverage":${JSON.stringify(facts.coverage)}`
+  const as_of = facts.as_of === null ? "null" : `"${iso(facts.as_of)}"`
+  return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${tierOf(caller)}","quota":${quotaJson(caller)},"provenance":${provenanceJson(facts.provenance)}${window}${page}${coverage}}`
+}
+
+const provenanceText = new WeakMap<ReadonlyArray<Provenance>, string>()
+
+const provenanceJson = (provenance: ReadonlyArray<Provenance>): string => {
+  const known = provenanceText.get(provenance)
+  if (known !== undefined) return known
+  const text = JSON.stringify(provenance)
+  provenanceText.set(provenance, text)
+  return text
+}
+
+/** The windows' ends are the same in thousands of answers. */
+const makeReset = () => {
+  let at = Number.NaN
+  let text = ""
+  return (ms: number): string => {
+    if (ms !== at) {
+      at = ms
+      text = iso(ms)
+    }
+    return text
+  }
+}
+
+const minuteReset = makeReset()
+const dayReset = makeReset()
+
+/** `meta.quota` as JSON text. */
+const quotaJson = ({ quota }: Pick<Caller, "quota">): string =>
+  `{"limit_minute":${quota.limit_minute},"remaining_minute":${quota.remaining_minute},"reset_minute":"${minuteReset(quota.reset_minute)}","limit_day":${quota.limit_day},"remaining_day":${quota.remaining_day},"reset_day":"${dayReset(quota.reset_day)}"}`

@@ -1,0 +1,8 @@
+import { exchangePrices } from "./ExchangePrices.ts"
+import { fuelMix } from "./FuelMix.ts"
+import { liveDemand } from "./LiveDemand.ts"
+import { searchDatasets } from "./SearchDatasets.ts"
+import { stateSnapshot } from "./StateSnapshot.ts"
+
+/** Every tool there is, in the order in which they are listed. */
+export const contracts = [liveDemand, stateSnapshot, fuelMix, exchangePrices, searchDatasets] as const

@@ -1,0 +1,159 @@
+import { Effect } from "effect"
+import { envelopeRevision, handshakeRevisions, revisionKey } from "./Revisions.ts"
+
+/** Headers that a client sends with a message; on a pipe there are none. */
+export interface MessageHeaders {
+  readonly revision?: string | undefined
+  readonly method?: string | undefined
+  readonly name?: string | undefined
+}
+
+export type RequestId = string | number
+
+/** A message that is refused before anything is looked up. */
+export interface Refused {
+  readonly _tag: "refused"
+  readonly id: RequestId | null
+  /** HTTP status. */
+  readonly status: number
+  /** JSON-RPC error. */
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+/** A request by its body. */
+export interface Request {
+  readonly _tag: "request"
+  readonly id: RequestId
+  readonly method: string
+  readonly params: Readonly<Record<string, unknown>>
+  /** `handshake` up to 2025-11-25, `envelope` from 2026-07-28. */
+  readonly era: "handshake" | "envelope"
+}
+
+/** What a message is. A notification asks for no answer: it is accepted and nothing is run. */
+export type Message = Request | { readonly _tag: "notification" } | Refused
+
+/** JSON-RPC error codes, and those that MCP adds. */
+export const errorCodes = {
+  parse: -32_700,
+  invalidRequest: -32_600,
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+  internal: -32_603,
+  /** Transport, up to 2025-11-25. */
+  transport: -32_000,
+  headerMismatch: -32_020,
+  unsupportedRevision: -32_022
+} as const
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const isId = (value: unknown): value is RequestId => typeof value === "string" || Number.isInteger(value)
+
+const idOf = (message: unknown): RequestId | null => (isObject(message) && isId(message["id"]) ? message["id"] : null)
+
+/** True for a message that is plainly one of a revision up to 2025-11-25: most are, and asking the SDK takes long. */
+const isPlain = (message: unknown, headers: MessageHeaders | null): message is Members => {
+  if (!isObject(message) || message["jsonrpc"] !== "2.0" || typeof message["method"] !== "string") return false
+  if ("result" in message || "error" in message || ("id" in message && !isId(message["id"]))) return false
+  const { params } = message
+  if (params !== undefined && !isObject(params)) return false
+  const meta = params?.["_meta"]
+  if (meta !== undefined && (!isObject(meta) || revisionKey in meta)) return false
+  return headers?.revision === undefined || handshakeRevisions.includes(headers.revision)
+}
+
+const requestOf = (message: Members, era: Request["era"]): Message =>
+  isId(message["id"])
+    ? {
+        _tag: "request",
+        id: message["id"],
+        method: message["method"] as string,
+        params: (message["params"] ?? {}) as Members,
+        era
+      }
+    : { _tag: "notification" }
+
+const refused = (id: RequestId | null, status: number, code: number, message: string, data?: unknown): Refused => ({
+  _tag: "refused",
+  id,
+  status,
+  code,
+  message,
+  ...(data === undefined ? {} : { data })
+})
+
+/** Reads what a message is, by its body; headers can only contradict it. */
+export const read = (message: unknown, headers: MessageHeaders | null): Effect.Effect<Message> =>
+  isPlain(message, headers) ? Effect.succeed(requestOf(message, "handshake")) : readBySdk(message, headers)
+
+/** The SDK takes long to load, and a service without clients of the newest revision never needs it. */
+const sdk = Effect.promise(() => import("@modelcontextprotocol/server"))
+
+const readBySdk = Effect.fnUntraced(function* (message: unknown, headers: MessageHeaders | null) {
+  const id = idOf(message)
+  const found = (yield* sdk).classifyInboundRequest({
+    httpMethod: "POST",
+    body: message,
+    ...(headers?.revision === undefined ? {} : { protocolVersionHeader: headers.revision }),
+    ...(headers?.method === undefined ? {} : { mcpMethodHeader: headers.method }),
+    ...(headers?.name === undefined ? {} : { mcpNameHeader: headers.name })
+  })
+  if (found.kind === "reject") return refused(id, found.httpStatus, found.code, found.message, found.data)
+  if (found.kind === "modern") {
+    const { revision } = found.classification
+    if (revision !== envelopeRevision) {
+      return refused(id, 400, errorCodes.unsupportedRevision, `Unsupported protocol version: ${String(revision)}`, {
+        supported: [envelopeRevision],
+        requested: revision ?? "unknown"
+      })
+    }
+    const request = requestOf(found.message as unknown as Members, "envelope")
+    const mismatch = request._tag === "request" && headers !== null ? mismatchOf(request, headers) : null
+    return mismatch === null ? request : refused(id, 400, errorCodes.headerMismatch, mismatch)
+  }
+  switch (found.reason) {
+    case "batch":
+      return refused(id, 400, errorCodes.invalidRequest, "Batches are not answered: send one message at a time.")
+    case "response":
+      return refused(
+        id,
+        400,
+        errorCodes.invalidRequest,
+        "Nothing was asked of the client, so there is no answer to take."
+      )
+    default: {
+      const isBeginning = isObject(message) && message["method"] === "initialize"
+      return isBeginning || headers?.revision === undefined || handshakeRevisions.includes(headers.revision)
+        ? requestOf(message as Members, "handshake")
+        : refused(
+            id,
+            400,
+            errorCodes.transport,
+            `Unsupported protocol version: ${headers.revision} (supported versions: ${handshakeRevisions.join(", ")}, ${envelopeRevision})`
+          )
+    }
+  }
+})
+
+/** What stands in the header of the name, which may be written in base64. */
+const plainName = (header: string): string => {
+  const encoded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(header)?.[1]
+  return encoded === undefined ? header : Buffer.from(encoded, "base64").toString("utf8")
+}
+
+/** Why the headers that 2026-07-28 asks of every request contradict the body; null where they do not. */
+const mismatchOf = ({ method, params }: Request, headers: MessageHeaders): string | null => {
+  if (headers.revision === undefined) return "The header MCP-Protocol-Version is missing."
+  if (headers.method === undefined) return "The header Mcp-Method is missing."
+  const name = method === "tools/call" ? params["name"] : undefined
+  if (typeof name !== "string") return null
+  if (headers.name === undefined)
+    return `The body names the tool ${JSON.stringify(name.slice(0, 100))}, but the header Mcp-Name is missing.`
+  return plainName(headers.name.trim()) === name ? null : "The header Mcp-Name and params.name of the body differ."
+}

@@ -1,0 +1,26 @@
+import type { MetaFacts } from "@grid/domain/http/MetaText"
+import { iso } from "@grid/domain/time/Time"
+import { mostItems } from "./Cut.ts"
+
+/** A value as text; what is not known is said. */
+export const said = (value: number | string | boolean | null | undefined, unit = ""): string =>
+  value === null || value === undefined ? "not known" : `${String(value)}${unit === "" ? "" : ` ${unit}`}`
+
+/** Rows under their column names, values separated by commas, as in CSV. */
+export const rows = (columns: ReadonlyArray<string>, items: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
+  [
+    columns.join(","),
+    ...items.map((item) => columns.map((column) => said(item[column] as number | null)).join(","))
+  ].join("\n")
+
+/** Where the data come from, how old they are and what was left out. */
+export const footer = (facts: MetaFacts, cutLists: ReadonlyArray<string>): string => {
+  const sources = [...new Set(facts.provenance.map(({ kind, source }) => `${source} (${kind})`))]
+  const lines = [
+    `Captured at ${facts.as_of === null ? "an unknown time" : iso(facts.as_of)}. Sources: ${sources.length === 0 ? "none" : sources.join(", ")}.`
+  ]
+  if (facts.window?.clamped === true)
+    lines.push(`The plan's history limit cut the window to ${iso(facts.window.from)}.`)
+  if (cutLists.length > 0) lines.push(`Lists are cut to ${mostItems} items: ${cutLists.join(", ")}.`)
+  return lines.join("\n")
+}

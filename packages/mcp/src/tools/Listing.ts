@@ -1,0 +1,60 @@
+import { Meta } from "@grid/domain/http/Envelope"
+import { type Feature, plans } from "@grid/domain/plans/Plan"
+import type { ToolAccess, ToolContract } from "@grid/domain/tools/Tool"
+import { Schema } from "effect"
+import { type JsonObject, jsonSchema } from "../schema/JsonSchema.ts"
+
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+const failure = Schema.Struct({
+  code: Schema.String.annotations({ description: "Stable, for programs" }),
+  message: Schema.String.annotations({ description: "What went wrong and what to do about it" })
+}).annotations({ description: "Instead of data where `isError` is true; more members by code" })
+
+/** Members of a result that are no data. */
+const besides = jsonSchema(
+  Schema.Struct({
+    meta: Meta,
+    truncated: Schema.Literal(true).annotations({ description: "Some lists were cut to 50 items" }),
+    truncated_lists: Schema.Array(Schema.String).annotations({ description: "Names of the lists that were cut" }),
+    error: failure
+  })
+)["properties"] as JsonObject
+
+/** What a result holds: data and `meta`, or `error`. */
+const outputOf = (result: JsonObject): JsonObject => ({
+  type: "object",
+  properties: {
+    ...(result["properties"] as JsonObject),
+    ...besides,
+    error: { ...(besides["error"] as JsonObject), additionalProperties: true }
+  },
+  additionalProperties: false,
+  anyOf: [{ required: [...(result["required"] as ReadonlyArray<string>), "meta"] }, { required: ["error"] }]
+})
+
+const names = (feature: Feature) =>
+  plans
+    .filter((plan) => plan[feature])
+    .map((plan) => plan.name)
+    .join(", ")
+
+/** On which plans and at what cost, in words. */
+const terms = ({ feature, featureByArgument, metered }: ToolAccess): string =>
+  [
+    feature === null ? "On every plan." : `On the plans ${names(feature)}.`,
+    ...Object.entries(featureByArgument).map(
+      ([argument, needed]) => `The argument ${argument} needs one of the plans ${names(needed)}.`
+    ),
+    metered ? "A call costs 1 of the quota." : "Costs nothing, but needs a key."
+  ].join(" ")
+
+/** The entry of a tool in `tools/list`. */
+export const describe = <A, AJson, R, RJson>(contract: ToolContract<A, AJson, R, RJson>): object => ({
+  name: contract.name,
+  title: contract.title,
+  description: `${contract.description} ${terms(contract.access)}`,
+  inputSchema: jsonSchema(contract.arguments),
+  outputSchema: outputOf(jsonSchema(contract.result)),
+  annotations: { title: contract.title, ...annotations }
+})

@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+import { exchangePricesTool } from "./ExchangePrices.ts"
+import { fuelMixTool } from "./FuelMix.ts"
+import { liveDemandTool } from "./LiveDemand.ts"
+import { searchDatasetsTool } from "./SearchDatasets.ts"
+import { stateSnapshotTool } from "./StateSnapshot.ts"
+
+/** Every tool there is, in the order in which they are listed. */
+export const toolset = Effect.all(
+  [liveDemandTool, stateSnapshotTool, fuelMixTool, exchangePricesTool, searchDatasetsTool],
+  { concurrency: 1 }
+)

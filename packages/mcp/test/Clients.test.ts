@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import { contracts } from "@grid/domain/tools/Contracts"
+import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from "@modelcontextprotocol/client"
+import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { afterAll, beforeAll } from "vitest"
+import { startSuite, type Suite } from "./support/Suite.ts"
+
+let suite: Suite
+let secret: string
+
+beforeAll(async () => {
+  suite = await startSuite()
+  secret = (await suite.key("enterprise")).secret
+})
+
+afterAll(() => suite.close())
+
+/** The ways to send a key: in the address and in headers. */
+const ways = {
+  "X-API-Key": () => ({ query: "", headers: { "X-API-Key": secret } }),
+  Bearer: () => ({ query: "", headers: { Authorization: `Bearer ${secret}` } }),
+  "?api_key=": () => ({ query: `?api_key=${secret}`, headers: {} })
+} as const
+
+const name = { name: "test", version: "1" }
+
+/** Clients of the protocol's own libraries, connected. */
+const clients = {
+  "sdk 1": async (url: URL, headers: Record<string, string>) => {
+    const client = new Client1(name)
+    await client.connect(new Transport1(url, { requestInit: { headers } }) as Parameters<typeof client.connect>[0])
+    return client
+  },
+  "client 2, legacy": async (url: URL, headers: Record<string, string>) => {
+    const client = new Client2(name, { versionNegotiation: { mode: "legacy" } })
+    await client.connect(new Transport2(url, { requestInit: { headers } }))
+    return client
+  },
+  "client 2, auto": async (url: URL, headers: Record<string, string>) => {
+    const client = new Client2(name, { versionNegotiation: { mode: "auto" } })
+    await client.connect(new Transport2(url, { requestInit: { headers } }))
+    assert.strictEqual(client.getNegotiatedProtocolVersion(), "2026-07-28")
+    return client
+  }
+}
+
+/** Arguments with which every tool answers. */
+const good: Readonly<Record<string, Record<string, unknown>>> = { state_snapshot: { state: "kerala" } }
+
+describe.each(Object.keys(clients) as ReadonlyArray<keyof typeof clients>)("%s", (library) => {
+  it.each(Object.keys(ways) as ReadonlyArray<keyof typeof ways>)(
+    "lists and calls every tool with the key as %s; each result fits its published schema",
+    async (way) => {
+      const { headers, query } = ways[way]()
+      const client = await clients[library](new URL(suite.url + query), headers)
+      assert.deepInclude(client.getServerVersion(), { name: "grid-data-service" })
+      const { tools } = await client.listTools()
+      assert.deepStrictEqual(
+        tools.map((tool) => tool.name),
+        contracts.map((contract) => contract.name)
+      )
+      for (const tool of tools) {
+        assert.deepInclude(tool.annotations, { readOnlyHint: true, destructiveHint: false })
+        // The libraries check structured content against the schema that was listed.
+        const result = await client.callTool({ name: tool.name, arguments: good[tool.name] ?? {} })
+        assert.notStrictEqual(result.isError, true, JSON.stringify(result))
+        assert.property(result.structuredContent, "meta")
+      }
+      await client.close()
+    }
+  )
+})
+
+it("tells a client without a key where the set-up is described, and lists tools for it", async () => {
+  const client = await clients["sdk 1"](new URL(suite.url), {})
+  assert.lengthOf((await client.listTools()).tools, contracts.length)
+  const result = await client.callTool({ name: "live_demand" })
+  assert.isTrue(result.isError)
+  assert.include(JSON.stringify(result.content), "/docs/connector")
+  const page = await fetch(`${suite.service.url}/docs/connector`)
+  assert.strictEqual(page.status, 200)
+  assert.include(await page.text(), suite.url)
+  await client.close()
+})
