@@ -2,6 +2,7 @@ import { CliConfig, Command, ValidationError } from "@effect/cli"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { isHelp, leading, normalise } from "./arguments/Argv.ts"
+import * as Carbon from "./commands/Carbon.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
 import * as Forecast from "./commands/Forecast.ts"
@@ -45,6 +46,7 @@ const pages: Pages = {
   ...Ingest.pages,
   ...Simulate.pages,
   ...Forecast.pages,
+  ...Carbon.pages,
   ...Usage.pages,
   ...Database.pages,
   ...Doctor.pages
@@ -61,6 +63,7 @@ const gds = Command.make("gds").pipe(
     Ingest.ingest,
     Simulate.simulate,
     Forecast.forecast,
+    Carbon.carbon,
     Database.db,
     Usage.usage,
     Doctor.doctor

@@ -255,7 +255,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/developer/v1/briefings/daily": {
+    readonly "/developer/v1/carbon-intensity/by-state": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -263,10 +263,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A day in words
-         * @description Demand, frequency, supply and prices of an IST day in sentences and as Markdown. Every sentence is generated from `figures`; what is not known is said to be so. A day beyond the plan's history has no figures, and `meta.window` says so. Charged as one call.
+         * Carbon intensity of states
+         * @description Blocks of every state, or of those named. As CSV the rows of all series, one behind the other. Needs `states` (plan pro or above). Charged as one call.
          */
-        readonly get: operations["getDailyBriefing"];
+        readonly get: operations["getCarbonByState"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/developer/v1/briefings/daily-summary": {
+    readonly "/developer/v1/carbon-intensity/changes": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -283,10 +283,90 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A day in figures
-         * @description Ten figures of an IST day, each null where less than 80 % of it is known. Charged as one call.
+         * Restated carbon intensities
+         * @description Every restatement of a value, oldest first: all-India, and of states on plans with state data.. `state` needs `states` (from plan `pro` on). Charged as one call.
          */
-        readonly get: operations["getDailySummary"];
+        readonly get: operations["getCarbonChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/factors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Emission factors
+         * @description The factor sets that intensities are computed with. A set never changes: a correction is a set with another id. `basis` gives the sets of one basis; `view` makes no difference. Charged as one call.
+         */
+        readonly get: operations["getCarbonFactors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Newest carbon intensity
+         * @description Average carbon intensity of the newest 15-minute block that is over, all-India, and of every state on plans with state data. `view=consumption` follows the flows between states, `view=generation` is what is generated in the area. Average, not marginal: see the method in the documentation. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getCarbonLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Carbon intensity by day
+         * @description Mean, smallest, largest and energy-weighted intensity of each IST day that is over, and how clean it was. Null below 80 % of a day's blocks. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getCarbonSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/with-fuel-mix": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Carbon intensity with the fuel mix
+         * @description Blocks with the mix that the intensity is made of, all-India or of one state: generated in the area, or consumed in it wherever it was generated. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getCarbonWithMix"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -983,646 +1063,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/ancillary/clearing-prices": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Clearing prices of ancillary services
-         * @description History and forecast by block. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getAncillaryClearingPrices"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/bid/curtailment-adjusted-tariff": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Curtailment-adjusted tariff of a bid
-         * @description IRR with curtailment counted, and the tariff floor it implies. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["curtailmentAdjustedTariff"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/capture-rate/forward": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Forward capture rate
-         * @description Distribution by node, technology and horizon. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["forwardCaptureRate"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/carbon-intensity/history": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Carbon intensity of a state by block
-         * @description `signal` must be named; `marginal` is 501 while it is on the roadmap. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getStateCarbonHistory"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/carbon-intensity/latest/{state}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Carbon intensity of a state
-         * @description Newest block. The marginal signal is on the roadmap and left out until it is served. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getStateCarbonLatest"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/connectivity/forecast/{substation_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Clearance timeline of a substation
-         * @description Capacity cleared and headroom over the next eight quarters. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getConnectivityForecast"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/curtailment/forecast/{node}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Curtailment at a node
-         * @description Curtailed fraction by year with its drivers. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getCurtailmentForecast"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/dispatch/co-optimisation": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Co-optimised dispatch of a storage
-         * @description Schedule over all markets with the part of each. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["dispatchCoOptimisation"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/dispatch/risk-screen/{region}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Curtailment risk of a region
-         * @description Near-term alerts, refreshed every 5 minutes. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getDispatchRiskScreen"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/dt/{dt_id}/load-profile": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Load profile of a transformer
-         * @description Mean of the last 30 days by 15-minute block. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getTransformerLoadProfile"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/dt/hosting-capacity": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Hosting capacity of a transformer
-         * @description What a transformer can host, with the quality of the data behind it. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["hostingCapacity"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/dt/reverse-power-flow": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Risk of reverse power flow
-         * @description Probability and recommendation for an application. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["reversePowerFlow"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/emissions/delta": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Emissions avoided by a shift of load
-         * @description By the marginal signal. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["emissionsDelta"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/ev/site-screen": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Sites for a charging station
-         * @description Ranked transformers for a station of this power. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["evSiteScreen"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/feeder/stress": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Stress of a feeder
-         * @description Probability of thermal and voltage stress under a scenario. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["feederStress"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/ists/expansion-plans": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Transmission expansion plans
-         * @description Schemes of the inter-state transmission system by region and energisation date. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getIstsExpansionPlans"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/landed-cost/compare": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Compare the landed cost of ways of supply
-         * @description What a unit costs at the meter by way of supply, with its components and band. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["landedCostCompare"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/market/forward-curve/{node}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Forward prices at a node
-         * @description Forward curve by 15-minute block with bands. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getMarketForwardCurve"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/matching/hourly": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * 24/7 matching of load and generation
-         * @description Share of the load matched by generation of the same block or hour, what stays unmatched with its emissions, and windows to which load could move. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["hourlyMatching"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/open-access-charges/{state}/{discom}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Open-access charges of a distribution company
-         * @description Wheeling, surcharges, fees and waivers by voltage class, with the days they apply. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getOpenAccessSchedule"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/portfolio/cannibalisation": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Cannibalisation of a portfolio
-         * @description Capture rate as capacity is added. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["portfolioCannibalisation"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/ppa/economics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Economics of a power purchase agreement
-         * @description IRR, NPV, their sensitivity to the capture rate, and a band for regulatory risk. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["ppaEconomics"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/products": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Products and their status
-         * @description Status and planned availability of every product of the enterprise namespace. Needs no key.
-         */
-        readonly get: operations["getProducts"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/queue/depth/{region}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Queue of a region
-         * @description Applications for connection in a zone, ranked. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getQueueDepth"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/regulatory-change-feed": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Regulatory changes
-         * @description Every order, amendment and rate revision since an instant. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getRegulatoryChanges"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/scope2/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * A Scope 2 result
-         * @description The stored result; restated where a block it rests on was restated. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getScopeTwoResult"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/scope2/location-based": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Scope 2 emissions of a load, location-based
-         * @description Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["scopeTwoLocationBased"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/sites/screen": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Substations for a site
-         * @description Ranked substations with headroom, queue, distance, terrain and open-access charges. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["siteScreen"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/storage/optimal-duration": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Best duration of a storage
-         * @description Revenue and IRR at one node for 1, 2, 4 and 8 hours. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["storageOptimalDuration"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/storage/revenue-stack": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Revenue stack of a storage
-         * @description Revenue by year and market with bands. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly post: operations["storageRevenueStack"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/substations/{substation_id}/headroom": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Headroom of a substation
-         * @description Operating headroom, queue, time to clearance and expected curtailment. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getSubstationHeadroom"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/v1/tariffs/{state}/{discom}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Tariff schedule by voltage class
-         * @description High-tension tariffs as they stood on a day. 404 `TARIFF_NOT_FOUND` where none is known for state, company and class on it, 409 `STALE_TARIFF` where every one of them ended more than a year before it. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
-         */
-        readonly get: operations["getTariffSchedule"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
 }
 export interface webhooks {
     readonly alert: {
@@ -1648,52 +1088,6 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A bid with curtailment counted */
-        readonly AdjustedTariff: {
-            /**
-             * @description Internal rate of return with it, percent; null where unknown
-             * @example 11.2
-             */
-            readonly curtailment_adjusted_irr_pct: components["schemas"]["Finite"] | null;
-            /**
-             * @description Tariff that gives the return without curtailment, INR/kWh
-             * @example 2.84
-             */
-            readonly implied_tariff_floor_inr_per_kwh: number;
-            /**
-             * @description Internal rate of return without curtailment, percent; null where unknown
-             * @example 13.1
-             */
-            readonly irr_pct: components["schemas"]["Finite"] | null;
-            /**
-             * @description Version of the method, for replay
-             * @example ccr-v0.1
-             */
-            readonly methodology_version: string;
-        };
-        /** @description A bid */
-        readonly AdjustedTariffRequest: {
-            /**
-             * @description Horizon, years
-             * @example 10
-             */
-            readonly horizon_years: number;
-            /**
-             * @description Node of the grid
-             * @example WR-PADGHE-400
-             */
-            readonly node: string;
-            /**
-             * @description Tariff of the bid, INR/kWh
-             * @example 2.6
-             */
-            readonly tariff_inr_per_kwh: number;
-            /**
-             * @description Technology
-             * @example solar
-             */
-            readonly technology: string;
-        };
         /** @description A condition that is watched block by block, and where to report it */
         readonly Alert: {
             /** @description What is watched: `india`, a state's canonical slug, or a bid area such as `W2` */
@@ -1863,33 +1257,6 @@ export interface components {
          * @example 203.0.113.0/24
          */
         readonly AllowListEntry: string;
-        /** @description Clearing prices of ancillary services */
-        readonly AncillaryPrices: {
-            /** @description Oldest first */
-            readonly series: readonly {
-                /**
-                 * @description Clearing price, INR/MWh
-                 * @example 6400
-                 */
-                readonly clearing_price_inr_per_mwh: number;
-                /**
-                 * @description Cleared, or forecast
-                 * @enum {string}
-                 */
-                readonly kind: "observed" | "forecast";
-                /**
-                 * @description Product of the ancillary services market
-                 * @example TRAS-up
-                 */
-                readonly product: string;
-                /**
-                 * Format: date-time
-                 * @description Start of the block
-                 * @example 2026-08-18T18:30:00Z
-                 */
-                readonly ts: string;
-            }[];
-        };
         /** @description An API key without its secret */
         readonly ApiKey: {
             /** @description Charged calls of this UTC day */
@@ -1980,6 +1347,16 @@ export interface components {
             readonly sell_mw: number | null;
             readonly ts: components["schemas"]["Timestamp"];
         };
+        /** @description Average carbon intensity of the block */
+        readonly AverageSignal: {
+            /** @description Carbon intensity, kg CO2e per MWh; null where not known */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            /**
+             * @description Always `average`: the mean of what is consumed or generated, not of the next MWh
+             * @enum {string}
+             */
+            readonly signal_type: "average";
+        };
         /** @description Battery storage: needed by `bess`; of a `hybrid` storage of the same power */
         readonly Bess: {
             /**
@@ -2003,165 +1380,281 @@ export interface components {
          * @enum {string}
          */
         readonly BidArea: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
-        /** @description Every figure of the text */
-        readonly BriefingFigures: {
-            /** @description Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed */
-            readonly carbon_mean: components["schemas"]["Finite"] | null;
-            /** @description Coal and lignite, as part of all generation whose fuel is known, 0 to 1; null where less than 80 % of the day is known */
-            readonly coal_share_fraction: components["schemas"]["Finite"] | null;
-            /** @description Highest clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
-            readonly dam_max_inr_per_mwh: number | null;
-            /** @description Start of the block with the highest day-ahead price; null where that is */
-            readonly dam_max_ts: components["schemas"]["Timestamp"] | null;
-            /** @description Mean clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
-            readonly dam_mean_inr_per_mwh: number | null;
-            /** @description Lowest clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
-            readonly dam_min_inr_per_mwh: number | null;
-            /** @description Blocks of the day whose all-India demand is known, 0 to 100 */
-            readonly demand_coverage_pct: components["schemas"]["Finite"] | null;
-            /** @description All-India energy met, MWh; null where less than 80 % of the day is known */
-            readonly energy_mwh: number | null;
-            /** @description Mean frequency, Hz; null where less than 80 % of the day is known */
-            readonly frequency_avg_hz: number | null;
-            /** @description Blocks with a mean frequency from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day is known */
-            readonly frequency_in_band_pct: components["schemas"]["Finite"] | null;
-            /** @description Highest mean frequency of a block, Hz; null where less than 80 % of the day is known */
-            readonly frequency_max_hz: number | null;
-            /** @description Lowest mean frequency of a block, Hz; null where less than 80 % of the day is known */
-            readonly frequency_min_hz: number | null;
-            /** @description Mean over largest demand, 0 to 1; null where less than 80 % of the day is known */
-            readonly load_factor_fraction: components["schemas"]["Finite"] | null;
-            /** @description Smallest all-India mean demand of a block, MW; null where less than 80 % of the day is known */
-            readonly min_demand_mw: number | null;
-            /** @description Start of that block; null where it is */
-            readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
-            /** @description Largest all-India mean demand of a 15-minute block, MW; null where less than 80 % of the day is known */
-            readonly peak_demand_mw: number | null;
-            /** @description Start of that block; null where it is */
-            readonly peak_demand_ts: components["schemas"]["Timestamp"] | null;
-            /** @description Wind, solar, biomass and small hydro, as part of all generation whose fuel is known, 0 to 1; large hydro is not counted; null where less than 80 % of the day is known */
-            readonly renewable_share_fraction: components["schemas"]["Finite"] | null;
-            /** @description Solar, as part of the same, 0 to 1; null where less than 80 % of the day is known */
-            readonly solar_share_fraction: components["schemas"]["Finite"] | null;
-            /** @description Energy met against the day before, percent; null where less than 80 % of the day is known */
-            readonly vs_previous_day_pct: components["schemas"]["Finite"] | null;
-            /** @description Energy met against the same weekday a week before, percent; null where less than 80 % of the day is known */
-            readonly vs_previous_week_pct: components["schemas"]["Finite"] | null;
-            /** @description Wind, as part of the same, 0 to 1; null where less than 80 % of the day is known */
-            readonly wind_share_fraction: components["schemas"]["Finite"] | null;
+        /**
+         * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+         * @enum {string}
+         */
+        readonly CarbonBasis: "direct" | "lifecycle";
+        /** @description Carbon intensity of states by block */
+        readonly CarbonByState: {
+            /** @description All states by slug, or those asked for */
+            readonly items: readonly components["schemas"]["CarbonOfState"][];
         };
-        /** @description A part of a briefing */
-        readonly BriefingSection: {
-            /** @description Sentences, each made from `figures` */
-            readonly points: readonly string[];
-            /** @description What the section is about */
-            readonly title: string;
+        /** @description Envelope of CarbonByState */
+        readonly CarbonByStateResponse: {
+            readonly data: components["schemas"]["CarbonByState"];
+            readonly meta: components["schemas"]["Meta"];
         };
-        /** @description Capture rate of a portfolio by capacity added */
-        readonly Cannibalisation: {
-            /** @description By capacity added */
-            readonly curve: readonly {
-                /**
-                 * @description Capacity added, MW
-                 * @example 500
-                 */
-                readonly added_mw: number;
-                /**
-                 * @description Capture rate, fraction of the mean price
-                 * @example 0.72
-                 */
-                readonly capture_rate_fraction: number;
-            }[];
+        /** @description A restated value */
+        readonly CarbonChange: {
+            readonly block_start: components["schemas"]["Timestamp"];
+            /** @description Carbon intensity, kg CO2e per MWh; null where not known */
+            readonly current: components["schemas"]["Finite"] | null;
+            /** @description Carbon intensity, kg CO2e per MWh; null where not known */
+            readonly previous: components["schemas"]["Finite"] | null;
             /**
-             * @description Version of the method, for replay
-             * @example ccr-v0.1
+             * @description Handle of the frozen block by which the value can be recomputed exactly
+             * @example 20260818T0930Z-3f9ac1e07b52d864
              */
-            readonly methodology_version: string;
+            readonly previous_snapshot_id: string;
+            readonly reason: components["schemas"]["RestatementReason"];
+            readonly restated_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Handle of the frozen block by which the value can be recomputed exactly
+             * @example 20260818T0930Z-3f9ac1e07b52d864
+             */
+            readonly snapshot_id: string;
+            /** @description `india` or a state's canonical slug */
+            readonly state: string;
         };
-        /** @description A portfolio */
-        readonly CannibalisationRequest: {
-            /** @description The portfolio, 1 to 100 assets */
-            readonly assets: readonly {
-                /**
-                 * @description Capacity, MW
-                 * @example 250
-                 */
-                readonly capacity_mw: number;
-                /**
-                 * @description Node of the grid
-                 * @example WR-PADGHE-400
-                 */
-                readonly node: string;
-                /**
-                 * @description Technology
-                 * @example solar
-                 */
-                readonly technology: string;
-            }[];
-            /**
-             * @description Horizon, years
-             * @example 10
-             */
-            readonly horizon_years: number;
+        /** @description Every restatement of a value */
+        readonly CarbonChanges: {
+            /** @description Restated values, oldest restatement first */
+            readonly changes: readonly components["schemas"]["CarbonChange"][];
         };
-        /** @description Distribution of the capture rate by year */
-        readonly CaptureRate: {
-            /** @description Capture rate by year, fraction of the mean price */
-            readonly annual: readonly {
-                /**
-                 * @description 10th percentile
-                 * @example 0.68
-                 */
-                readonly p10: number;
-                /**
-                 * @description Median
-                 * @example 0.79
-                 */
-                readonly p50: number;
-                /**
-                 * @description 90th percentile
-                 * @example 0.9
-                 */
-                readonly p90: number;
-                /**
-                 * @description Calendar year
-                 * @example 2027
-                 */
-                readonly year: number;
-            }[];
-            /**
-             * @description Version of the method, for replay
-             * @example ccr-v0.1
-             */
-            readonly methodology_version: string;
-            /**
-             * @description Node of the grid
-             * @example WR-PADGHE-400
-             */
-            readonly node: string;
-            /**
-             * @description Technology
-             * @example solar
-             */
-            readonly technology: string;
+        /** @description Envelope of CarbonChanges */
+        readonly CarbonChangesResponse: {
+            readonly data: components["schemas"]["CarbonChanges"];
+            readonly meta: components["schemas"]["Meta"];
         };
-        /** @description Node, technology and horizon */
-        readonly CaptureRateRequest: {
+        /** @description Carbon intensity of an IST day */
+        readonly CarbonDay: {
+            /** @description Part of the day's energy from nuclear, hydro, wind, solar, biomass and imports, 0 to 1; null below 80 % of the blocks */
+            readonly clean_share_fraction: components["schemas"]["Finite"] | null;
+            readonly coverage: components["schemas"]["Coverage"];
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Emissions of the day by its energy: blocks weighted by the MW of their mix, kg CO2e per MWh; null below 80 % of the blocks */
+            readonly generation_weighted: components["schemas"]["Finite"] | null;
+            /** @description Largest of a block, kg CO2e per MWh; null below 80 % of the blocks */
+            readonly max: components["schemas"]["Finite"] | null;
+            /** @description Start of that block */
+            readonly max_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Mean over the blocks, kg CO2e per MWh; null below 80 % of the blocks */
+            readonly mean: components["schemas"]["Finite"] | null;
+            /** @description Smallest of a block, kg CO2e per MWh; null below 80 % of the blocks */
+            readonly min: components["schemas"]["Finite"] | null;
+            /** @description Start of that block */
+            readonly min_ts: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Emission factors */
+        readonly CarbonFactors: {
+            /** @description Set that is used where `basis` is not given */
+            readonly default: string;
+            /** @description All sets, or the one asked for */
+            readonly factor_sets: readonly components["schemas"]["FactorSet"][];
+        };
+        /** @description Envelope of CarbonFactors */
+        readonly CarbonFactorsResponse: {
+            readonly data: components["schemas"]["CarbonFactors"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Carbon intensity of the newest block that is over and computed */
+        readonly CarbonLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            readonly national: components["schemas"]["CarbonRow"];
+            /** @description States by slug, or the one asked for; left out on plans without state data */
+            readonly states?: readonly components["schemas"]["CarbonRow"][];
             /**
-             * @description Horizon, years
-             * @example 10
+             * @description Unit of every intensity
+             * @enum {string}
              */
-            readonly horizon_years: number;
+            readonly unit: "kg_co2e_per_mwh";
+        };
+        /** @description Envelope of CarbonLatest */
+        readonly CarbonLatestResponse: {
+            readonly data: components["schemas"]["CarbonLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description What the area generates or consumes, by fuel, MW; imports come over the country's borders */
+        readonly CarbonMixMw: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: components["schemas"]["Finite"] | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: components["schemas"]["Finite"] | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: components["schemas"]["Finite"] | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: components["schemas"]["Finite"] | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: components["schemas"]["Finite"] | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: components["schemas"]["Finite"] | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: components["schemas"]["Finite"] | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: components["schemas"]["Finite"] | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: components["schemas"]["Finite"] | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: components["schemas"]["Finite"] | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: components["schemas"]["Finite"] | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: components["schemas"]["Finite"] | null;
+            /** @description Wind, MW; null where not known */
+            readonly wind: components["schemas"]["Finite"] | null;
+        };
+        /** @description Carbon intensity of a block with the mix behind it */
+        readonly CarbonMixRow: {
+            readonly average: components["schemas"]["AverageSignal"];
+            readonly basis: components["schemas"]["CarbonBasis"];
+            readonly block_start: components["schemas"]["Timestamp"];
             /**
-             * @description Node of the grid
-             * @example WR-PADGHE-400
+             * @description Start of the 15-minute block in IST, with offset
+             * @example 2026-08-18T15:00:00+05:30
              */
-            readonly node: string;
+            readonly block_start_ist: string;
+            /** @description Fuel of the largest part of the mix; null where the mix is not known */
+            readonly dominant_fuel: ("coal" | "lignite" | "gas" | "diesel" | "nuclear" | "hydro" | "small_hydro" | "wind" | "solar" | "biomass" | "storage" | "imports" | "other") | null;
             /**
-             * @description Technology
-             * @example solar
+             * @description Emission factors used
+             * @example cea-v21-direct
              */
-            readonly technology: string;
+            readonly factor_set: string;
+            /**
+             * @description `IN` or the state's current ISO 3166-2 code
+             * @example IN-MH
+             */
+            readonly iso: string;
+            readonly kind: components["schemas"]["Kind"];
+            /**
+             * @description Version of the method
+             * @example grid-mix-1
+             */
+            readonly method_version: string;
+            readonly mix_mw: components["schemas"]["CarbonMixMw"];
+            /** @description Present on restated values only */
+            readonly restated_from?: components["schemas"]["RestatedFrom"];
+            readonly share_fraction: components["schemas"]["CarbonMixShares"];
+            /**
+             * @description `india` or a state's canonical slug
+             * @example maharashtra
+             */
+            readonly slug: string;
+            /**
+             * @description Handle of the frozen block by which the value can be recomputed exactly; null where there is none
+             * @example 20260818T0930Z-3f9ac1e07b52d864
+             */
+            readonly snapshot_id: string | null;
+            /** @description The whole mix, MW; null where not known */
+            readonly total_mw: components["schemas"]["Finite"] | null;
+            readonly view: components["schemas"]["MixView"];
+        };
+        /** @description Parts of the mix */
+        readonly CarbonMixShares: {
+            /** @description Biomass: part of the whole mix, 0 to 1; null where not known */
+            readonly biomass: components["schemas"]["Finite"] | null;
+            /** @description Coal: part of the whole mix, 0 to 1; null where not known */
+            readonly coal: components["schemas"]["Finite"] | null;
+            /** @description Diesel: part of the whole mix, 0 to 1; null where not known */
+            readonly diesel: components["schemas"]["Finite"] | null;
+            /** @description Gas: part of the whole mix, 0 to 1; null where not known */
+            readonly gas: components["schemas"]["Finite"] | null;
+            /** @description Large hydro: part of the whole mix, 0 to 1; null where not known */
+            readonly hydro: components["schemas"]["Finite"] | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it: part of the whole mix, 0 to 1; null where not known */
+            readonly imports: components["schemas"]["Finite"] | null;
+            /** @description Lignite: part of the whole mix, 0 to 1; null where not known */
+            readonly lignite: components["schemas"]["Finite"] | null;
+            /** @description Nuclear: part of the whole mix, 0 to 1; null where not known */
+            readonly nuclear: components["schemas"]["Finite"] | null;
+            /** @description Other fuels, and what a source does not tell apart: part of the whole mix, 0 to 1; null where not known */
+            readonly other: components["schemas"]["Finite"] | null;
+            /** @description Small hydro: part of the whole mix, 0 to 1; null where not known */
+            readonly small_hydro: components["schemas"]["Finite"] | null;
+            /** @description Solar: part of the whole mix, 0 to 1; null where not known */
+            readonly solar: components["schemas"]["Finite"] | null;
+            /** @description Storage that is being discharged: part of the whole mix, 0 to 1; null where not known */
+            readonly storage: components["schemas"]["Finite"] | null;
+            /** @description Wind: part of the whole mix, 0 to 1; null where not known */
+            readonly wind: components["schemas"]["Finite"] | null;
+        };
+        /** @description Series of one state */
+        readonly CarbonOfState: {
+            /**
+             * @description `IN` or the state's current ISO 3166-2 code
+             * @example IN-MH
+             */
+            readonly iso: string;
+            /** @description Blocks of the window, oldest first */
+            readonly series: readonly components["schemas"]["CarbonRow"][];
+            /**
+             * @description `india` or a state's canonical slug
+             * @example maharashtra
+             */
+            readonly slug: string;
+        };
+        /** @description Carbon intensity of one area in one 15-minute block */
+        readonly CarbonRow: {
+            readonly average: components["schemas"]["AverageSignal"];
+            readonly basis: components["schemas"]["CarbonBasis"];
+            readonly block_start: components["schemas"]["Timestamp"];
+            /**
+             * @description Start of the 15-minute block in IST, with offset
+             * @example 2026-08-18T15:00:00+05:30
+             */
+            readonly block_start_ist: string;
+            /** @description Fuel of the largest part of the mix; null where the mix is not known */
+            readonly dominant_fuel: ("coal" | "lignite" | "gas" | "diesel" | "nuclear" | "hydro" | "small_hydro" | "wind" | "solar" | "biomass" | "storage" | "imports" | "other") | null;
+            /**
+             * @description Emission factors used
+             * @example cea-v21-direct
+             */
+            readonly factor_set: string;
+            /**
+             * @description `IN` or the state's current ISO 3166-2 code
+             * @example IN-MH
+             */
+            readonly iso: string;
+            readonly kind: components["schemas"]["Kind"];
+            /**
+             * @description Version of the method
+             * @example grid-mix-1
+             */
+            readonly method_version: string;
+            /** @description Present on restated values only */
+            readonly restated_from?: components["schemas"]["RestatedFrom"];
+            /**
+             * @description `india` or a state's canonical slug
+             * @example maharashtra
+             */
+            readonly slug: string;
+            /**
+             * @description Handle of the frozen block by which the value can be recomputed exactly; null where there is none
+             * @example 20260818T0930Z-3f9ac1e07b52d864
+             */
+            readonly snapshot_id: string | null;
+            readonly view: components["schemas"]["MixView"];
+        };
+        /** @description Carbon intensity by IST day */
+        readonly CarbonSummary: {
+            /** @description IST days of the window that are over, oldest first */
+            readonly days: readonly components["schemas"]["CarbonDay"][];
+        };
+        /** @description Envelope of CarbonSummary */
+        readonly CarbonSummaryResponse: {
+            readonly data: components["schemas"]["CarbonSummary"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Carbon intensity and fuel mix by block */
+        readonly CarbonWithMix: {
+            /** @description Blocks of the window, oldest first */
+            readonly series: readonly components["schemas"]["CarbonMixRow"][];
+        };
+        /** @description Envelope of CarbonWithMix */
+        readonly CarbonWithMixResponse: {
+            readonly data: components["schemas"]["CarbonWithMix"];
+            readonly meta: components["schemas"]["Meta"];
         };
         /** @description What there is, how fresh, from whom and who may read it */
         readonly Catalog: {
@@ -2271,64 +1764,22 @@ export interface components {
          * @enum {string}
          */
         readonly Confidence: "verified" | "published" | "unverified";
-        /** @description When the queue of a substation is cleared */
-        readonly ConnectivityForecast: {
-            /** @description The next eight quarters */
-            readonly quarters: readonly {
-                /** @description Capacity cleared by its end, MW */
-                readonly cleared_mw: {
-                    /**
-                     * @description Median
-                     * @example 180
-                     */
-                    readonly p50: number;
-                    /**
-                     * @description 90th percentile
-                     * @example 320
-                     */
-                    readonly p90: number;
-                };
-                /** @description Headroom at its end, MW */
-                readonly headroom_mw: {
-                    /**
-                     * @description Median
-                     * @example 220
-                     */
-                    readonly p50: number;
-                    /**
-                     * @description 90th percentile
-                     * @example 400
-                     */
-                    readonly p90: number;
-                };
-                /**
-                 * @description Calendar quarter
-                 * @example 2027 Q1
-                 */
-                readonly quarter: string;
-            }[];
-            /**
-             * @description Identifier of the substation
-             * @example SS-400-PADGHE
-             */
-            readonly substation_id: string;
-        };
         /** @description Flow between two zones on one IST day */
         readonly CorridorFlow: {
-            /** @description Two zones, such as `ER-NR`: a flow from the first to the second is positive */
+            /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
             readonly corridor: string;
             readonly date: components["schemas"]["IstDate"];
-            /** @description Export of the first zone to the second, as a positive number, MWh; null where the report does not say */
+            /** @description Export, as a positive number, MWh; null where the report does not say */
             readonly export_mwh: number | null;
-            /** @description Import of the first zone from the second, MWh; null where the report does not say */
+            /** @description Import, MWh; null where the report does not say */
             readonly import_mwh: number | null;
             /** @description Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out */
             readonly lines: readonly components["schemas"]["FlowLine"][];
-            /** @description Largest export of the first zone, as a positive number, MW; null where the report does not say */
+            /** @description Largest export of the whole corridor, as a positive number, MW; null where the report does not say */
             readonly max_export_mw: number | null;
-            /** @description Largest import of the first zone, MW; null where the report does not say */
+            /** @description Largest import of the whole corridor, MW; null where the report does not say */
             readonly max_import_mw: number | null;
-            /** @description Flow from the first zone to the second, less what came the other way: export less import, MWh; null where the report does not say */
+            /** @description Import less export, as printed for the corridor, MWh; null where the report does not say */
             readonly net_mwh: number | null;
         };
         /** @description Exchange with a neighbouring country on one IST day */
@@ -2344,14 +1795,7 @@ export interface components {
             /** @description Day peak, import of India positive, MW; null where the report does not say */
             readonly peak_mw: number | null;
         };
-        /**
-         * @description 15-minute blocks of the window: expected, present, percent
-         * @example {
-         *       "expected": 96,
-         *       "present": 96,
-         *       "pct": 100
-         *     }
-         */
+        /** @description 15-minute blocks of the window: expected, present, percent */
         readonly Coverage: {
             /** @description Blocks in the window */
             readonly expected: number;
@@ -2451,93 +1895,6 @@ export interface components {
              */
             readonly name: string;
         };
-        /** @description Curtailment at a node by year */
-        readonly CurtailmentForecast: {
-            /** @description By year */
-            readonly annual: readonly {
-                /** @description Curtailed part of the energy, fractions */
-                readonly curtailment_pct: {
-                    /**
-                     * @description Median
-                     * @example 0.04
-                     */
-                    readonly p50: number;
-                    /**
-                     * @description 90th percentile
-                     * @example 0.11
-                     */
-                    readonly p90: number;
-                };
-                /**
-                 * @description Calendar year
-                 * @example 2027
-                 */
-                readonly year: number;
-            }[];
-            /** @description Why energy is curtailed */
-            readonly drivers: readonly string[];
-            /**
-             * @description Horizon, years
-             * @example 10
-             */
-            readonly horizon_years: number;
-            /**
-             * @description Version of the method, for replay
-             * @example ccr-v0.1
-             */
-            readonly methodology_version: string;
-            /**
-             * @description Node of the grid
-             * @example WR-PADGHE-400
-             */
-            readonly node: string;
-            /** @description Days the method was fitted on */
-            readonly trained_on_period: {
-                /**
-                 * Format: date
-                 * @description First IST day
-                 * @example 2021-04-01
-                 */
-                readonly from: string;
-                /**
-                 * Format: date
-                 * @description Last IST day
-                 * @example 2026-03-31
-                 */
-                readonly to: string;
-            };
-        };
-        /** @description An IST day in words; every number stands in `figures`, and what is not known is said to be so */
-        readonly DailyBriefing: {
-            readonly date: components["schemas"]["IstDate"];
-            readonly figures: components["schemas"]["BriefingFigures"];
-            /** @description One sentence */
-            readonly headline: string;
-            /** @description Headline and sections as Markdown */
-            readonly markdown: string;
-            /** @description Demand, frequency, supply, prices; carbon where it is known */
-            readonly sections: readonly components["schemas"]["BriefingSection"][];
-        };
-        /** @description Envelope of DailyBriefing */
-        readonly DailyBriefingResponse: {
-            readonly data: components["schemas"]["DailyBriefing"];
-            readonly meta: components["schemas"]["Meta"];
-        };
-        /** @description An IST day in figures */
-        readonly DailySummary: {
-            readonly date: components["schemas"]["IstDate"];
-            readonly figures: components["schemas"]["DaySummaryFigures"];
-        };
-        /** @description Envelope of DailySummary */
-        readonly DailySummaryResponse: {
-            readonly data: components["schemas"]["DailySummary"];
-            readonly meta: components["schemas"]["Meta"];
-        };
-        /**
-         * @description `ami-direct`: smart meters cover at least 90 % of the last 30 days; `ami-imputed`: partly, gaps filled from the feeder's pattern; `modelled-only`: thermal model and nameplate
-         * @enum {string}
-         */
-        readonly DataQuality: "ami-direct" | "ami-imputed" | "modelled-only";
         /** @description How fresh one dataset is */
         readonly DatasetFreshness: {
             /** @description Usual interval between two values, minutes */
@@ -2555,29 +1912,6 @@ export interface components {
             /** @description Values stored, revisions not counted */
             readonly rows: number;
             readonly status: components["schemas"]["FreshnessStatus"];
-        };
-        /** @description A day of the grid in ten figures */
-        readonly DaySummaryFigures: {
-            /** @description Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed */
-            readonly carbon_mean: components["schemas"]["Finite"] | null;
-            /** @description Highest clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
-            readonly dam_max_inr_per_mwh: number | null;
-            /** @description Mean clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
-            readonly dam_mean_inr_per_mwh: number | null;
-            /** @description All-India energy met, MWh; null where less than 80 % of the day is known */
-            readonly energy_mwh: number | null;
-            /** @description Blocks with a mean frequency from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day is known */
-            readonly frequency_in_band_pct: components["schemas"]["Finite"] | null;
-            /** @description Largest all-India mean demand of a 15-minute block, MW; null where less than 80 % of the day is known */
-            readonly peak_demand_mw: number | null;
-            /** @description Start of that block; null where it is */
-            readonly peak_demand_ts: components["schemas"]["Timestamp"] | null;
-            /** @description Wind, solar, biomass and small hydro, as part of all generation whose fuel is known, 0 to 1; large hydro is not counted; null where less than 80 % of the day is known */
-            readonly renewable_share_fraction: components["schemas"]["Finite"] | null;
-            /** @description Energy met against the day before, percent; null where less than 80 % of the day is known */
-            readonly vs_previous_day_pct: components["schemas"]["Finite"] | null;
-            /** @description Energy met against the same weekday a week before, percent; null where less than 80 % of the day is known */
-            readonly vs_previous_week_pct: components["schemas"]["Finite"] | null;
         };
         /** @description Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt */
         readonly DeliveryId: string;
@@ -2622,121 +1956,6 @@ export interface components {
             readonly kind?: components["schemas"]["Kind"];
             readonly ts: components["schemas"]["Timestamp"];
         };
-        /** @description Co-optimised dispatch with attribution to markets */
-        readonly Dispatch: {
-            /**
-             * @description Version of the model, for replay
-             * @example srs-v0.1
-             */
-            readonly model_version: string;
-            /**
-             * @description Revenue of the schedule, INR
-             * @example 412000
-             */
-            readonly revenue_inr: number;
-            /** @description Blocks of 15 minutes */
-            readonly schedule: readonly {
-                /** @description Discharge less charge by market, MW */
-                readonly by_market_mw: {
-                    /**
-                     * @description Ancillary services, MW
-                     * @example 10
-                     */
-                    readonly asm: number;
-                    /**
-                     * @description Day-ahead market, MW
-                     * @example 30
-                     */
-                    readonly dam: number;
-                    /**
-                     * @description Avoiding deviation, MW
-                     * @example 0
-                     */
-                    readonly dsm_avoidance: number;
-                    /**
-                     * @description Real-time market, MW
-                     * @example 10
-                     */
-                    readonly rtm: number;
-                };
-                /**
-                 * @description Charging, MW
-                 * @example 0
-                 */
-                readonly charge_mw: number;
-                /**
-                 * @description Discharging, MW
-                 * @example 50
-                 */
-                readonly discharge_mw: number;
-                /**
-                 * @description Energy stored at the end, MWh
-                 * @example 62.5
-                 */
-                readonly soc_mwh: number;
-                /**
-                 * Format: date-time
-                 * @description Start of the block
-                 * @example 2026-08-18T18:30:00Z
-                 */
-                readonly ts: string;
-            }[];
-        };
-        /** @description A storage to be dispatched */
-        readonly DispatchRequest: {
-            readonly asset: components["schemas"]["StorageAsset"];
-            /**
-             * @description State of charge at the start, fraction
-             * @example 0.5
-             */
-            readonly initial_soc_fraction: number;
-            readonly market_mix: components["schemas"]["MarketMix"];
-        };
-        /** @description Curtailment to be expected in a region */
-        readonly DispatchRisk: {
-            /** @description Most probable first */
-            readonly alerts: readonly {
-                /**
-                 * @description Reason
-                 * @example ramp_bound
-                 */
-                readonly driver: string;
-                /**
-                 * @description Expected curtailment, MW
-                 * @example 140
-                 */
-                readonly expected_mw: number;
-                /**
-                 * Format: date-time
-                 * @description Begin
-                 * @example 2026-08-18T10:00:00Z
-                 */
-                readonly from: string;
-                /**
-                 * @description Node of the grid
-                 * @example WR-PADGHE-400
-                 */
-                readonly node: string;
-                /**
-                 * @description Probability of curtailment, fraction
-                 * @example 0.61
-                 */
-                readonly probability_fraction: number;
-                /**
-                 * Format: date-time
-                 * @description End
-                 * @example 2026-08-18T11:30:00Z
-                 */
-                readonly to: string;
-            }[];
-            /**
-             * Format: date-time
-             * @description When it was computed; anew every 5 minutes
-             * @example 2026-08-18T09:45:00Z
-             */
-            readonly refreshed_at: string;
-            readonly region: components["schemas"]["Zone"];
-        };
         /** @description Net load by hour of the IST day. What is said of the day is null where less than 80 % of its hours have a net load */
         readonly DuckCurve: {
             /** @description Hour of the lowest net load */
@@ -2774,242 +1993,12 @@ export interface components {
             readonly data: components["schemas"]["DuckCurve"];
             readonly meta: components["schemas"]["Meta"];
         };
-        /** @description A node and the markets to take part in */
-        readonly DurationRequest: {
-            /**
-             * @description Power, MW
-             * @example 50
-             */
-            readonly capacity_mw: number;
-            /**
-             * @description Node of the grid
-             * @example WR-PADGHE-400
-             */
-            readonly location_node: string;
-            readonly market_mix: components["schemas"]["MarketMix"];
-        };
-        /** @description Change of emissions by a shift of load */
-        readonly EmissionsDelta: {
-            readonly coverage: components["schemas"]["Coverage"];
-            /**
-             * @description Change of emissions, kg CO2e; negative is avoided
-             * @example -512.4
-             */
-            readonly delta_kg_co2e: number;
-            /**
-             * @description Marginal signal
-             * @enum {string}
-             */
-            readonly signal_type: "marginal";
-        };
-        /** @description A proposed shift of load */
-        readonly EmissionsDeltaRequest: {
-            /**
-             * Format: date
-             * @description First IST day of the profile
-             * @example 2026-08-18
-             */
-            readonly from: string;
-            /**
-             * @description Change of the load by 15-minute block, MWh; positive is more load
-             * @example [
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0.5,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       -0.5,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0
-             *     ]
-             */
-            readonly shift_mwh: readonly number[];
-            readonly state: components["schemas"]["StateSlug"];
-        };
-        /** @description What a restated value was before */
-        readonly EnterpriseRestatedFrom: {
-            /**
-             * @description Intensity before, kg CO2e per MWh; null where unknown
-             * @example 709.8
-             */
+        /** @description Factor of one fuel */
+        readonly EmissionFactor: {
+            /** @description Fuel; `thermal` is coal and lignite in one */
+            readonly fuel: string;
+            /** @description kg CO2e per MWh sent out; null where there is no factor: such a fuel takes the mean of the country's generation */
             readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
-            /**
-             * @description Why
-             * @example correction
-             */
-            readonly reason: string;
-            /**
-             * Format: date-time
-             * @description When
-             * @example 2026-08-19T04:12:00Z
-             */
-            readonly restated_at: string;
-            /**
-             * @description Snapshot that was replaced
-             * @example 20260818T0945Z-4f1c9e2ab7d05836
-             */
-            readonly snapshot_id: string;
-        };
-        /** @description Where a number comes from */
-        readonly EnterpriseSource: {
-            /**
-             * @description Its identifier
-             * @example MERC Case 75/2025
-             */
-            readonly id: string;
-            /**
-             * @description Kind of the source
-             * @example tariff_order
-             */
-            readonly type: string;
-        };
-        /** @description A charging station to be placed */
-        readonly EvSiteRequest: {
-            /**
-             * @description How long vehicles stay, and when
-             * @example highway
-             */
-            readonly dwell_pattern: string;
-            /**
-             * @description Latitude, degrees north
-             * @example 19.2
-             */
-            readonly lat: number;
-            /**
-             * @description Longitude, degrees east
-             * @example 73.1
-             */
-            readonly lng: number;
-            /**
-             * @description Power of the station, kW
-             * @example 240
-             */
-            readonly station_kw: number;
-        };
-        /** @description Sites for a charging station */
-        readonly EvSites: {
-            /** @description Best first */
-            readonly candidates: readonly {
-                /**
-                 * @description Coverage by smart meters over the last 30 days, percent
-                 * @example 94.2
-                 */
-                readonly ami_coverage_pct: number;
-                /**
-                 * @description Confidence, 0 to 1
-                 * @example 0.82
-                 */
-                readonly confidence: number;
-                readonly data_quality: components["schemas"]["DataQuality"];
-                /**
-                 * @description Distance, km
-                 * @example 0.8
-                 */
-                readonly distance_km: number;
-                /**
-                 * @description Distribution transformer
-                 * @example DT-0041872
-                 */
-                readonly dt_id: string;
-                /**
-                 * @description Power that can still be added, kW
-                 * @example 260
-                 */
-                readonly hosting_capacity_kw: number;
-                /**
-                 * @description Place in the ranking, from 1
-                 * @example 1
-                 */
-                readonly rank: number;
-            }[];
         };
         /** @description Prices and cleared volumes of the bid areas, one day */
         readonly ExchangeAreaPrices: {
@@ -3158,46 +2147,6 @@ export interface components {
             readonly data: components["schemas"]["ExchangeSpread"];
             readonly meta: components["schemas"]["Meta"];
         };
-        /** @description Expansion of the inter-state transmission system */
-        readonly ExpansionPlans: {
-            /** @description By planned energisation */
-            readonly plans: readonly {
-                /**
-                 * @description Transformation added, MVA; null where unknown
-                 * @example 1500
-                 */
-                readonly capacity_mva: components["schemas"]["Finite"] | null;
-                /**
-                 * Format: date
-                 * @description Planned IST day of energisation
-                 * @example 2027-12-31
-                 */
-                readonly energisation_date: string;
-                /**
-                 * @description Identifier of the scheme
-                 * @example WR-2026-014
-                 */
-                readonly id: string;
-                /**
-                 * @description Name
-                 * @example Padghe to Kharghar 400 kV D/c
-                 */
-                readonly name: string;
-                readonly region: components["schemas"]["Zone"];
-                /** @description Where the record comes from */
-                readonly sources: readonly components["schemas"]["EnterpriseSource"][];
-                /**
-                 * @description How far it is
-                 * @example under construction
-                 */
-                readonly status: string;
-                /**
-                 * @description Voltage level, kV
-                 * @example 400
-                 */
-                readonly voltage_kv: number;
-            }[];
-        };
         /**
          * @description `csv`: RFC 4180 with a header row; `parquet`: instants as TIMESTAMP in UTC, days as DATE, numbers as DOUBLE; `json`: one array of objects
          * @enum {string}
@@ -3243,52 +2192,17 @@ export interface components {
         readonly ExportRows: readonly {
             readonly [key: string]: string | number | boolean | null;
         }[];
-        /** @description Stress of a feeder under a scenario */
-        readonly FeederStress: {
-            /**
-             * @description Coverage by smart meters over the last 30 days, percent
-             * @example 94.2
-             */
-            readonly ami_coverage_pct: number;
-            /**
-             * @description Confidence, 0 to 1
-             * @example 0.82
-             */
-            readonly confidence: number;
-            readonly data_quality: components["schemas"]["DataQuality"];
-            /**
-             * @description Feeder
-             * @example FD-11-0192
-             */
-            readonly feeder_id: string;
-            /**
-             * @description Probability of thermal overload, fraction
-             * @example 0.12
-             */
-            readonly thermal_stress_fraction: number;
-            /**
-             * @description Probability of a voltage outside its limits, fraction
-             * @example 0.08
-             */
-            readonly voltage_stress_fraction: number;
-        };
-        /** @description A feeder and a scenario */
-        readonly FeederStressRequest: {
-            /**
-             * @description Feeder
-             * @example FD-11-0192
-             */
-            readonly feeder_id: string;
-            /** @description What is added, and in which weather */
-            readonly scenario: {
-                /** @description What is added, 1 to 100 entries */
-                readonly additions: readonly components["schemas"]["LoadAddition"][];
-                /**
-                 * @description Ambient temperature, °C
-                 * @example 42
-                 */
-                readonly temperature_c: number;
-            };
+        /** @description Emission factors that belong together */
+        readonly FactorSet: {
+            readonly basis: components["schemas"]["CarbonBasis"];
+            /** @description Factors by fuel */
+            readonly factors: readonly components["schemas"]["EmissionFactor"][];
+            /** @description Id of the set; its factors never change */
+            readonly id: string;
+            /** @description Year, or year and month, of publication */
+            readonly published: string;
+            /** @description Whose numbers they are */
+            readonly source: string;
         };
         /** @description a finite number */
         readonly Finite: number;
@@ -3298,7 +2212,7 @@ export interface components {
             readonly circuits: number | null;
             /** @description Name of the line as its source prints it */
             readonly name: string;
-            /** @description Flow over the line from the corridor's first zone to the second, less what came the other way, MWh; null where the report does not say */
+            /** @description Import less export of the corridor's first zone over the line, MWh; null where the report does not say */
             readonly net_mwh: number | null;
             /** @description Voltage, kV; null where not said, as for HVDC */
             readonly voltage_kv: components["schemas"]["Finite"] | null;
@@ -3497,109 +2411,6 @@ export interface components {
          * @enum {string}
          */
         readonly HistoryMode: "blended" | "raw";
-        /** @description What a transformer can host */
-        readonly HostingCapacity: {
-            /**
-             * @description Coverage by smart meters over the last 30 days, percent
-             * @example 94.2
-             */
-            readonly ami_coverage_pct: number;
-            /**
-             * @description Confidence, 0 to 1
-             * @example 0.82
-             */
-            readonly confidence: number;
-            readonly data_quality: components["schemas"]["DataQuality"];
-            /**
-             * @description Distribution transformer
-             * @example DT-0041872
-             */
-            readonly dt_id: string;
-            /** @description Whether all additions can be hosted */
-            readonly fits: boolean;
-            /**
-             * @description Power that can still be added, kW
-             * @example 85
-             */
-            readonly hosting_capacity_kw: number;
-            /**
-             * @description Highest loading with the additions, percent of nameplate
-             * @example 81.5
-             */
-            readonly peak_loading_pct: number;
-        };
-        /** @description A transformer and what is to be added to it */
-        readonly HostingRequest: {
-            /** @description What is added, 1 to 100 entries */
-            readonly additions: readonly components["schemas"]["LoadAddition"][];
-            /**
-             * @description Distribution transformer
-             * @example DT-0041872
-             */
-            readonly dt_id: string;
-        };
-        /** @description How far generation matches load hour by hour */
-        readonly HourlyMatching: {
-            /**
-             * @description Load matched by contracted generation or by the clean part of the grid's, percent; null where unknown
-             * @example 79.2
-             */
-            readonly cfe_score_pct: components["schemas"]["Finite"] | null;
-            /**
-             * @description Generation beyond the load of its period, MWh
-             * @example 14.2
-             */
-            readonly excess_mwh: number;
-            /**
-             * @description Load matched by contracted generation of the same period, percent; null where unknown
-             * @example 71.4
-             */
-            readonly match_pct: components["schemas"]["Finite"] | null;
-            /** @description Moves of load into periods with excess, most avoided first */
-            readonly shift_windows: readonly {
-                /**
-                 * @description Emissions avoided, kg CO2e
-                 * @example 407.5
-                 */
-                readonly avoided_kg_co2e: number;
-                /**
-                 * Format: date-time
-                 * @description Start of the period the load leaves
-                 * @example 2026-08-18T13:30:00Z
-                 */
-                readonly from: string;
-                /**
-                 * @description Load moved, MWh
-                 * @example 0.5
-                 */
-                readonly mwh: number;
-                /**
-                 * Format: date-time
-                 * @description Start of the period it moves to
-                 * @example 2026-08-18T07:30:00Z
-                 */
-                readonly to: string;
-            }[];
-            /** @description Periods with load that is not matched */
-            readonly unmatched: readonly {
-                /**
-                 * Format: date-time
-                 * @description Start of the period
-                 * @example 2026-08-18T13:30:00Z
-                 */
-                readonly block_start: string;
-                /**
-                 * @description Its emissions at the grid's intensity, kg CO2e; null where unknown
-                 * @example 611.2
-                 */
-                readonly kg_co2e: components["schemas"]["Finite"] | null;
-                /**
-                 * @description Load that is not matched, MWh
-                 * @example 0.75
-                 */
-                readonly mwh: number;
-            }[];
-        };
         /** @description A state's interchange with the grid on one IST day */
         readonly InterchangeRow: {
             /** @description Drawal from the grid: schedule and deviation, MWh; null where the report does not say */
@@ -3696,136 +2507,6 @@ export interface components {
          * @enum {string}
          */
         readonly Kind: "observed" | "derived" | "modelled" | "simulated" | "forecast";
-        /** @description Landed cost of supply by way of supply */
-        readonly LandedCost: {
-            /**
-             * Format: date
-             * @description IST day of the charges
-             * @example 2026-08-18
-             */
-            readonly as_of: string;
-            /** @description Who is supplied */
-            readonly consumer: {
-                /**
-                 * @description Distribution company
-                 * @example MSEDCL
-                 */
-                readonly discom: string;
-                readonly state: components["schemas"]["StateCode"];
-                /**
-                 * @description Voltage class of the supply
-                 * @example 33kV
-                 */
-                readonly voltage_class: string;
-            };
-            /** @description One entry for each way of supply that was asked for */
-            readonly results: readonly {
-                /** @description What the cost consists of */
-                readonly components: {
-                    /**
-                     * @description Demand charge by billed energy, INR/kVAh
-                     * @example 1.18
-                     */
-                    readonly demand_charge_inr_per_kvah: number;
-                    /**
-                     * @description Electricity duty, INR/kWh
-                     * @example 0.63
-                     */
-                    readonly electricity_duty: number;
-                    /**
-                     * @description Energy charge, INR/kWh
-                     * @example 8.44
-                     */
-                    readonly energy_charge: number;
-                    /**
-                     * @description Fuel adjustment charge, INR/kWh
-                     * @example 0.35
-                     */
-                    readonly fac: number;
-                };
-                /**
-                 * @description Confidence, 0 to 1
-                 * @example 0.82
-                 */
-                readonly confidence: number;
-                /**
-                 * @description All that a unit costs at the meter, INR/kWh
-                 * @example 8.92
-                 */
-                readonly landed_inr_per_kwh: number;
-                readonly mode: components["schemas"]["SupplyMode"];
-                /**
-                 * @description 10th percentile
-                 * @example 8.41
-                 */
-                readonly p10: number;
-                /**
-                 * @description Median
-                 * @example 8.92
-                 */
-                readonly p50: number;
-                /**
-                 * @description 90th percentile
-                 * @example 9.63
-                 */
-                readonly p90: number;
-                /**
-                 * @description What changed since the last order
-                 * @example +0.12 INR/kWh
-                 */
-                readonly regulatory_risk_delta_since_last: string;
-                /** @description Where the charges come from */
-                readonly sources: readonly {
-                    /**
-                     * @description Its identifier
-                     * @example MERC Case 75/2025
-                     */
-                    readonly id: string;
-                    /**
-                     * @description Kind of the source
-                     * @example tariff_order
-                     */
-                    readonly type: string;
-                    /**
-                     * @description Its address
-                     * @example https://merc.gov.in/order/75-2025
-                     */
-                    readonly url: string;
-                }[];
-            }[];
-        };
-        /** @description A consumer and the ways of supply to compare */
-        readonly LandedCostRequest: {
-            /**
-             * @description Contract demand, kVA
-             * @example 5000
-             */
-            readonly contract_demand_kva: number;
-            /**
-             * @description Distribution company
-             * @example MSEDCL
-             */
-            readonly discom: string;
-            /**
-             * @description A load profile of 15-minute blocks that was sent before
-             * @example lp_2026_plant_a
-             */
-            readonly load_profile_id: string;
-            /**
-             * @description Ways of supply to compare
-             * @example [
-             *       "grid",
-             *       "rtm"
-             *     ]
-             */
-            readonly modes: readonly components["schemas"]["SupplyMode"][];
-            readonly state: components["schemas"]["StateSlug"];
-            /**
-             * @description Voltage class of the supply
-             * @example 33kV
-             */
-            readonly voltage_class: string;
-        };
         /** @description Newest ingest run of a source of the dataset */
         readonly LastRun: {
             /** @description Null while it runs */
@@ -3843,35 +2524,6 @@ export interface components {
             readonly source: string;
             readonly started_at: components["schemas"]["Timestamp"];
         };
-        /** @description One block of a Scope 2 ledger */
-        readonly LedgerBlock: {
-            /**
-             * Format: date-time
-             * @description Start of the 15-minute block
-             * @example 2026-08-17T18:30:00Z
-             */
-            readonly block_start: string;
-            /**
-             * @description Emissions, kg CO2e; null where unknown
-             * @example 890.5
-             */
-            readonly kg_co2e: components["schemas"]["Finite"] | null;
-            /**
-             * @description Intensity, kg CO2e per MWh; null where unknown
-             * @example 712.4
-             */
-            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
-            /**
-             * @description Load, MWh
-             * @example 1.25
-             */
-            readonly load_mwh: number;
-            /**
-             * @description Grid-mix snapshot the intensity comes from; null where there is none
-             * @example 20260817T1830Z-a3de04c19b5f7720
-             */
-            readonly snapshot_id: string | null;
-        };
         /** @description Envelope of listKeys */
         readonly ListKeysResponse: {
             readonly data: {
@@ -3879,35 +2531,6 @@ export interface components {
                 readonly items: readonly components["schemas"]["ApiKey"][];
             };
             readonly meta: components["schemas"]["PublicMeta"];
-        };
-        /** @description A load or generation to be added */
-        readonly LoadAddition: {
-            /**
-             * @description Power, kW
-             * @example 60
-             */
-            readonly kw: number;
-            /**
-             * @description Hours of the IST day, HH:MM-HH:MM
-             * @example 18:00-23:00
-             */
-            readonly schedule: string;
-            /**
-             * @description What is added
-             * @example ev_charger
-             */
-            readonly type: string;
-        };
-        /** @description Where revenue comes from */
-        readonly MarketMix: {
-            /** @description Offers ancillary services */
-            readonly asm: boolean;
-            /** @description Takes part in the day-ahead market */
-            readonly dam: boolean;
-            /** @description Avoids deviation charges */
-            readonly dsm_avoidance: boolean;
-            /** @description Takes part in the real-time market */
-            readonly rtm: boolean;
         };
         /** @description Sale on the exchange; instead of `tariff_inr_per_kwh` */
         readonly MarketRevenue: {
@@ -3923,225 +2546,6 @@ export interface components {
          * @enum {string}
          */
         readonly MarketType: "DAM" | "RTM" | "GDAM";
-        /** @description A load and the generation contracted for it */
-        readonly MatchingRequest: {
-            /**
-             * Format: date
-             * @description First IST day of the profile
-             * @example 2026-08-18
-             */
-            readonly from: string;
-            /**
-             * @description Contracted generation by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
-             * @example [
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25
-             *     ]
-             */
-            readonly generation_mwh: readonly number[];
-            /**
-             * @description Period in which load and generation match
-             * @enum {string}
-             */
-            readonly granularity: "block" | "hour";
-            /**
-             * @description Load by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
-             * @example [
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25
-             *     ]
-             */
-            readonly load_mwh: readonly number[];
-            readonly state: components["schemas"]["StateSlug"];
-        };
         /** @description How the answer came about and what is left of the quota */
         readonly Meta: {
             /**
@@ -4224,43 +2628,6 @@ export interface components {
          * @enum {string}
          */
         readonly MixView: "generation" | "consumption";
-        /** @description Forward prices at a node */
-        readonly NodeForwardCurve: {
-            /**
-             * @description Version of the model, for replay
-             * @example srs-v0.1
-             */
-            readonly model_version: string;
-            /**
-             * @description Node of the grid
-             * @example WR-PADGHE-400
-             */
-            readonly node: string;
-            /** @description Blocks of 15 minutes */
-            readonly series: readonly {
-                /**
-                 * @description 10th percentile, INR/MWh
-                 * @example 2900
-                 */
-                readonly p10_inr_per_mwh: number;
-                /**
-                 * @description Median, INR/MWh
-                 * @example 4100
-                 */
-                readonly p50_inr_per_mwh: number;
-                /**
-                 * @description 90th percentile, INR/MWh
-                 * @example 7600
-                 */
-                readonly p90_inr_per_mwh: number;
-                /**
-                 * Format: date-time
-                 * @description Start of the block
-                 * @example 2026-08-18T18:30:00Z
-                 */
-                readonly ts: string;
-            }[];
-        };
         /** @description One charge or loss of open access */
         readonly OpenAccessCharge: {
             /** @description First IST day; null where not known: then not given for a day before 1 April 2025 */
@@ -4306,94 +2673,6 @@ export interface components {
          * @enum {string}
          */
         readonly OpenAccessComponent: "wheeling" | "cross_subsidy_surcharge" | "additional_surcharge" | "transmission" | "transmission_loss_pct" | "wheeling_loss_pct" | "sldc" | "exchange_fee" | "electricity_duty_pct" | "banking";
-        /** @description Charges of open access by voltage class */
-        readonly OpenAccessSchedule: {
-            /**
-             * Format: date
-             * @description IST day of the charges
-             * @example 2026-08-18
-             */
-            readonly as_of: string;
-            /** @description One entry for each voltage class */
-            readonly charges: readonly {
-                /**
-                 * @description Additional surcharge, INR/kWh; null where unknown
-                 * @example 1.1
-                 */
-                readonly additional_surcharge_inr_per_kwh: components["schemas"]["Finite"] | null;
-                /**
-                 * Format: date
-                 * @description First IST day
-                 * @example 2026-04-01
-                 */
-                readonly applicable_from: string;
-                /**
-                 * Format: date
-                 * @description Last IST day; null where none is known
-                 * @example 2027-03-31
-                 */
-                readonly applicable_to: string | null;
-                /**
-                 * @description Cross-subsidy surcharge, INR/kWh; null where unknown
-                 * @example 1.62
-                 */
-                readonly cross_subsidy_surcharge_inr_per_kwh: components["schemas"]["Finite"] | null;
-                /**
-                 * @description Scheduling and operating fee, INR/day; null where unknown
-                 * @example 2250
-                 */
-                readonly scheduling_fee_inr_per_day: components["schemas"]["Finite"] | null;
-                /**
-                 * @description Voltage class
-                 * @example 33kV
-                 */
-                readonly voltage_class: string;
-                /** @description What is waived */
-                readonly waivers: readonly string[];
-                /**
-                 * @description Wheeling, INR/kWh; null where unknown
-                 * @example 0.81
-                 */
-                readonly wheeling_inr_per_kwh: components["schemas"]["Finite"] | null;
-            }[];
-            /**
-             * @description Distribution company
-             * @example MSEDCL
-             */
-            readonly discom: string;
-            readonly state: components["schemas"]["StateCode"];
-        };
-        /** @description Returns of a storage by its duration */
-        readonly OptimalDuration: {
-            /** @description 1, 2, 4 and 8 hours */
-            readonly durations: readonly {
-                /**
-                 * @description Duration at full power, h
-                 * @enum {number}
-                 */
-                readonly duration_hr: 1 | 2 | 4 | 8;
-                /**
-                 * @description Internal rate of return, percent; null where unknown
-                 * @example 11.7
-                 */
-                readonly irr_pct: components["schemas"]["Finite"] | null;
-                /**
-                 * @description Revenue by discharged energy, INR/MWh
-                 * @example 3900
-                 */
-                readonly revenue_inr_per_mwh: number;
-            }[];
-            /**
-             * @description Node of the grid
-             * @example WR-PADGHE-400
-             */
-            readonly location_node: string;
-            /**
-             * @description Version of the model, for replay
-             * @example srs-v0.1
-             */
-            readonly model_version: string;
-        };
         /** @description Which part of a list this is */
         readonly Page: {
             /** @description Items of this page */
@@ -4526,86 +2805,6 @@ export interface components {
         readonly PowerPlantsResponse: {
             readonly data: components["schemas"]["PowerPlants"];
             readonly meta: components["schemas"]["Meta"];
-        };
-        /** @description Returns of a power purchase agreement */
-        readonly PpaEconomics: {
-            /** @description Returns at other capture rates */
-            readonly capture_rate_sensitivities: readonly {
-                /**
-                 * @description Capture rate, fraction of the mean price
-                 * @example 0.8
-                 */
-                readonly capture_rate_fraction: number;
-                /**
-                 * @description Internal rate of return at it, percent; null where unknown
-                 * @example 10.9
-                 */
-                readonly irr_pct: components["schemas"]["Finite"] | null;
-                /**
-                 * @description Net present value at it, INR
-                 * @example 121000000
-                 */
-                readonly npv_inr: number;
-            }[];
-            /**
-             * @description Internal rate of return, percent; null where unknown
-             * @example 12.4
-             */
-            readonly irr_pct: components["schemas"]["Finite"] | null;
-            /**
-             * @description Net present value, INR
-             * @example 184000000
-             */
-            readonly npv_inr: number;
-            /** @description What orders may change in the cost of a unit */
-            readonly regulatory_risk_band: {
-                /**
-                 * @description Upper end, INR/kWh
-                 * @example 0.45
-                 */
-                readonly high_inr_per_kwh: number;
-                /**
-                 * @description Lower end, INR/kWh
-                 * @example -0.2
-                 */
-                readonly low_inr_per_kwh: number;
-            };
-        };
-        /** @description A power purchase agreement and the load it serves */
-        readonly PpaRequest: {
-            /** @description Structure of the contract */
-            readonly contract: {
-                /**
-                 * @description Capacity, MW
-                 * @example 50
-                 */
-                readonly capacity_mw: number;
-                /**
-                 * @description What the seller delivers
-                 * @enum {string}
-                 */
-                readonly structure: "pay-as-produced" | "baseload" | "shaped";
-                /**
-                 * @description Tariff of the contract, INR/kWh
-                 * @example 4.2
-                 */
-                readonly tariff_inr_per_kwh: number;
-                /**
-                 * @description Technology
-                 * @example solar
-                 */
-                readonly technology: string;
-                /**
-                 * @description Term, years
-                 * @example 15
-                 */
-                readonly term_years: number;
-            };
-            /**
-             * @description A load profile of 15-minute blocks that was sent before
-             * @example lp_2026_plant_a
-             */
-            readonly load_profile_id: string;
         };
         /** @description How long a price was reached or exceeded */
         readonly PriceDurationPoint: {
@@ -4854,30 +3053,6 @@ export interface components {
              */
             readonly type: string;
         };
-        /** @description 400 INVALID_LOAD_PROFILE: The load profile is not usable */
-        readonly ProblemInvalidLoadProfile: {
-            /**
-             * @description Stable, for programs (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            readonly code: "INVALID_LOAD_PROFILE";
-            /** @description One sentence to act on */
-            readonly detail: string;
-            /** @description Id of the request, as in the header `X-Request-Id` */
-            readonly request_id: string;
-            /**
-             * @description HTTP status of the answer
-             * @enum {integer}
-             */
-            readonly status: 400;
-            /** @description What the code means, always the same text */
-            readonly title: string;
-            /**
-             * Format: uri
-             * @description URL of the page about this code
-             */
-            readonly type: string;
-        };
         /** @description 400 invalid_parameter: The request is not valid */
         readonly ProblemInvalidParameter: {
             /**
@@ -4933,30 +3108,6 @@ export interface components {
              */
             readonly type: string;
         };
-        /** @description 400 MARGINAL_NOT_ALLOWED_FOR_SCOPE2: A marginal value is no Scope 2 number */
-        readonly ProblemMarginalNotAllowedForScope2: {
-            /**
-             * @description Stable, for programs (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            readonly code: "MARGINAL_NOT_ALLOWED_FOR_SCOPE2";
-            /** @description One sentence to act on */
-            readonly detail: string;
-            /** @description Id of the request, as in the header `X-Request-Id` */
-            readonly request_id: string;
-            /**
-             * @description HTTP status of the answer
-             * @enum {integer}
-             */
-            readonly status: 400;
-            /** @description What the code means, always the same text */
-            readonly title: string;
-            /**
-             * Format: uri
-             * @description URL of the page about this code
-             */
-            readonly type: string;
-        };
         /** @description 406 not_acceptable: No acceptable format */
         readonly ProblemNotAcceptable: {
             /**
@@ -4984,7 +3135,7 @@ export interface components {
         /** @description 404 not_found: There is nothing here */
         readonly ProblemNotFound: {
             /**
-             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @description Stable, for programs
              * @enum {string}
              */
             readonly code: "not_found";
@@ -4999,53 +3150,6 @@ export interface components {
              * @enum {integer}
              */
             readonly status: 404;
-            /** @description What the code means, always the same text */
-            readonly title: string;
-            /**
-             * Format: uri
-             * @description URL of the page about this code
-             */
-            readonly type: string;
-        };
-        /** @description 501 NOT_IMPLEMENTED: This is on the roadmap */
-        readonly ProblemNotImplemented: {
-            /**
-             * @description Stable, for programs
-             * @enum {string}
-             */
-            readonly code: "NOT_IMPLEMENTED";
-            /** @description One sentence to act on */
-            readonly detail: string;
-            /** @description Id of the request, as in the header `X-Request-Id` */
-            readonly request_id: string;
-            /** @description How far a product is and where it is described */
-            readonly roadmap: {
-                /**
-                 * @description Where the product is described
-                 * @example https://grid.example/docs#enterprise
-                 */
-                readonly docs: string;
-                /**
-                 * @description Planned availability, by calendar quarter
-                 * @example 2026 Q4
-                 */
-                readonly eta: string;
-                /**
-                 * @description Product of the enterprise namespace
-                 * @enum {string}
-                 */
-                readonly product: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
-                /**
-                 * @description `roadmap` answers 501 until launch; `beta` and `available` are served and metered
-                 * @enum {string}
-                 */
-                readonly status: "roadmap" | "beta" | "available";
-            };
-            /**
-             * @description HTTP status of the answer
-             * @enum {integer}
-             */
-            readonly status: 501;
             /** @description What the code means, always the same text */
             readonly title: string;
             /**
@@ -5187,80 +3291,6 @@ export interface components {
              */
             readonly type: string;
         };
-        /** @description 409 STALE_TARIFF: The tariff was superseded */
-        readonly ProblemStaleTariff: {
-            /**
-             * @description Stable, for programs
-             * @enum {string}
-             */
-            readonly code: "STALE_TARIFF";
-            /** @description One sentence to act on */
-            readonly detail: string;
-            /** @description Id of the request, as in the header `X-Request-Id` */
-            readonly request_id: string;
-            /**
-             * @description HTTP status of the answer
-             * @enum {integer}
-             */
-            readonly status: 409;
-            /** @description What the code means, always the same text */
-            readonly title: string;
-            /**
-             * Format: uri
-             * @description URL of the page about this code
-             */
-            readonly type: string;
-        };
-        /** @description 404 TARIFF_NOT_FOUND: There is no such tariff */
-        readonly ProblemTariffNotFound: {
-            /**
-             * @description Stable, for programs (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            readonly code: "TARIFF_NOT_FOUND";
-            /** @description One sentence to act on */
-            readonly detail: string;
-            /** @description Id of the request, as in the header `X-Request-Id` */
-            readonly request_id: string;
-            /**
-             * @description HTTP status of the answer
-             * @enum {integer}
-             */
-            readonly status: 404;
-            /** @description What the code means, always the same text */
-            readonly title: string;
-            /**
-             * Format: uri
-             * @description URL of the page about this code
-             */
-            readonly type: string;
-        };
-        /** @description 402 TIER_REQUIRED: A higher plan is needed */
-        readonly ProblemTierRequired: {
-            /**
-             * @description Stable, for programs
-             * @enum {string}
-             */
-            readonly code: "TIER_REQUIRED";
-            /** @description One sentence to act on */
-            readonly detail: string;
-            /** @description Id of the request, as in the header `X-Request-Id` */
-            readonly request_id: string;
-            /** @description Lowest plan that includes it */
-            readonly required_plan: string;
-            /**
-             * @description HTTP status of the answer
-             * @enum {integer}
-             */
-            readonly status: 402;
-            /** @description What the code means, always the same text */
-            readonly title: string;
-            /**
-             * Format: uri
-             * @description URL of the page about this code
-             */
-            readonly type: string;
-        };
         /** @description 401 token_invalid: The identity token was refused */
         readonly ProblemTokenInvalid: {
             /**
@@ -5309,41 +3339,6 @@ export interface components {
              */
             readonly type: string;
         };
-        /** @description A product of the enterprise namespace */
-        readonly Product: {
-            /**
-             * @description Where the product is described
-             * @example https://grid.example/docs#enterprise
-             */
-            readonly docs: string;
-            /**
-             * @description Planned availability, by calendar quarter
-             * @example 2026 Q4
-             */
-            readonly eta: string;
-            /**
-             * @description Name for people
-             * @example Substation headroom
-             */
-            readonly name: string;
-            readonly product: components["schemas"]["ProductId"];
-            readonly status: components["schemas"]["ProductStatus"];
-        };
-        /**
-         * @description Product of the enterprise namespace
-         * @enum {string}
-         */
-        readonly ProductId: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
-        /** @description Products of the enterprise namespace and how far they are */
-        readonly Products: {
-            /** @description Every product, served or not */
-            readonly products: readonly components["schemas"]["Product"][];
-        };
-        /**
-         * @description `roadmap` answers 501 until launch; `beta` and `available` are served and metered
-         * @enum {string}
-         */
-        readonly ProductStatus: "roadmap" | "beta" | "available";
         /** @description What the figures rest on */
         readonly ProjectAssumptions: {
             /** @description Investment, paid at the beginning of the first year, INR */
@@ -5674,44 +3669,6 @@ export interface components {
             /** @description Id of the request, as in the header `X-Request-Id` */
             readonly request_id: string;
         };
-        /** @description Queue for connection in a region */
-        readonly QueueDepth: {
-            /** @description By their place in the queue */
-            readonly entries: readonly {
-                /**
-                 * Format: date
-                 * @description IST day of the application
-                 * @example 2025-11-04
-                 */
-                readonly applied_on: string;
-                /**
-                 * @description Capacity, MW
-                 * @example 300
-                 */
-                readonly capacity_mw: number;
-                /**
-                 * @description Developer
-                 * @example Example Renewables
-                 */
-                readonly developer: string;
-                /**
-                 * @description Place in the queue, from 1
-                 * @example 1
-                 */
-                readonly rank: number;
-                /**
-                 * @description Identifier of the substation
-                 * @example SS-400-PADGHE
-                 */
-                readonly substation_id: string;
-                /**
-                 * @description Technology
-                 * @example solar
-                 */
-                readonly technology: string;
-            }[];
-            readonly region: components["schemas"]["Zone"];
-        };
         /** @description Quota after this call. Windows are the UTC minute and the UTC day; null = unlimited */
         readonly Quota: {
             /** @description Calls a day of the key's plan; null = unlimited */
@@ -5740,56 +3697,6 @@ export interface components {
              * @enum {string}
              */
             readonly store: "ok" | "unavailable";
-        };
-        /** @description Orders, amendments and rate revisions since an instant */
-        readonly RegulatoryChanges: {
-            /** @description Oldest first */
-            readonly changes: readonly {
-                /**
-                 * Format: date
-                 * @description First IST day on which it applies
-                 * @example 2026-08-01
-                 */
-                readonly applicable_from: string;
-                /**
-                 * @description Identifier of the change
-                 * @example chg_2026_0412
-                 */
-                readonly id: string;
-                /**
-                 * @description Order of the commission
-                 * @example MERC Case 75/2025
-                 */
-                readonly order_id: string;
-                /**
-                 * Format: date-time
-                 * @description When it was published
-                 * @example 2026-07-12T06:30:00Z
-                 */
-                readonly published_at: string;
-                readonly state: components["schemas"]["StateCode"];
-                /**
-                 * @description What it is about
-                 * @example Revised wheeling charges of 2026-27
-                 */
-                readonly title: string;
-                /**
-                 * @description What was published
-                 * @enum {string}
-                 */
-                readonly type: "order" | "amendment" | "rate_revision";
-                /**
-                 * @description Address of the order
-                 * @example https://merc.gov.in/order/75-2025
-                 */
-                readonly url: string;
-            }[];
-            /**
-             * Format: date-time
-             * @description Begin of the feed
-             * @example 2026-07-01T00:00:00Z
-             */
-            readonly since: string;
         };
         /** @description Installed renewable capacity by state and month */
         readonly RenewableCapacity: {
@@ -5822,423 +3729,33 @@ export interface components {
          * @enum {string}
          */
         readonly Resolution: "block" | "hour" | "day";
-        /** @description Revenue of a storage by year and market */
-        readonly RevenueStack: {
-            /** @description Revenue by year, INR/kW and year */
-            readonly annual_revenue_inr_per_kw_year: readonly {
-                /** @description Where revenue comes from, fractions */
-                readonly by_market: {
-                    /**
-                     * @description Ancillary services, fraction of revenue
-                     * @example 0.18
-                     */
-                    readonly asm: number;
-                    /**
-                     * @description Day-ahead market, fraction of revenue
-                     * @example 0.46
-                     */
-                    readonly dam: number;
-                    /**
-                     * @description Avoided deviation charges, fraction of revenue
-                     * @example 0.05
-                     */
-                    readonly dsm_avoidance: number;
-                    /**
-                     * @description Real-time market, fraction of revenue
-                     * @example 0.31
-                     */
-                    readonly rtm: number;
-                };
-                /**
-                 * @description 10th percentile
-                 * @example 4100
-                 */
-                readonly p10: number;
-                /**
-                 * @description Median
-                 * @example 5200
-                 */
-                readonly p50: number;
-                /**
-                 * @description 90th percentile
-                 * @example 6900
-                 */
-                readonly p90: number;
-                /**
-                 * @description Calendar year
-                 * @example 2027
-                 */
-                readonly year: number;
-            }[];
-            /** @description The storage as it was sent */
-            readonly asset: {
-                /**
-                 * @description Power, MW
-                 * @example 50
-                 */
-                readonly capacity_mw: number;
-                /**
-                 * @description Duration at full power, h
-                 * @example 2
-                 */
-                readonly duration_hr: number;
-                /**
-                 * @description Node of the grid
-                 * @example WR-PADGHE-400
-                 */
-                readonly location_node: string;
-            };
+        /** @description What the value was before it was restated */
+        readonly RestatedFrom: {
+            /** @description Carbon intensity, kg CO2e per MWh; null where not known */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            readonly reason: components["schemas"]["RestatementReason"];
+            readonly restated_at: components["schemas"]["Timestamp"];
             /**
-             * @description Version of the model, for replay
-             * @example srs-v0.1
+             * @description Handle of the frozen block by which the value can be recomputed exactly
+             * @example 20260818T0930Z-3f9ac1e07b52d864
              */
-            readonly model_version: string;
+            readonly snapshot_id: string;
         };
-        /** @description A storage and the markets it takes part in */
-        readonly RevenueStackRequest: {
-            readonly asset: components["schemas"]["StorageAsset"];
-            /**
-             * @description Horizon, years
-             * @example 10
-             */
-            readonly horizon_years: number;
-            readonly market_mix: components["schemas"]["MarketMix"];
-        };
-        /** @description Risk of reverse power flow at a transformer */
-        readonly ReverseFlow: {
-            /**
-             * @description Coverage by smart meters over the last 30 days, percent
-             * @example 94.2
-             */
-            readonly ami_coverage_pct: number;
-            /**
-             * @description Confidence, 0 to 1
-             * @example 0.82
-             */
-            readonly confidence: number;
-            readonly data_quality: components["schemas"]["DataQuality"];
-            /**
-             * @description Distribution transformer
-             * @example DT-0041872
-             */
-            readonly dt_id: string;
-            /**
-             * @description What to do with the application
-             * @enum {string}
-             */
-            readonly recommendation: "approve" | "approve-with-curtailment" | "decline" | "defer-to-DERMS";
-            /**
-             * @description Probability of reverse flow in a year, fraction
-             * @example 0.23
-             */
-            readonly reverse_flow_fraction: number;
-        };
-        /** @description Solar to be added below a transformer */
-        readonly ReverseFlowRequest: {
-            /**
-             * @description Distribution transformer
-             * @example DT-0041872
-             */
-            readonly dt_id: string;
-            /**
-             * @description Rooftop solar to be added, kW
-             * @example 40
-             */
-            readonly solar_kw: number;
-        };
+        /**
+         * @description `correction`: a reading was corrected; `late_data`: one came that had been missing; `capacity`: another table of installed capacity; `method`: another version of the method
+         * @enum {string}
+         */
+        readonly RestatementReason: "correction" | "late_data" | "capacity" | "method";
         /** @description How to replace a key */
         readonly RotateKey: {
             /** @description How long the old key goes on working, hours */
             readonly grace_hours: number;
         };
         /**
-         * @description Scope 2 result id: `s2_` and 20 of `[0-9a-z]`
-         * @example s2_4t8w1z6b3e9h2k7n5q0s
-         */
-        readonly Scope2Id: string;
-        /** @description A load profile whose Scope 2 emissions are asked for */
-        readonly Scope2Request: {
-            /**
-             * @description Emissions counted (default direct)
-             * @enum {string}
-             */
-            readonly basis?: "direct" | "lifecycle";
-            /**
-             * Format: date
-             * @description First IST day of the profile
-             * @example 2026-08-18
-             */
-            readonly from: string;
-            /**
-             * @description Name of the calculation, for people; not blank, no control characters
-             * @example plant A, August
-             */
-            readonly label?: string;
-            /**
-             * @description Load by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
-             * @example [
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25,
-             *       1.25
-             *     ]
-             */
-            readonly load_mwh: readonly number[];
-            /**
-             * @description Only `average` may be used for Scope 2
-             * @enum {string}
-             */
-            readonly signal_type?: "average" | "marginal";
-            readonly state: components["schemas"]["StateSlug"];
-        };
-        /** @description Location-based Scope 2 emissions of a load profile */
-        readonly Scope2Result: {
-            /**
-             * @description SHA-256 of the ledger in canonical form
-             * @example 9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c
-             */
-            readonly audit_hash: string;
-            /**
-             * @description Emissions counted
-             * @enum {string}
-             */
-            readonly basis: "direct" | "lifecycle";
-            /** @description Every block of the profile, oldest first */
-            readonly blocks: readonly components["schemas"]["LedgerBlock"][];
-            readonly coverage: components["schemas"]["Coverage"];
-            /**
-             * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
-             * @example 85488
-             */
-            readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
-            /**
-             * @description Energy of the profile, MWh
-             * @example 120
-             */
-            readonly energy_mwh: number;
-            /**
-             * @description Emission factors used
-             * @example cea-v21
-             */
-            readonly factor_set: string;
-            /**
-             * Format: date
-             * @description First IST day of the profile
-             * @example 2026-08-18
-             */
-            readonly from: string;
-            readonly id: components["schemas"]["Scope2Id"];
-            /**
-             * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
-             * @example 712.4
-             */
-            readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
-            /**
-             * @description Version of the method
-             * @example scope2-1
-             */
-            readonly method_version: string;
-            readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
-            /**
-             * @description Average signal, as Scope 2 asks for
-             * @enum {string}
-             */
-            readonly signal_type: "average";
-            readonly state: components["schemas"]["StateCode"];
-            /**
-             * Format: date
-             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
-             * @example 2026-08-18
-             */
-            readonly to: string;
-        };
-        /**
          * @description `central` government, `state` government or `private`
          * @enum {string}
          */
         readonly Sector: "central" | "state" | "private";
-        /** @description Ranked substations for a site */
-        readonly SiteScreen: {
-            /** @description Best first */
-            readonly candidates: readonly {
-                /**
-                 * @description Distance, km
-                 * @example 12.4
-                 */
-                readonly distance_km: number;
-                /**
-                 * @description Operating headroom, MW
-                 * @example 310
-                 */
-                readonly headroom_mw: number;
-                /**
-                 * @description Name
-                 * @example Padghe 400/220 kV
-                 */
-                readonly name: string;
-                /**
-                 * @description Open-access charges of the district, INR/kWh; null where unknown
-                 * @example 2.7
-                 */
-                readonly open_access_inr_per_kwh: components["schemas"]["Finite"] | null;
-                /**
-                 * @description Capacity in the queue, MW
-                 * @example 1240
-                 */
-                readonly queue_depth_mw: number;
-                /**
-                 * @description Place in the ranking, from 1
-                 * @example 1
-                 */
-                readonly rank: number;
-                /**
-                 * @description Identifier of the substation
-                 * @example SS-400-PADGHE
-                 */
-                readonly substation_id: string;
-                /**
-                 * @description Terrain on the way
-                 * @example plain
-                 */
-                readonly terrain_class: string;
-            }[];
-        };
-        /**
-         * @description A point or polygon and what is to be connected there
-         * @example {
-         *       "lat": 19.2,
-         *       "lng": 73.1,
-         *       "capacity_mw": 100,
-         *       "technology": "solar"
-         *     }
-         */
-        readonly SiteScreenRequest: {
-            /**
-             * @description Capacity to connect, MW
-             * @example 100
-             */
-            readonly capacity_mw: number;
-            /**
-             * @description Latitude, degrees north
-             * @example 19.2
-             */
-            readonly lat?: number;
-            /**
-             * @description Longitude, degrees east
-             * @example 73.1
-             */
-            readonly lng?: number;
-            /** @description Corners of an area, in place of `lat` and `lng` */
-            readonly polygon?: readonly {
-                /**
-                 * @description Latitude, degrees north
-                 * @example 19.2
-                 */
-                readonly lat: number;
-                /**
-                 * @description Longitude, degrees east
-                 * @example 73.1
-                 */
-                readonly lng: number;
-            }[];
-            /**
-             * @description Technology
-             * @example solar
-             */
-            readonly technology: string;
-        };
         /** @description Prices of both markets in one 15-minute block */
         readonly SpreadBlock: {
             /** @description Block of the IST day, 1 to 96 */
@@ -6262,83 +3779,6 @@ export interface components {
             /** @description Share of the blocks in which the real-time price is above the day-ahead price, 0 to 1 */
             readonly rtm_above_dam_fraction: components["schemas"]["Finite"] | null;
         };
-        /** @description Carbon intensity of a state by block */
-        readonly StateCarbonHistory: {
-            readonly coverage: components["schemas"]["Coverage"];
-            /** @description Blocks of 15 minutes, oldest first, unknown ones null */
-            readonly series: readonly {
-                /**
-                 * @description Start of the 15-minute block, ISO 8601 with +05:30
-                 * @example 2026-08-18T15:15:00+05:30
-                 */
-                readonly block_start_ist: string;
-                /**
-                 * @description Intensity, kg CO2e per MWh; null where unknown
-                 * @example 712.4
-                 */
-                readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
-                readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
-                /**
-                 * @description Grid-mix snapshot to replay it from; null where there is none
-                 * @example 20260818T0945Z-a3de04c19b5f7720
-                 */
-                readonly snapshot_id: string | null;
-            }[];
-            /**
-             * @description The signal that was asked for
-             * @enum {string}
-             */
-            readonly signal_type: "average" | "marginal";
-            readonly state: components["schemas"]["StateCode"];
-        };
-        /** @description Carbon intensity of a state in the newest block */
-        readonly StateCarbonLatest: {
-            /** @description Average intensity of consumption */
-            readonly average: {
-                /**
-                 * @description Intensity, kg CO2e per MWh
-                 * @example 712.4
-                 */
-                readonly kg_co2e_per_mwh: number;
-                /**
-                 * @description Average signal, as Scope 2 asks for
-                 * @enum {string}
-                 */
-                readonly signal_type: "average";
-            };
-            /**
-             * @description Start of the 15-minute block, ISO 8601 with +05:30
-             * @example 2026-08-18T15:15:00+05:30
-             */
-            readonly block_start_ist: string;
-            /** @description Marginal intensity; absent while it is on the roadmap */
-            readonly marginal?: {
-                /**
-                 * @description Intensity, kg CO2e per MWh
-                 * @example 893.1
-                 */
-                readonly kg_co2e_per_mwh: number;
-                /**
-                 * @description Marginal signal
-                 * @enum {string}
-                 */
-                readonly signal_type: "marginal";
-            };
-            readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
-            /**
-             * @description Grid-mix snapshot to replay it from
-             * @example 20260818T0945Z-a3de04c19b5f7720
-             */
-            readonly snapshot_id: string;
-            /** @description Upstream feeds; where values are estimated it is said in brackets */
-            readonly sources: readonly string[];
-            readonly state: components["schemas"]["StateCode"];
-        };
-        /**
-         * @description State or union territory by its current code, `IN-MH`
-         * @example IN-MH
-         */
-        readonly StateCode: string;
         /** @description Newest demand of one state or union territory */
         readonly StateDemand: {
             /** @description Demand met, MW; null where not known now */
@@ -6426,14 +3866,7 @@ export interface components {
         readonly StatisticsDay: {
             /** @description Mean of the known blocks, MW; null where less than 80 % of the day's blocks are known */
             readonly avg_demand_mw: number | null;
-            /**
-             * @description 15-minute blocks of the day's demand: expected, present, percent
-             * @example {
-             *       "expected": 96,
-             *       "present": 96,
-             *       "pct": 100
-             *     }
-             */
+            /** @description 15-minute blocks of the day's demand: expected, present, percent */
             readonly coverage: {
                 /** @description Blocks in the window */
                 readonly expected: number;
@@ -6476,261 +3909,6 @@ export interface components {
             readonly data: components["schemas"]["StorageArbitrage"];
             readonly meta: components["schemas"]["Meta"];
         };
-        /** @description A storage */
-        readonly StorageAsset: {
-            /**
-             * @description Power, MW
-             * @example 50
-             */
-            readonly capacity_mw: number;
-            /**
-             * @description Duration at full power, h
-             * @example 2
-             */
-            readonly duration_hr: number;
-            /**
-             * @description Node of the grid
-             * @example WR-PADGHE-400
-             */
-            readonly location_node: string;
-        };
-        /** @description Headroom and queue of a substation */
-        readonly SubstationHeadroom: {
-            /**
-             * @description Confidence, 0 to 1
-             * @example 0.82
-             */
-            readonly confidence: number;
-            /** @description Months until the queue is cleared */
-            readonly expected_clearance_months: {
-                /**
-                 * @description Median
-                 * @example 14
-                 */
-                readonly p50: number;
-                /**
-                 * @description 90th percentile
-                 * @example 27
-                 */
-                readonly p90: number;
-            };
-            /** @description Conformance to the substation data model */
-            readonly ies_tsp: {
-                /** @description Whether the record conforms to it */
-                readonly conforms: boolean;
-                /**
-                 * @description Version of the substation data model
-                 * @example 0.5
-                 */
-                readonly schema_version: string;
-            };
-            /**
-             * @description Name
-             * @example Padghe 400/220 kV
-             */
-            readonly name: string;
-            /**
-             * @description Capacity in the queue, MW
-             * @example 1240
-             */
-            readonly queued_mw: number;
-            /** @description Where the record comes from */
-            readonly sources: readonly components["schemas"]["EnterpriseSource"][];
-            /**
-             * @description Identifier of the substation
-             * @example SS-400-PADGHE
-             */
-            readonly substation_id: string;
-            /**
-             * @description Operating headroom today, MW
-             * @example 310
-             */
-            readonly today_headroom_mw: number;
-            /**
-             * @description Voltage level, kV
-             * @example 400
-             */
-            readonly voltage_kv: number;
-            /** @description Curtailed fraction in the third year */
-            readonly y3_curtailment: {
-                /**
-                 * @description Median
-                 * @example 0.04
-                 */
-                readonly p50: number;
-                /**
-                 * @description 90th percentile
-                 * @example 0.11
-                 */
-                readonly p90: number;
-            };
-        };
-        /**
-         * @description Way of supply: the grid, green open access, a group captive plant, the real-time market, or a hybrid
-         * @enum {string}
-         */
-        readonly SupplyMode: "grid" | "goa" | "group-captive" | "rtm" | "hybrid";
-        /** @description Tariff of one category and voltage class */
-        readonly TariffOfClass: {
-            /**
-             * @description Days since it began, or since its order; null where unknown
-             * @example 139
-             */
-            readonly age_days: components["schemas"]["Finite"] | null;
-            /**
-             * Format: date
-             * @description First IST day; null where unknown
-             * @example 2026-04-01
-             */
-            readonly applicable_from: string | null;
-            /**
-             * Format: date
-             * @description Last IST day of the period it was made for; null where unknown
-             * @example 2027-03-31
-             */
-            readonly applicable_to: string | null;
-            readonly confidence: components["schemas"]["Confidence"];
-            /**
-             * @description Category of the consumer
-             * @example HT I(A) industry
-             */
-            readonly consumer_category: string;
-            /** @description Demand charges by part of the billed demand */
-            readonly demand_charges: readonly {
-                /**
-                 * @description Billed demand above which it is charged, kVA
-                 * @example 0
-                 */
-                readonly above_kva: number;
-                /**
-                 * @description Upper end, INR/kVA and month; the same where it is known exactly
-                 * @example 650
-                 */
-                readonly high_inr_per_kva_month: number;
-                /**
-                 * @description Lower end, INR/kVA and month
-                 * @example 650
-                 */
-                readonly low_inr_per_kva_month: number;
-                /**
-                 * @description Billed demand up to which it is charged, kVA; null: no upper bound
-                 * @example 500
-                 */
-                readonly up_to_kva: number | null;
-            }[];
-            /** @description Slab of the contract demand on which the energy charge depends; null where it does not */
-            readonly demand_slab: (1 | 2 | 3) | null;
-            /**
-             * @description Energy charge, in `unit`
-             * @example 8.44
-             */
-            readonly energy_charge: number;
-            /** @description Fuel surcharge from low to high, in `unit`; null where unknown */
-            readonly fuel_surcharge: {
-                /**
-                 * @description Upper end
-                 * @example 2.5
-                 */
-                readonly high: number;
-                /**
-                 * @description Lower end
-                 * @example 2.3
-                 */
-                readonly low: number;
-            } | null;
-            /**
-             * @description What else has to be known; null where nothing
-             * @example The page names no order and no period.
-             */
-            readonly note: string | null;
-            /**
-             * Format: date
-             * @description Date of the order; null where unknown
-             * @example 2026-03-25
-             */
-            readonly order_date: string | null;
-            /**
-             * @description Order of the commission; null where unknown
-             * @example MERC Case 75/2025, post-remand
-             */
-            readonly order_id: string | null;
-            /**
-             * @description Share of the contract demand that is billed at least, percent; null where unknown
-             * @example 75
-             */
-            readonly ratchet_pct: components["schemas"]["Finite"] | null;
-            /**
-             * @description Address of the order; null where unknown
-             * @example https://merc.gov.in
-             */
-            readonly source_url: string | null;
-            /** @description Whether more than 365 days have passed since the end of its period; null where its start is unknown */
-            readonly stale: boolean | null;
-            /** @description What is added to the energy charge in some hours; null where unknown */
-            readonly time_of_day: readonly {
-                /**
-                 * @description First full hour of the IST day
-                 * @example 17
-                 */
-                readonly from_hour_ist: number;
-                /**
-                 * @description Upper end
-                 * @example 20
-                 */
-                readonly high: number;
-                /**
-                 * @description Lower end, in its unit; negative where it is taken off
-                 * @example 20
-                 */
-                readonly low: number;
-                /** @description Months 1 to 12; null: all year, or those of the season */
-                readonly months: readonly number[] | null;
-                /** @description Season whose months the source does not list; else null */
-                readonly season: ("summer" | "winter") | null;
-                /**
-                 * @description Hour at which it ends; one that is not after the start lies on the next day
-                 * @example 24
-                 */
-                readonly to_hour_ist: number;
-                /**
-                 * @description Percent of the energy charge, or an amount per billed unit
-                 * @enum {string}
-                 */
-                readonly unit: "%" | "INR/kWh" | "INR/kVAh";
-            }[] | null;
-            /**
-             * @description Billed unit of energy, surcharge and wheeling
-             * @enum {string}
-             */
-            readonly unit: "INR/kWh" | "INR/kVAh";
-            /**
-             * @description Voltage class; null: every high-tension voltage of the category
-             * @example 33kV
-             */
-            readonly voltage_class: string | null;
-            /**
-             * @description Wheeling charge, in `unit`; null where unknown
-             * @example 0.81
-             */
-            readonly wheeling_charge: components["schemas"]["Finite"] | null;
-        };
-        /** @description Tariff schedule of a distribution company on one day */
-        readonly TariffSchedule: {
-            /**
-             * Format: date
-             * @description IST day of the schedule
-             * @example 2026-08-18
-             */
-            readonly as_of: string;
-            /**
-             * @description Distribution company
-             * @example MSEDCL
-             */
-            readonly discom: string;
-            readonly state: components["schemas"]["StateCode"];
-            /** @description One entry for each category, voltage class and slab */
-            readonly tariffs: readonly components["schemas"]["TariffOfClass"][];
-        };
         /**
          * @description Plan of the key, lower case; `anonymous` for a call without a key on a legacy path that allows it
          * @enum {string}
@@ -6742,44 +3920,6 @@ export interface components {
          * @example 2026-08-18T09:45:00Z
          */
         readonly Timestamp: string;
-        /** @description Mean load of a transformer by block */
-        readonly TransformerProfile: {
-            /**
-             * @description Coverage by smart meters over the last 30 days, percent
-             * @example 94.2
-             */
-            readonly ami_coverage_pct: number;
-            /**
-             * @description Confidence, 0 to 1
-             * @example 0.82
-             */
-            readonly confidence: number;
-            readonly data_quality: components["schemas"]["DataQuality"];
-            /**
-             * @description Distribution transformer
-             * @example DT-0041872
-             */
-            readonly dt_id: string;
-            /**
-             * Format: date-time
-             * @description Begin of the 30 days
-             * @example 2026-07-18T18:30:00Z
-             */
-            readonly from: string;
-            /** @description The 96 blocks of the day */
-            readonly profile: readonly {
-                /**
-                 * @description Block of the IST day, 1 to 96
-                 * @example 1
-                 */
-                readonly block: number;
-                /**
-                 * @description Mean of the last 30 days, kW
-                 * @example 41.7
-                 */
-                readonly mean_kw: number;
-            }[];
-        };
         /** @description Calls charged and refused, newest day first */
         readonly Usage: {
             /** @description One entry per UTC day */
@@ -6968,52 +4108,6 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"];
             };
         };
-        /**
-         * @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it.
-         *
-         *     `INVALID_LOAD_PROFILE`: the load profile is not usable. Send 96 values of 0 or more for every IST day, in order.
-         *
-         *     `ambiguous_credentials`: more than one credential was sent. Send one key, once. Look for a proxy or client library that adds a second header.
-         */
-        readonly InvalidParameterOrInvalidLoadProfileOrAmbiguousCredentialsForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"] | components["schemas"]["ProblemInvalidLoadProfile"] | components["schemas"]["ProblemAmbiguousCredentials"];
-            };
-        };
-        /**
-         * @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it.
-         *
-         *     `INVALID_LOAD_PROFILE`: the load profile is not usable. Send 96 values of 0 or more for every IST day, in order.
-         *
-         *     `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`: a marginal value is no scope 2 number. Leave signal_type out, or send average.
-         *
-         *     `ambiguous_credentials`: more than one credential was sent. Send one key, once. Look for a proxy or client library that adds a second header.
-         */
-        readonly InvalidParameterOrInvalidLoadProfileOrMarginalNotAllowedForScope2OrAmbiguousCredentialsForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"] | components["schemas"]["ProblemInvalidLoadProfile"] | components["schemas"]["ProblemMarginalNotAllowedForScope2"] | components["schemas"]["ProblemAmbiguousCredentials"];
-            };
-        };
         /** @description `ip_not_allowed`: the key may not be used from this address. Call from an address in the key's ip_allow_list, or create a key with the right list. */
         readonly IpNotAllowedForKey: {
             headers: {
@@ -7082,42 +4176,6 @@ export interface components {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
-            };
-        };
-        /**
-         * @description `not_found`: there is nothing here. Compare the path with did_you_mean and the reference, or the id with your list of keys.
-         *
-         *     `TARIFF_NOT_FOUND`: there is no such tariff. Check the company and the voltage class, or ask for a later as_of.
-         */
-        readonly NotFoundOrTariffNotFoundForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemNotFound"] | components["schemas"]["ProblemTariffNotFound"];
-            };
-        };
-        /** @description `NOT_IMPLEMENTED`: this is on the roadmap. See roadmap for when it is planned, and /v1/products for the present status. */
-        readonly NotImplementedForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemNotImplemented"];
             };
         };
         /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
@@ -7230,54 +4288,6 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
             };
         };
-        /** @description `STALE_TARIFF`: the tariff was superseded. Leave as_of out for the current schedule. */
-        readonly StaleTariffForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemStaleTariff"];
-            };
-        };
-        /** @description `TARIFF_NOT_FOUND`: there is no such tariff. Check the company and the voltage class, or ask for a later as_of. */
-        readonly TariffNotFoundForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemTariffNotFound"];
-            };
-        };
-        /** @description `TIER_REQUIRED`: a higher plan is needed. Use a key on the plan named in required_plan. */
-        readonly TierRequiredForKey: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Tier": components["headers"]["X-Tier"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemTierRequired"];
-            };
-        };
         /** @description `token_invalid`: the identity token was refused. Sign in again and send the new token as Authorization: Bearer. An API key cannot manage keys. */
         readonly TokenInvalid: {
             headers: {
@@ -7371,6 +4381,11 @@ export interface components {
          */
         readonly AsOf: string;
         /**
+         * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+         * @example lifecycle
+         */
+        readonly Basis: "direct" | "lifecycle";
+        /**
          * @description 1 to 128 printable characters; a repeated creation with it gives the same key
          * @example 0b9f8e4a-desk-2026-08-18
          */
@@ -7385,11 +4400,6 @@ export interface components {
          * @example 1
          */
         readonly CyclesPerDay: number;
-        /**
-         * @description IST day (default yesterday)
-         * @example 2026-08-18
-         */
-        readonly DailyBriefingDate: string;
         /**
          * @description One IST day; excludes from and to
          * @example 2026-08-18
@@ -7411,11 +4421,6 @@ export interface components {
          */
         readonly Discom: string;
         /**
-         * @description Distribution transformer
-         * @example DT-0041872
-         */
-        readonly DtId: string;
-        /**
          * @description Energy that it delivers when full, MWh per MW
          * @example 2
          */
@@ -7425,11 +4430,6 @@ export interface components {
          * @example 0.85
          */
         readonly Efficiency: number;
-        /**
-         * @description Only schemes to be energised by this IST day
-         * @example 2026-08-18
-         */
-        readonly EnergisedBy: string;
         /**
          * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
          * @example 2026-08-18
@@ -7470,6 +4470,16 @@ export interface components {
          * @example 2026-08-18
          */
         readonly ExchangeLatestDate: string;
+        /**
+         * @description Most items of the answer (default 96)
+         * @example 96
+         */
+        readonly ExchangeLatestLimit: number;
+        /**
+         * @description One set instead of all
+         * @example cea-v21-direct
+         */
+        readonly FactorSet: "cea-v21-direct" | "ipcc-2014-lifecycle";
         /**
          * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
          * @example csv
@@ -7531,18 +4541,13 @@ export interface components {
          */
         readonly IfNoneMatch: string;
         /**
-         * @description Region: a despatch zone
-         * @example WR
-         */
-        readonly IstsExpansionPlansRegion: "NR" | "WR" | "SR" | "ER" | "NER";
-        /**
          * @description Id of a job: `job_` and 20 of `[0-9a-z]`
          * @example job_4k8x1v7m2q9c5b3n6h0d
          */
         readonly JobId: string;
         /**
-         * @description Most items of the answer (default 96)
-         * @example 96
+         * @description Most items of the answer (default 100)
+         * @example 100
          */
         readonly Limit: number;
         /**
@@ -7565,26 +4570,6 @@ export interface components {
          * @example raw
          */
         readonly Mode: "blended" | "raw";
-        /**
-         * @description Node of the grid
-         * @example WR-PADGHE-400
-         */
-        readonly Node: string;
-        /**
-         * @description IST day on which the charges apply (default today)
-         * @example 2026-08-18
-         */
-        readonly OpenAccessScheduleAsOf: string;
-        /**
-         * @description Distribution company
-         * @example MSEDCL
-         */
-        readonly OpenAccessScheduleDiscom: string;
-        /**
-         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
-         * @example maharashtra
-         */
-        readonly OpenAccessScheduleState: string;
         /**
          * @description `asc` oldest block first, `desc` newest first
          * @example desc
@@ -7611,11 +4596,6 @@ export interface components {
          */
         readonly Query: string;
         /**
-         * @description Region: a despatch zone
-         * @example WR
-         */
-        readonly Region: "NR" | "WR" | "SR" | "ER" | "NER";
-        /**
          * @description First month, or the month of an IST day (default 11 months before the last)
          * @example 2026-07
          */
@@ -7641,22 +4621,12 @@ export interface components {
          */
         readonly RevokeKeyId: string;
         /**
-         * @description Scope 2 result id: `s2_` and 20 of `[0-9a-z]`
-         * @example s2_4t8w1z6b3e9h2k7n5q0s
-         */
-        readonly ScopeTwoResultId: string;
-        /**
          * @description `central` government, `state` government or `private`
          * @example central
          */
         readonly Sector: "central" | "state" | "private";
         /**
-         * @description Which signal; there is no default, since one does not stand for the other
-         * @example average
-         */
-        readonly Signal: "average" | "marginal";
-        /**
-         * @description Begin of the feed: timestamp with offset, or IST day
+         * @description Restatements from then on: timestamp with offset, or IST day (default all)
          * @example 2026-08-18
          */
         readonly Since: string;
@@ -7666,30 +4636,10 @@ export interface components {
          */
         readonly State: string;
         /**
-         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
-         * @example maharashtra
+         * @description States and union territories by slug, alias or ISO 3166-2 code, with commas between them (default all)
+         * @example maharashtra,gujarat
          */
-        readonly StateCarbonHistoryState: string;
-        /**
-         * @description Identifier of the substation
-         * @example SS-400-PADGHE
-         */
-        readonly SubstationId: string;
-        /**
-         * @description IST day whose schedule is replayed (default today)
-         * @example 2026-08-18
-         */
-        readonly TariffScheduleAsOf: string;
-        /**
-         * @description Distribution company, present or former name
-         * @example MSEDCL
-         */
-        readonly TariffScheduleDiscom: string;
-        /**
-         * @description Only this voltage class, by name or as a number of kV
-         * @example 33kV
-         */
-        readonly TariffScheduleVoltageClass: string;
+        readonly States: string;
         /**
          * @description Only datasets of this theme
          * @example market
@@ -7705,6 +4655,11 @@ export interface components {
          * @example 7
          */
         readonly UsageDays: number;
+        /**
+         * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+         * @example generation
+         */
+        readonly View: "generation" | "consumption";
         /**
          * @description Voltage such as `33kV`; rows for no voltage in particular as well
          * @example 33kV
@@ -9348,14 +6303,44 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
-    readonly getDailyBriefing: {
+    readonly getCarbonByState: {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description IST day (default yesterday)
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day
                  * @example 2026-08-18
                  */
-                readonly date?: components["parameters"]["DailyBriefingDate"];
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["DemandHistoryHours"];
+                /**
+                 * @description States and union territories by slug, alias or ISO 3166-2 code, with commas between them (default all)
+                 * @example maharashtra,gujarat
+                 */
+                readonly states?: components["parameters"]["States"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["To"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["View"];
             };
             readonly header?: {
                 /**
@@ -9374,7 +6359,311 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A day in words */
+            /** @description Carbon intensity of states */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "iso": "IN-MH",
+                     *             "series": [
+                     *               {
+                     *                 "slug": "maharashtra",
+                     *                 "iso": "IN-MH",
+                     *                 "block_start_ist": "2026-08-18T15:00:00+05:30",
+                     *                 "block_start": "2026-08-18T09:30:00Z",
+                     *                 "average": {
+                     *                   "signal_type": "average",
+                     *                   "kg_co2e_per_mwh": 655.120394
+                     *                 },
+                     *                 "basis": "direct",
+                     *                 "view": "consumption",
+                     *                 "dominant_fuel": "coal",
+                     *                 "kind": "modelled",
+                     *                 "factor_set": "cea-v21-direct",
+                     *                 "method_version": "grid-mix-1",
+                     *                 "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864",
+                     *                 "restated_from": {
+                     *                   "kg_co2e_per_mwh": 661.04117,
+                     *                   "snapshot_id": "20260818T0930Z-0c41d7be92a65f13",
+                     *                   "restated_at": "2026-08-18T09:58:31.204Z",
+                     *                   "reason": "correction"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T09:30:00Z",
+                     *           "to": "2026-08-18T09:45:00Z",
+                     *           "requested_hours": 0.25,
+                     *           "granted_hours": 0.25,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 1,
+                     *           "present": 1,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonByStateResponse"];
+                    /**
+                     * @example slug,iso,block_start_ist,block_start,average.signal_type,average.kg_co2e_per_mwh,basis,view,dominant_fuel,kind,factor_set,method_version,snapshot_id,restated_from.kg_co2e_per_mwh,restated_from.snapshot_id,restated_from.restated_at,restated_from.reason
+                     *     maharashtra,IN-MH,2026-08-18T15:00:00+05:30,2026-08-18T09:30:00Z,average,655.120394,direct,consumption,coal,modelled,cea-v21-direct,grid-mix-1,20260818T0930Z-3f9ac1e07b52d864,661.04117,20260818T0930Z-0c41d7be92a65f13,2026-08-18T09:58:31.204Z,correction
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCarbonChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Restatements from then on: timestamp with offset, or IST day (default all)
+                 * @example 2026-08-18
+                 */
+                readonly since?: components["parameters"]["Since"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["View"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Restated carbon intensities */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "changes": [
+                     *           {
+                     *             "state": "maharashtra",
+                     *             "block_start": "2026-08-18T09:30:00Z",
+                     *             "previous": 661.04117,
+                     *             "current": 655.120394,
+                     *             "restated_at": "2026-08-18T09:58:31.204Z",
+                     *             "reason": "correction",
+                     *             "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864",
+                     *             "previous_snapshot_id": "20260818T0930Z-0c41d7be92a65f13"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "page": {
+                     *           "limit": 100,
+                     *           "count": 1,
+                     *           "next_cursor": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonChangesResponse"];
+                    /**
+                     * @example state,block_start,previous,current,restated_at,reason,snapshot_id,previous_snapshot_id
+                     *     maharashtra,2026-08-18T09:30:00Z,661.04117,655.120394,2026-08-18T09:58:31.204Z,correction,20260818T0930Z-3f9ac1e07b52d864,20260818T0930Z-0c41d7be92a65f13
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCarbonFactors: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description One set instead of all
+                 * @example cea-v21-direct
+                 */
+                readonly factor_set?: components["parameters"]["FactorSet"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["View"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Emission factors */
             readonly 200: {
                 headers: {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
@@ -9392,70 +6681,28 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "date": "2026-08-17",
-                     *         "headline": "All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.",
-                     *         "sections": [
+                     *         "factor_sets": [
                      *           {
-                     *             "title": "Demand",
-                     *             "points": [
-                     *               "Energy met was 5,041,873 MWh.",
-                     *               "That is 2.4 % more than the day before.",
-                     *               "That is 0.9 % less than the same weekday a week before.",
-                     *               "The lowest demand was 189,511 MW at 03:45 IST.",
-                     *               "The load factor was 90.9 %."
-                     *             ]
-                     *           },
-                     *           {
-                     *             "title": "Frequency",
-                     *             "points": [
-                     *               "The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.",
-                     *               "It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz."
-                     *             ]
-                     *           },
-                     *           {
-                     *             "title": "Supply",
-                     *             "points": [
-                     *               "Wind, solar, biomass and small hydro gave 20.1 % of the generation.",
-                     *               "Solar gave 11.9 % and wind 7.2 %.",
-                     *               "Coal and lignite gave 68.4 %."
-                     *             ]
-                     *           },
-                     *           {
-                     *             "title": "Prices",
-                     *             "points": [
-                     *               "The day-ahead market cleared at ₹4,213/MWh on average.",
-                     *               "Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh."
+                     *             "id": "ipcc-2014-lifecycle",
+                     *             "basis": "lifecycle",
+                     *             "source": "IPCC 2014, medians over the lifecycle, as Electricity Maps lists them; oil: UK POST",
+                     *             "published": "2014",
+                     *             "factors": [
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "kg_co2e_per_mwh": 820
+                     *               },
+                     *               {
+                     *                 "fuel": "storage",
+                     *                 "kg_co2e_per_mwh": null
+                     *               }
                      *             ]
                      *           }
                      *         ],
-                     *         "markdown": "# All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.\n\n## Demand\n\n- Energy met was 5,041,873 MWh.\n- That is 2.4 % more than the day before.\n- That is 0.9 % less than the same weekday a week before.\n- The lowest demand was 189,511 MW at 03:45 IST.\n- The load factor was 90.9 %.\n\n## Frequency\n\n- The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.\n- It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz.\n\n## Supply\n\n- Wind, solar, biomass and small hydro gave 20.1 % of the generation.\n- Solar gave 11.9 % and wind 7.2 %.\n- Coal and lignite gave 68.4 %.\n\n## Prices\n\n- The day-ahead market cleared at ₹4,213/MWh on average.\n- Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh.\n",
-                     *         "figures": {
-                     *           "peak_demand_mw": 231204.75,
-                     *           "peak_demand_ts": "2026-08-17T15:00:00Z",
-                     *           "energy_mwh": 5041873.2,
-                     *           "vs_previous_day_pct": 2.41,
-                     *           "vs_previous_week_pct": -0.87,
-                     *           "frequency_in_band_pct": 81.25,
-                     *           "renewable_share_fraction": 0.2013,
-                     *           "dam_mean_inr_per_mwh": 4213.37,
-                     *           "dam_max_inr_per_mwh": 10000,
-                     *           "carbon_mean": null,
-                     *           "min_demand_mw": 189510.5,
-                     *           "min_demand_ts": "2026-08-16T22:15:00Z",
-                     *           "load_factor_fraction": 0.908624,
-                     *           "frequency_avg_hz": 49.994,
-                     *           "frequency_min_hz": 49.79,
-                     *           "frequency_max_hz": 50.11,
-                     *           "coal_share_fraction": 0.6844,
-                     *           "wind_share_fraction": 0.0721,
-                     *           "solar_share_fraction": 0.1186,
-                     *           "dam_max_ts": "2026-08-17T13:30:00Z",
-                     *           "dam_min_inr_per_mwh": 1700.2,
-                     *           "demand_coverage_pct": 99
-                     *         }
+                     *         "default": "cea-v21-direct"
                      *       },
                      *       "meta": {
-                     *         "as_of": "2026-08-17T18:26:09Z",
+                     *         "as_of": "2026-11-20T18:30:00Z",
                      *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
                      *         "api_version": "v1",
                      *         "tier": "growth",
@@ -9469,54 +6716,18 @@ export interface operations {
                      *         },
                      *         "provenance": [
                      *           {
-                     *             "dataset": "demand",
-                     *             "source": "npp",
+                     *             "dataset": "emission_factors",
+                     *             "source": "ipcc-2014-lifecycle",
                      *             "kind": "observed",
-                     *             "captured_at": "2026-08-17T18:26:09Z",
-                     *             "licence": "none stated",
-                     *             "url": "https://npp.gov.in"
-                     *           },
-                     *           {
-                     *             "dataset": "frequency",
-                     *             "source": "psp",
-                     *             "kind": "observed",
-                     *             "captured_at": "2026-08-17T18:15:00Z",
-                     *             "licence": "none stated",
-                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
-                     *           },
-                     *           {
-                     *             "dataset": "generation_coal",
-                     *             "source": "psp",
-                     *             "kind": "observed",
-                     *             "captured_at": "2026-08-17T18:15:00Z",
-                     *             "licence": "none stated",
-                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
-                     *           },
-                     *           {
-                     *             "dataset": "price_dam",
-                     *             "source": "exchange",
-                     *             "kind": "observed",
-                     *             "captured_at": "2026-08-16T07:45:00Z",
-                     *             "licence": "exchange terms: personal, non-commercial use",
-                     *             "url": "https://www.iexindia.com"
+                     *             "captured_at": "2026-11-20T18:30:00Z",
+                     *             "licence": "published factors; the numbers are facts",
+                     *             "url": null
                      *           }
-                     *         ],
-                     *         "window": {
-                     *           "from": "2026-08-16T18:30:00Z",
-                     *           "to": "2026-08-17T18:30:00Z",
-                     *           "requested_hours": 24,
-                     *           "granted_hours": 24,
-                     *           "clamped": false
-                     *         },
-                     *         "coverage": {
-                     *           "expected": 96,
-                     *           "present": 95,
-                     *           "pct": 99
-                     *         }
+                     *         ]
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["DailyBriefingResponse"];
+                    readonly "application/json": components["schemas"]["CarbonFactorsResponse"];
                 };
             };
             readonly 304: components["responses"]["NotModified"];
@@ -9528,17 +6739,27 @@ export interface operations {
             readonly 429: components["responses"]["QuotaExceededForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["UnavailableForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getDailySummary: {
+    readonly getCarbonLatest: {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description IST day (default yesterday)
-                 * @example 2026-08-18
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
                  */
-                readonly date?: components["parameters"]["DailyBriefingDate"];
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["View"];
             };
             readonly header?: {
                 /**
@@ -9557,7 +6778,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A day in figures */
+            /** @description Newest carbon intensity */
             readonly 200: {
                 headers: {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
@@ -9575,22 +6796,53 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "date": "2026-08-17",
-                     *         "figures": {
-                     *           "peak_demand_mw": 231204.75,
-                     *           "peak_demand_ts": "2026-08-17T15:00:00Z",
-                     *           "energy_mwh": 5041873.2,
-                     *           "vs_previous_day_pct": 2.41,
-                     *           "vs_previous_week_pct": -0.87,
-                     *           "frequency_in_band_pct": 81.25,
-                     *           "renewable_share_fraction": 0.2013,
-                     *           "dam_mean_inr_per_mwh": 4213.37,
-                     *           "dam_max_inr_per_mwh": 10000,
-                     *           "carbon_mean": null
-                     *         }
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "unit": "kg_co2e_per_mwh",
+                     *         "national": {
+                     *           "slug": "india",
+                     *           "iso": "IN",
+                     *           "block_start_ist": "2026-08-18T15:00:00+05:30",
+                     *           "block_start": "2026-08-18T09:30:00Z",
+                     *           "average": {
+                     *             "signal_type": "average",
+                     *             "kg_co2e_per_mwh": 571.836021
+                     *           },
+                     *           "basis": "direct",
+                     *           "view": "consumption",
+                     *           "dominant_fuel": "coal",
+                     *           "kind": "modelled",
+                     *           "factor_set": "cea-v21-direct",
+                     *           "method_version": "grid-mix-1",
+                     *           "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864"
+                     *         },
+                     *         "states": [
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "iso": "IN-MH",
+                     *             "block_start_ist": "2026-08-18T15:00:00+05:30",
+                     *             "block_start": "2026-08-18T09:30:00Z",
+                     *             "average": {
+                     *               "signal_type": "average",
+                     *               "kg_co2e_per_mwh": 655.120394
+                     *             },
+                     *             "basis": "direct",
+                     *             "view": "consumption",
+                     *             "dominant_fuel": "coal",
+                     *             "kind": "modelled",
+                     *             "factor_set": "cea-v21-direct",
+                     *             "method_version": "grid-mix-1",
+                     *             "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864",
+                     *             "restated_from": {
+                     *               "kg_co2e_per_mwh": 661.04117,
+                     *               "snapshot_id": "20260818T0930Z-0c41d7be92a65f13",
+                     *               "restated_at": "2026-08-18T09:58:31.204Z",
+                     *               "reason": "correction"
+                     *             }
+                     *           }
+                     *         ]
                      *       },
                      *       "meta": {
-                     *         "as_of": "2026-08-17T18:26:09Z",
+                     *         "as_of": "2026-08-18T09:45:00Z",
                      *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
                      *         "api_version": "v1",
                      *         "tier": "growth",
@@ -9604,36 +6856,160 @@ export interface operations {
                      *         },
                      *         "provenance": [
                      *           {
-                     *             "dataset": "demand",
+                     *             "dataset": "generation_thermal",
                      *             "source": "npp",
                      *             "kind": "observed",
-                     *             "captured_at": "2026-08-17T18:26:09Z",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
                      *             "licence": "none stated",
                      *             "url": "https://npp.gov.in"
                      *           },
                      *           {
-                     *             "dataset": "frequency",
-                     *             "source": "psp",
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonLatestResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCarbonSummary: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["GridStatisticsFrom"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["GridStatisticsTo"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["View"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Carbon intensity by day */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "mean": 648.203915,
+                     *             "min": 521.40877,
+                     *             "min_ts": "2026-08-17T07:00:00Z",
+                     *             "max": 742.918002,
+                     *             "max_ts": "2026-08-17T14:45:00Z",
+                     *             "generation_weighted": 645.117284,
+                     *             "clean_share_fraction": 0.331904,
+                     *             "coverage": {
+                     *               "expected": 96,
+                     *               "present": 96,
+                     *               "pct": 100
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
                      *             "kind": "observed",
-                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
                      *             "licence": "none stated",
-                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *             "url": "https://npp.gov.in"
                      *           },
                      *           {
-                     *             "dataset": "generation_coal",
-                     *             "source": "psp",
-                     *             "kind": "observed",
-                     *             "captured_at": "2026-08-17T18:15:00Z",
-                     *             "licence": "none stated",
-                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
-                     *           },
-                     *           {
-                     *             "dataset": "price_dam",
-                     *             "source": "exchange",
-                     *             "kind": "observed",
-                     *             "captured_at": "2026-08-16T07:45:00Z",
-                     *             "licence": "exchange terms: personal, non-commercial use",
-                     *             "url": "https://www.iexindia.com"
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
                      *           }
                      *         ],
                      *         "window": {
@@ -9645,18 +7021,218 @@ export interface operations {
                      *         },
                      *         "coverage": {
                      *           "expected": 96,
-                     *           "present": 95,
-                     *           "pct": 99
+                     *           "present": 96,
+                     *           "pct": 100
                      *         }
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["DailySummaryResponse"];
+                    readonly "application/json": components["schemas"]["CarbonSummaryResponse"];
+                    /**
+                     * @example date,mean,min,min_ts,max,max_ts,generation_weighted,clean_share_fraction,coverage.expected,coverage.present,coverage.pct
+                     *     2026-08-17,648.203915,521.40877,2026-08-17T07:00:00Z,742.918002,2026-08-17T14:45:00Z,645.117284,0.331904,96,96,100
+                     */
+                    readonly "text/csv": string;
                 };
             };
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequestForKey"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCarbonWithMix: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["DemandHistoryHours"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["To"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["View"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Carbon intensity with the fuel mix */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "series": [
+                     *           {
+                     *             "slug": "india",
+                     *             "iso": "IN",
+                     *             "block_start_ist": "2026-08-18T15:00:00+05:30",
+                     *             "block_start": "2026-08-18T09:30:00Z",
+                     *             "average": {
+                     *               "signal_type": "average",
+                     *               "kg_co2e_per_mwh": 571.836021
+                     *             },
+                     *             "basis": "direct",
+                     *             "view": "consumption",
+                     *             "dominant_fuel": "coal",
+                     *             "kind": "modelled",
+                     *             "factor_set": "cea-v21-direct",
+                     *             "method_version": "grid-mix-1",
+                     *             "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864",
+                     *             "mix_mw": {
+                     *               "coal": 136200,
+                     *               "lignite": 3297.3,
+                     *               "gas": 3410,
+                     *               "diesel": null,
+                     *               "nuclear": 5000,
+                     *               "hydro": 26010,
+                     *               "small_hydro": null,
+                     *               "wind": 18960,
+                     *               "solar": 47519,
+                     *               "biomass": null,
+                     *               "storage": null,
+                     *               "imports": null,
+                     *               "other": null
+                     *             },
+                     *             "share_fraction": {
+                     *               "coal": 0.566526,
+                     *               "lignite": 0.013715,
+                     *               "gas": 0.014184,
+                     *               "diesel": null,
+                     *               "nuclear": 0.020798,
+                     *               "hydro": 0.10819,
+                     *               "small_hydro": null,
+                     *               "wind": 0.078865,
+                     *               "solar": 0.197722,
+                     *               "biomass": null,
+                     *               "storage": null,
+                     *               "imports": null,
+                     *               "other": null
+                     *             },
+                     *             "total_mw": 240396.3
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T09:30:00Z",
+                     *           "to": "2026-08-18T09:45:00Z",
+                     *           "requested_hours": 0.25,
+                     *           "granted_hours": 0.25,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 1,
+                     *           "present": 1,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonWithMixResponse"];
+                    /**
+                     * @example slug,iso,block_start_ist,block_start,average.signal_type,average.kg_co2e_per_mwh,basis,view,dominant_fuel,kind,factor_set,method_version,snapshot_id,mix_mw.coal,mix_mw.lignite,mix_mw.gas,mix_mw.diesel,mix_mw.nuclear,mix_mw.hydro,mix_mw.small_hydro,mix_mw.wind,mix_mw.solar,mix_mw.biomass,mix_mw.storage,mix_mw.imports,mix_mw.other,share_fraction.coal,share_fraction.lignite,share_fraction.gas,share_fraction.diesel,share_fraction.nuclear,share_fraction.hydro,share_fraction.small_hydro,share_fraction.wind,share_fraction.solar,share_fraction.biomass,share_fraction.storage,share_fraction.imports,share_fraction.other,total_mw
+                     *     india,IN,2026-08-18T15:00:00+05:30,2026-08-18T09:30:00Z,average,571.836021,direct,consumption,coal,modelled,cea-v21-direct,grid-mix-1,20260818T0930Z-3f9ac1e07b52d864,136200,3297.3,3410,,5000,26010,,18960,47519,,,,,0.566526,0.013715,0.014184,,0.020798,0.10819,,0.078865,0.197722,,,,,240396.3
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
@@ -10551,7 +8127,7 @@ export interface operations {
                      *           {
                      *             "date": "2026-08-17",
                      *             "corridor": "ER-NR",
-                     *             "net_mwh": 58240,
+                     *             "net_mwh": -58240,
                      *             "import_mwh": 1310,
                      *             "export_mwh": 59550,
                      *             "max_import_mw": null,
@@ -10561,7 +8137,7 @@ export interface operations {
                      *                 "name": "ALIPURDUAR-AGRA",
                      *                 "voltage_kv": null,
                      *                 "circuits": 2,
-                     *                 "net_mwh": 18420
+                     *                 "net_mwh": -18420
                      *               }
                      *             ]
                      *           }
@@ -10627,7 +8203,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PowerFlowsResponse"];
                     /**
                      * @example date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines
-                     *     2026-08-17,ER-NR,58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":18420}]"
+                     *     2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"
                      */
                     readonly "text/csv": string;
                 };
@@ -12701,7 +10277,7 @@ export interface operations {
                  * @description Most items of the answer (default 96)
                  * @example 96
                  */
-                readonly limit?: components["parameters"]["Limit"];
+                readonly limit?: components["parameters"]["ExchangeLatestLimit"];
                 /**
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
@@ -14126,3093 +11702,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
                 };
             };
-        };
-    };
-    readonly getAncillaryClearingPrices: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
-                 * @example 2026-08-18
-                 */
-                readonly from?: components["parameters"]["ExchangeCanonicalFrom"];
-                /**
-                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
-                 * @example 2026-08-18
-                 */
-                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
-            };
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Clearing prices of ancillary services */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "series": [
-                     *         {
-                     *           "ts": "2026-08-18T18:30:00Z",
-                     *           "product": "TRAS-up",
-                     *           "clearing_price_inr_per_mwh": 6400,
-                     *           "kind": "observed"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AncillaryPrices"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly curtailmentAdjustedTariff: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "tariff_inr_per_kwh": 2.6,
-                 *       "technology": "solar",
-                 *       "node": "WR-PADGHE-400",
-                 *       "horizon_years": 10
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["AdjustedTariffRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Curtailment-adjusted tariff of a bid */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "methodology_version": "ccr-v0.1",
-                     *       "irr_pct": 13.1,
-                     *       "curtailment_adjusted_irr_pct": 11.2,
-                     *       "implied_tariff_floor_inr_per_kwh": 2.84
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["AdjustedTariff"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly forwardCaptureRate: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "node": "WR-PADGHE-400",
-                 *       "technology": "solar",
-                 *       "horizon_years": 10
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["CaptureRateRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Forward capture rate */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "node": "WR-PADGHE-400",
-                     *       "technology": "solar",
-                     *       "methodology_version": "ccr-v0.1",
-                     *       "annual": [
-                     *         {
-                     *           "year": 2027,
-                     *           "p10": 0.68,
-                     *           "p50": 0.79,
-                     *           "p90": 0.9
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["CaptureRate"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getStateCarbonHistory: {
-        readonly parameters: {
-            readonly query: {
-                /**
-                 * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
-                 * @example 2026-08-18
-                 */
-                readonly from?: components["parameters"]["ExchangeDuckCurveFrom"];
-                /**
-                 * @description Which signal; there is no default, since one does not stand for the other
-                 * @example average
-                 */
-                readonly signal: components["parameters"]["Signal"];
-                /**
-                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
-                 * @example maharashtra
-                 */
-                readonly state: components["parameters"]["StateCarbonHistoryState"];
-                /**
-                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
-                 * @example 2026-08-18
-                 */
-                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
-            };
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Carbon intensity of a state by block */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "state": "IN-MH",
-                     *       "signal_type": "average",
-                     *       "series": [
-                     *         {
-                     *           "block_start_ist": "2026-08-18T15:15:00+05:30",
-                     *           "kg_co2e_per_mwh": 712.4,
-                     *           "snapshot_id": "20260818T0945Z-a3de04c19b5f7720",
-                     *           "restated_from": {
-                     *             "kg_co2e_per_mwh": 709.8,
-                     *             "snapshot_id": "20260818T0945Z-4f1c9e2ab7d05836",
-                     *             "restated_at": "2026-08-19T04:12:00Z",
-                     *             "reason": "correction"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "coverage": {
-                     *         "expected": 96,
-                     *         "present": 96,
-                     *         "pct": 100
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["StateCarbonHistory"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["UnavailableForKey"];
-        };
-    };
-    readonly getStateCarbonLatest: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
-                 * @example maharashtra
-                 */
-                readonly state: components["parameters"]["OpenAccessScheduleState"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Carbon intensity of a state */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "state": "IN-MH",
-                     *       "block_start_ist": "2026-08-18T15:15:00+05:30",
-                     *       "average": {
-                     *         "signal_type": "average",
-                     *         "kg_co2e_per_mwh": 712.4
-                     *       },
-                     *       "marginal": {
-                     *         "signal_type": "marginal",
-                     *         "kg_co2e_per_mwh": 893.1
-                     *       },
-                     *       "snapshot_id": "20260818T0945Z-a3de04c19b5f7720",
-                     *       "sources": [
-                     *         "npp (modelled)"
-                     *       ],
-                     *       "restated_from": {
-                     *         "kg_co2e_per_mwh": 709.8,
-                     *         "snapshot_id": "20260818T0945Z-4f1c9e2ab7d05836",
-                     *         "restated_at": "2026-08-19T04:12:00Z",
-                     *         "reason": "correction"
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["StateCarbonLatest"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["UnavailableForKey"];
-        };
-    };
-    readonly getConnectivityForecast: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Identifier of the substation
-                 * @example SS-400-PADGHE
-                 */
-                readonly substation_id: components["parameters"]["SubstationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Clearance timeline of a substation */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "substation_id": "SS-400-PADGHE",
-                     *       "quarters": [
-                     *         {
-                     *           "quarter": "2027 Q1",
-                     *           "cleared_mw": {
-                     *             "p50": 180,
-                     *             "p90": 320
-                     *           },
-                     *           "headroom_mw": {
-                     *             "p50": 220,
-                     *             "p90": 400
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["ConnectivityForecast"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getCurtailmentForecast: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Node of the grid
-                 * @example WR-PADGHE-400
-                 */
-                readonly node: components["parameters"]["Node"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Curtailment at a node */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "node": "WR-PADGHE-400",
-                     *       "horizon_years": 10,
-                     *       "annual": [
-                     *         {
-                     *           "year": 2027,
-                     *           "curtailment_pct": {
-                     *             "p50": 0.04,
-                     *             "p90": 0.11
-                     *           }
-                     *         }
-                     *       ],
-                     *       "drivers": [
-                     *         "transmission_bound"
-                     *       ],
-                     *       "methodology_version": "ccr-v0.1",
-                     *       "trained_on_period": {
-                     *         "from": "2021-04-01",
-                     *         "to": "2026-03-31"
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["CurtailmentForecast"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly dispatchCoOptimisation: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "asset": {
-                 *         "capacity_mw": 50,
-                 *         "duration_hr": 2,
-                 *         "location_node": "WR-PADGHE-400"
-                 *       },
-                 *       "market_mix": {
-                 *         "dam": true,
-                 *         "rtm": true,
-                 *         "asm": true,
-                 *         "dsm_avoidance": true
-                 *       },
-                 *       "initial_soc_fraction": 0.5
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["DispatchRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Co-optimised dispatch of a storage */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "model_version": "srs-v0.1",
-                     *       "schedule": [
-                     *         {
-                     *           "ts": "2026-08-18T18:30:00Z",
-                     *           "charge_mw": 0,
-                     *           "discharge_mw": 50,
-                     *           "soc_mwh": 62.5,
-                     *           "by_market_mw": {
-                     *             "dam": 30,
-                     *             "rtm": 10,
-                     *             "asm": 10,
-                     *             "dsm_avoidance": 0
-                     *           }
-                     *         }
-                     *       ],
-                     *       "revenue_inr": 412000
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Dispatch"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getDispatchRiskScreen: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Region: a despatch zone
-                 * @example WR
-                 */
-                readonly region: components["parameters"]["Region"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Curtailment risk of a region */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "region": "NR",
-                     *       "refreshed_at": "2026-08-18T09:45:00Z",
-                     *       "alerts": [
-                     *         {
-                     *           "node": "WR-PADGHE-400",
-                     *           "from": "2026-08-18T10:00:00Z",
-                     *           "to": "2026-08-18T11:30:00Z",
-                     *           "probability_fraction": 0.61,
-                     *           "expected_mw": 140,
-                     *           "driver": "ramp_bound"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["DispatchRisk"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getTransformerLoadProfile: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Distribution transformer
-                 * @example DT-0041872
-                 */
-                readonly dt_id: components["parameters"]["DtId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Load profile of a transformer */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "dt_id": "DT-0041872",
-                     *       "profile": [
-                     *         {
-                     *           "block": 1,
-                     *           "mean_kw": 41.7
-                     *         }
-                     *       ],
-                     *       "from": "2026-07-18T18:30:00Z",
-                     *       "data_quality": "ami-direct",
-                     *       "ami_coverage_pct": 94.2,
-                     *       "confidence": 0.82
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["TransformerProfile"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly hostingCapacity: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "dt_id": "DT-0041872",
-                 *       "additions": [
-                 *         {
-                 *           "type": "ev_charger",
-                 *           "kw": 60,
-                 *           "schedule": "18:00-23:00"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["HostingRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Hosting capacity of a transformer */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "dt_id": "DT-0041872",
-                     *       "hosting_capacity_kw": 85,
-                     *       "peak_loading_pct": 81.5,
-                     *       "fits": true,
-                     *       "data_quality": "ami-direct",
-                     *       "ami_coverage_pct": 94.2,
-                     *       "confidence": 0.82
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["HostingCapacity"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly reversePowerFlow: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "dt_id": "DT-0041872",
-                 *       "solar_kw": 40
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["ReverseFlowRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Risk of reverse power flow */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "dt_id": "DT-0041872",
-                     *       "reverse_flow_fraction": 0.23,
-                     *       "recommendation": "approve",
-                     *       "data_quality": "ami-direct",
-                     *       "ami_coverage_pct": 94.2,
-                     *       "confidence": 0.82
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["ReverseFlow"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly emissionsDelta: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "state": "maharashtra",
-                 *       "from": "2026-08-18",
-                 *       "shift_mwh": [
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0.5,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         -0.5,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0,
-                 *         0
-                 *       ]
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["EmissionsDeltaRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Emissions avoided by a shift of load */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "signal_type": "marginal",
-                     *       "delta_kg_co2e": -512.4,
-                     *       "coverage": {
-                     *         "expected": 96,
-                     *         "present": 96,
-                     *         "pct": 100
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["EmissionsDelta"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly evSiteScreen: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "lat": 19.2,
-                 *       "lng": 73.1,
-                 *       "station_kw": 240,
-                 *       "dwell_pattern": "highway"
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["EvSiteRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Sites for a charging station */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "candidates": [
-                     *         {
-                     *           "rank": 1,
-                     *           "dt_id": "DT-0041872",
-                     *           "distance_km": 0.8,
-                     *           "hosting_capacity_kw": 260,
-                     *           "data_quality": "ami-direct",
-                     *           "ami_coverage_pct": 94.2,
-                     *           "confidence": 0.82
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["EvSites"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly feederStress: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "feeder_id": "FD-11-0192",
-                 *       "scenario": {
-                 *         "additions": [
-                 *           {
-                 *             "type": "ev_charger",
-                 *             "kw": 60,
-                 *             "schedule": "18:00-23:00"
-                 *           }
-                 *         ],
-                 *         "temperature_c": 42
-                 *       }
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["FeederStressRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Stress of a feeder */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "feeder_id": "FD-11-0192",
-                     *       "thermal_stress_fraction": 0.12,
-                     *       "voltage_stress_fraction": 0.08,
-                     *       "data_quality": "ami-direct",
-                     *       "ami_coverage_pct": 94.2,
-                     *       "confidence": 0.82
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["FeederStress"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getIstsExpansionPlans: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description Only schemes to be energised by this IST day
-                 * @example 2026-08-18
-                 */
-                readonly energised_by?: components["parameters"]["EnergisedBy"];
-                /**
-                 * @description Region: a despatch zone
-                 * @example WR
-                 */
-                readonly region?: components["parameters"]["IstsExpansionPlansRegion"];
-            };
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Transmission expansion plans */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "plans": [
-                     *         {
-                     *           "id": "WR-2026-014",
-                     *           "name": "Padghe to Kharghar 400 kV D/c",
-                     *           "region": "NR",
-                     *           "voltage_kv": 400,
-                     *           "capacity_mva": 1500,
-                     *           "energisation_date": "2027-12-31",
-                     *           "status": "under construction",
-                     *           "sources": [
-                     *             {
-                     *               "type": "tariff_order",
-                     *               "id": "MERC Case 75/2025"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["ExpansionPlans"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly landedCostCompare: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "state": "maharashtra",
-                 *       "discom": "MSEDCL",
-                 *       "voltage_class": "33kV",
-                 *       "contract_demand_kva": 5000,
-                 *       "load_profile_id": "lp_2026_plant_a",
-                 *       "modes": [
-                 *         "grid",
-                 *         "rtm"
-                 *       ]
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["LandedCostRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Compare the landed cost of ways of supply */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "consumer": {
-                     *         "state": "IN-MH",
-                     *         "discom": "MSEDCL",
-                     *         "voltage_class": "33kV"
-                     *       },
-                     *       "as_of": "2026-08-18",
-                     *       "results": [
-                     *         {
-                     *           "mode": "grid",
-                     *           "landed_inr_per_kwh": 8.92,
-                     *           "p10": 8.41,
-                     *           "p50": 8.92,
-                     *           "p90": 9.63,
-                     *           "components": {
-                     *             "energy_charge": 8.44,
-                     *             "demand_charge_inr_per_kvah": 1.18,
-                     *             "fac": 0.35,
-                     *             "electricity_duty": 0.63
-                     *           },
-                     *           "confidence": 0.82,
-                     *           "sources": [
-                     *             {
-                     *               "type": "tariff_order",
-                     *               "id": "MERC Case 75/2025",
-                     *               "url": "https://merc.gov.in/order/75-2025"
-                     *             }
-                     *           ],
-                     *           "regulatory_risk_delta_since_last": "+0.12 INR/kWh"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["LandedCost"];
-                };
-            };
-            readonly 400: components["responses"]["InvalidParameterOrInvalidLoadProfileOrAmbiguousCredentialsForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["TariffNotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 409: components["responses"]["StaleTariffForKey"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getMarketForwardCurve: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Node of the grid
-                 * @example WR-PADGHE-400
-                 */
-                readonly node: components["parameters"]["Node"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Forward prices at a node */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "node": "WR-PADGHE-400",
-                     *       "model_version": "srs-v0.1",
-                     *       "series": [
-                     *         {
-                     *           "ts": "2026-08-18T18:30:00Z",
-                     *           "p10_inr_per_mwh": 2900,
-                     *           "p50_inr_per_mwh": 4100,
-                     *           "p90_inr_per_mwh": 7600
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["NodeForwardCurve"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly hourlyMatching: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "state": "maharashtra",
-                 *       "from": "2026-08-18",
-                 *       "load_mwh": [
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25
-                 *       ],
-                 *       "generation_mwh": [
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25
-                 *       ],
-                 *       "granularity": "block"
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["MatchingRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description 24/7 matching of load and generation */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "match_pct": 71.4,
-                     *       "cfe_score_pct": 79.2,
-                     *       "unmatched": [
-                     *         {
-                     *           "block_start": "2026-08-18T13:30:00Z",
-                     *           "mwh": 0.75,
-                     *           "kg_co2e": 611.2
-                     *         }
-                     *       ],
-                     *       "excess_mwh": 14.2,
-                     *       "shift_windows": [
-                     *         {
-                     *           "from": "2026-08-18T13:30:00Z",
-                     *           "to": "2026-08-18T07:30:00Z",
-                     *           "mwh": 0.5,
-                     *           "avoided_kg_co2e": 407.5
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["HourlyMatching"];
-                };
-            };
-            readonly 400: components["responses"]["InvalidParameterOrInvalidLoadProfileOrAmbiguousCredentialsForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getOpenAccessSchedule: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description IST day on which the charges apply (default today)
-                 * @example 2026-08-18
-                 */
-                readonly as_of?: components["parameters"]["OpenAccessScheduleAsOf"];
-            };
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Distribution company
-                 * @example MSEDCL
-                 */
-                readonly discom: components["parameters"]["OpenAccessScheduleDiscom"];
-                /**
-                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
-                 * @example maharashtra
-                 */
-                readonly state: components["parameters"]["OpenAccessScheduleState"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Open-access charges of a distribution company */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "state": "IN-MH",
-                     *       "discom": "MSEDCL",
-                     *       "as_of": "2026-08-18",
-                     *       "charges": [
-                     *         {
-                     *           "voltage_class": "33kV",
-                     *           "wheeling_inr_per_kwh": 0.81,
-                     *           "cross_subsidy_surcharge_inr_per_kwh": 1.62,
-                     *           "additional_surcharge_inr_per_kwh": 1.1,
-                     *           "scheduling_fee_inr_per_day": 2250,
-                     *           "waivers": [
-                     *             "ISTS charges waived for solar commissioned before 2025-07-01"
-                     *           ],
-                     *           "applicable_from": "2026-04-01",
-                     *           "applicable_to": "2027-03-31"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["OpenAccessSchedule"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundOrTariffNotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly portfolioCannibalisation: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "assets": [
-                 *         {
-                 *           "node": "WR-PADGHE-400",
-                 *           "technology": "solar",
-                 *           "capacity_mw": 250
-                 *         }
-                 *       ],
-                 *       "horizon_years": 10
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["CannibalisationRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Cannibalisation of a portfolio */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "methodology_version": "ccr-v0.1",
-                     *       "curve": [
-                     *         {
-                     *           "added_mw": 500,
-                     *           "capture_rate_fraction": 0.72
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Cannibalisation"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly ppaEconomics: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "contract": {
-                 *         "structure": "pay-as-produced",
-                 *         "tariff_inr_per_kwh": 4.2,
-                 *         "term_years": 15,
-                 *         "technology": "solar",
-                 *         "capacity_mw": 50
-                 *       },
-                 *       "load_profile_id": "lp_2026_plant_a"
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["PpaRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Economics of a power purchase agreement */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "irr_pct": 12.4,
-                     *       "npv_inr": 184000000,
-                     *       "capture_rate_sensitivities": [
-                     *         {
-                     *           "capture_rate_fraction": 0.8,
-                     *           "irr_pct": 10.9,
-                     *           "npv_inr": 121000000
-                     *         }
-                     *       ],
-                     *       "regulatory_risk_band": {
-                     *         "low_inr_per_kwh": -0.2,
-                     *         "high_inr_per_kwh": 0.45
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["PpaEconomics"];
-                };
-            };
-            readonly 400: components["responses"]["InvalidParameterOrInvalidLoadProfileOrAmbiguousCredentialsForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getProducts: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Products and their status */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "products": [
-                     *         {
-                     *           "product": "landed-cost",
-                     *           "status": "roadmap",
-                     *           "eta": "2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4)",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Landed cost"
-                     *         },
-                     *         {
-                     *           "product": "tariffs",
-                     *           "status": "roadmap",
-                     *           "eta": "2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4)",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Tariff schedules"
-                     *         },
-                     *         {
-                     *           "product": "substation-headroom",
-                     *           "status": "roadmap",
-                     *           "eta": "2026 Q4",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Substation headroom"
-                     *         },
-                     *         {
-                     *           "product": "storage-revenue",
-                     *           "status": "roadmap",
-                     *           "eta": "2027 Q1",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Storage revenue"
-                     *         },
-                     *         {
-                     *           "product": "carbon-average",
-                     *           "status": "roadmap",
-                     *           "eta": "2026 Q3 to Q4",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Carbon accounting, average intensity"
-                     *         },
-                     *         {
-                     *           "product": "carbon-marginal",
-                     *           "status": "roadmap",
-                     *           "eta": "2026 Q3 to Q4",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Carbon accounting, marginal intensity"
-                     *         },
-                     *         {
-                     *           "product": "carbon-matching",
-                     *           "status": "roadmap",
-                     *           "eta": "2026 Q3 to Q4",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Carbon accounting, 24/7 matching"
-                     *         },
-                     *         {
-                     *           "product": "curtailment",
-                     *           "status": "roadmap",
-                     *           "eta": "2026 Q4",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Curtailment and capture rate"
-                     *         },
-                     *         {
-                     *           "product": "distribution",
-                     *           "status": "roadmap",
-                     *           "eta": "2027 Q2",
-                     *           "docs": "https://grid.example/docs#enterprise",
-                     *           "name": "Distribution hosting capacity"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Products"];
-                };
-            };
-            readonly 400: components["responses"]["InvalidParameter"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getQueueDepth: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Region: a despatch zone
-                 * @example WR
-                 */
-                readonly region: components["parameters"]["Region"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Queue of a region */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "region": "NR",
-                     *       "entries": [
-                     *         {
-                     *           "rank": 1,
-                     *           "developer": "Example Renewables",
-                     *           "substation_id": "SS-400-PADGHE",
-                     *           "capacity_mw": 300,
-                     *           "technology": "solar",
-                     *           "applied_on": "2025-11-04"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["QueueDepth"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getRegulatoryChanges: {
-        readonly parameters: {
-            readonly query: {
-                /**
-                 * @description Begin of the feed: timestamp with offset, or IST day
-                 * @example 2026-08-18
-                 */
-                readonly since: components["parameters"]["Since"];
-                /**
-                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
-                 * @example maharashtra
-                 */
-                readonly state?: components["parameters"]["State"];
-            };
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Regulatory changes */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "since": "2026-07-01T00:00:00Z",
-                     *       "changes": [
-                     *         {
-                     *           "id": "chg_2026_0412",
-                     *           "state": "IN-MH",
-                     *           "type": "order",
-                     *           "order_id": "MERC Case 75/2025",
-                     *           "title": "Revised wheeling charges of 2026-27",
-                     *           "published_at": "2026-07-12T06:30:00Z",
-                     *           "applicable_from": "2026-08-01",
-                     *           "url": "https://merc.gov.in/order/75-2025"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["RegulatoryChanges"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getScopeTwoResult: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Scope 2 result id: `s2_` and 20 of `[0-9a-z]`
-                 * @example s2_4t8w1z6b3e9h2k7n5q0s
-                 */
-                readonly id: components["parameters"]["ScopeTwoResultId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A Scope 2 result */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "s2_4t8w1z6b3e9h2k7n5q0s",
-                     *       "state": "IN-MH",
-                     *       "from": "2026-08-18",
-                     *       "to": "2026-08-18",
-                     *       "signal_type": "average",
-                     *       "basis": "direct",
-                     *       "factor_set": "cea-v21",
-                     *       "method_version": "scope2-1",
-                     *       "energy_mwh": 120,
-                     *       "emissions_kg_co2e": 85488,
-                     *       "intensity_kg_co2e_per_mwh": 712.4,
-                     *       "coverage": {
-                     *         "expected": 96,
-                     *         "present": 96,
-                     *         "pct": 100
-                     *       },
-                     *       "blocks": [
-                     *         {
-                     *           "block_start": "2026-08-17T18:30:00Z",
-                     *           "load_mwh": 1.25,
-                     *           "kg_co2e_per_mwh": 712.4,
-                     *           "kg_co2e": 890.5,
-                     *           "snapshot_id": "20260817T1830Z-a3de04c19b5f7720"
-                     *         }
-                     *       ],
-                     *       "audit_hash": "9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c",
-                     *       "restated_from": {
-                     *         "kg_co2e_per_mwh": 709.8,
-                     *         "snapshot_id": "20260818T0945Z-4f1c9e2ab7d05836",
-                     *         "restated_at": "2026-08-19T04:12:00Z",
-                     *         "reason": "correction"
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["Scope2Result"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly scopeTwoLocationBased: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "state": "maharashtra",
-                 *       "from": "2026-08-18",
-                 *       "load_mwh": [
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25,
-                 *         1.25
-                 *       ],
-                 *       "basis": "direct",
-                 *       "signal_type": "average",
-                 *       "label": "plant A, August"
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["Scope2Request"];
-            };
-        };
-        readonly responses: {
-            /** @description Scope 2 emissions of a load, location-based */
-            readonly 201: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "s2_4t8w1z6b3e9h2k7n5q0s",
-                     *       "state": "IN-MH",
-                     *       "from": "2026-08-18",
-                     *       "to": "2026-08-18",
-                     *       "signal_type": "average",
-                     *       "basis": "direct",
-                     *       "factor_set": "cea-v21",
-                     *       "method_version": "scope2-1",
-                     *       "energy_mwh": 120,
-                     *       "emissions_kg_co2e": 85488,
-                     *       "intensity_kg_co2e_per_mwh": 712.4,
-                     *       "coverage": {
-                     *         "expected": 96,
-                     *         "present": 96,
-                     *         "pct": 100
-                     *       },
-                     *       "blocks": [
-                     *         {
-                     *           "block_start": "2026-08-17T18:30:00Z",
-                     *           "load_mwh": 1.25,
-                     *           "kg_co2e_per_mwh": 712.4,
-                     *           "kg_co2e": 890.5,
-                     *           "snapshot_id": "20260817T1830Z-a3de04c19b5f7720"
-                     *         }
-                     *       ],
-                     *       "audit_hash": "9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c",
-                     *       "restated_from": {
-                     *         "kg_co2e_per_mwh": 709.8,
-                     *         "snapshot_id": "20260818T0945Z-4f1c9e2ab7d05836",
-                     *         "restated_at": "2026-08-19T04:12:00Z",
-                     *         "reason": "correction"
-                     *       }
-                     *     }
-                     */
-                    readonly "application/json": {
-                        /**
-                         * @description SHA-256 of the ledger in canonical form
-                         * @example 9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c
-                         */
-                        readonly audit_hash: string;
-                        /**
-                         * @description Emissions counted
-                         * @enum {string}
-                         */
-                        readonly basis: "direct" | "lifecycle";
-                        /** @description Every block of the profile, oldest first */
-                        readonly blocks: readonly components["schemas"]["LedgerBlock"][];
-                        readonly coverage: components["schemas"]["Coverage"];
-                        /**
-                         * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
-                         * @example 85488
-                         */
-                        readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
-                        /**
-                         * @description Energy of the profile, MWh
-                         * @example 120
-                         */
-                        readonly energy_mwh: number;
-                        /**
-                         * @description Emission factors used
-                         * @example cea-v21
-                         */
-                        readonly factor_set: string;
-                        /**
-                         * Format: date
-                         * @description First IST day of the profile
-                         * @example 2026-08-18
-                         */
-                        readonly from: string;
-                        readonly id: components["schemas"]["Scope2Id"];
-                        /**
-                         * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
-                         * @example 712.4
-                         */
-                        readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
-                        /**
-                         * @description Version of the method
-                         * @example scope2-1
-                         */
-                        readonly method_version: string;
-                        readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
-                        /**
-                         * @description Average signal, as Scope 2 asks for
-                         * @enum {string}
-                         */
-                        readonly signal_type: "average";
-                        readonly state: components["schemas"]["StateCode"];
-                        /**
-                         * Format: date
-                         * @description Calendar day in Indian Standard Time, YYYY-MM-DD
-                         * @example 2026-08-18
-                         */
-                        readonly to: string;
-                    };
-                };
-            };
-            readonly 400: components["responses"]["InvalidParameterOrInvalidLoadProfileOrMarginalNotAllowedForScope2OrAmbiguousCredentialsForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["UnavailableForKey"];
-        };
-    };
-    readonly siteScreen: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "lat": 19.2,
-                 *       "lng": 73.1,
-                 *       "capacity_mw": 100,
-                 *       "technology": "solar"
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["SiteScreenRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Substations for a site */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "candidates": [
-                     *         {
-                     *           "rank": 1,
-                     *           "substation_id": "SS-400-PADGHE",
-                     *           "name": "Padghe 400/220 kV",
-                     *           "headroom_mw": 310,
-                     *           "queue_depth_mw": 1240,
-                     *           "distance_km": 12.4,
-                     *           "terrain_class": "plain",
-                     *           "open_access_inr_per_kwh": 2.7
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["SiteScreen"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly storageOptimalDuration: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "location_node": "WR-PADGHE-400",
-                 *       "capacity_mw": 50,
-                 *       "market_mix": {
-                 *         "dam": true,
-                 *         "rtm": true,
-                 *         "asm": true,
-                 *         "dsm_avoidance": true
-                 *       }
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["DurationRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Best duration of a storage */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "model_version": "srs-v0.1",
-                     *       "location_node": "WR-PADGHE-400",
-                     *       "durations": [
-                     *         {
-                     *           "duration_hr": 1,
-                     *           "revenue_inr_per_mwh": 3900,
-                     *           "irr_pct": 11.7
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["OptimalDuration"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly storageRevenueStack: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                /**
-                 * @example {
-                 *       "asset": {
-                 *         "capacity_mw": 50,
-                 *         "duration_hr": 2,
-                 *         "location_node": "WR-PADGHE-400"
-                 *       },
-                 *       "market_mix": {
-                 *         "dam": true,
-                 *         "rtm": true,
-                 *         "asm": true,
-                 *         "dsm_avoidance": true
-                 *       },
-                 *       "horizon_years": 10
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["RevenueStackRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Revenue stack of a storage */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "asset": {
-                     *         "capacity_mw": 50,
-                     *         "duration_hr": 2,
-                     *         "location_node": "WR-PADGHE-400"
-                     *       },
-                     *       "model_version": "srs-v0.1",
-                     *       "annual_revenue_inr_per_kw_year": [
-                     *         {
-                     *           "year": 2027,
-                     *           "p10": 4100,
-                     *           "p50": 5200,
-                     *           "p90": 6900,
-                     *           "by_market": {
-                     *             "dam": 0.46,
-                     *             "rtm": 0.31,
-                     *             "asm": 0.18,
-                     *             "dsm_avoidance": 0.05
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["RevenueStack"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["PayloadTooLargeForKey"];
-            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getSubstationHeadroom: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Identifier of the substation
-                 * @example SS-400-PADGHE
-                 */
-                readonly substation_id: components["parameters"]["SubstationId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Headroom of a substation */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "substation_id": "SS-400-PADGHE",
-                     *       "name": "Padghe 400/220 kV",
-                     *       "voltage_kv": 400,
-                     *       "today_headroom_mw": 310,
-                     *       "queued_mw": 1240,
-                     *       "expected_clearance_months": {
-                     *         "p50": 14,
-                     *         "p90": 27
-                     *       },
-                     *       "y3_curtailment": {
-                     *         "p50": 0.04,
-                     *         "p90": 0.11
-                     *       },
-                     *       "confidence": 0.82,
-                     *       "ies_tsp": {
-                     *         "schema_version": "0.5",
-                     *         "conforms": true
-                     *       },
-                     *       "sources": [
-                     *         {
-                     *           "type": "tariff_order",
-                     *           "id": "MERC Case 75/2025"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["SubstationHeadroom"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getTariffSchedule: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description IST day whose schedule is replayed (default today)
-                 * @example 2026-08-18
-                 */
-                readonly as_of?: components["parameters"]["TariffScheduleAsOf"];
-                /**
-                 * @description Only this voltage class, by name or as a number of kV
-                 * @example 33kV
-                 */
-                readonly voltage_class?: components["parameters"]["TariffScheduleVoltageClass"];
-            };
-            readonly header?: {
-                /**
-                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
-                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
-                 */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /**
-                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
-                 * @example 6f9d3c1e52b74a1f9a550c8f
-                 */
-                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
-            };
-            readonly path: {
-                /**
-                 * @description Distribution company, present or former name
-                 * @example MSEDCL
-                 */
-                readonly discom: components["parameters"]["TariffScheduleDiscom"];
-                /**
-                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
-                 * @example maharashtra
-                 */
-                readonly state: components["parameters"]["OpenAccessScheduleState"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Tariff schedule by voltage class */
-            readonly 200: {
-                headers: {
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "Last-Modified": components["headers"]["Last-Modified"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Tier": components["headers"]["X-Tier"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "state": "IN-MH",
-                     *       "discom": "MSEDCL",
-                     *       "as_of": "2026-08-18",
-                     *       "tariffs": [
-                     *         {
-                     *           "voltage_class": "33kV",
-                     *           "consumer_category": "HT I(A) industry",
-                     *           "demand_slab": 1,
-                     *           "unit": "INR/kWh",
-                     *           "energy_charge": 8.44,
-                     *           "fuel_surcharge": {
-                     *             "low": 2.3,
-                     *             "high": 2.5
-                     *           },
-                     *           "wheeling_charge": 0.81,
-                     *           "demand_charges": [
-                     *             {
-                     *               "above_kva": 0,
-                     *               "up_to_kva": 500,
-                     *               "low_inr_per_kva_month": 650,
-                     *               "high_inr_per_kva_month": 650
-                     *             }
-                     *           ],
-                     *           "ratchet_pct": 75,
-                     *           "time_of_day": [
-                     *             {
-                     *               "from_hour_ist": 17,
-                     *               "to_hour_ist": 24,
-                     *               "months": [
-                     *                 4
-                     *               ],
-                     *               "season": "summer",
-                     *               "low": 20,
-                     *               "high": 20,
-                     *               "unit": "%"
-                     *             }
-                     *           ],
-                     *           "applicable_from": "2026-04-01",
-                     *           "applicable_to": "2027-03-31",
-                     *           "order_id": "MERC Case 75/2025, post-remand",
-                     *           "order_date": "2026-03-25",
-                     *           "source_url": "https://merc.gov.in",
-                     *           "age_days": 139,
-                     *           "stale": true,
-                     *           "confidence": "verified",
-                     *           "note": "The page names no order and no period."
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["TariffSchedule"];
-                };
-            };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequestForKey"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 402: components["responses"]["TierRequiredForKey"];
-            readonly 403: components["responses"]["IpNotAllowedForKey"];
-            readonly 404: components["responses"]["NotFoundOrTariffNotFoundForKey"];
-            readonly 406: components["responses"]["NotAcceptableForKey"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 409: components["responses"]["StaleTariffForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
-            readonly 431: components["responses"]["HeaderTooLarge"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly receiveAlert: {
