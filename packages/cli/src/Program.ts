@@ -6,6 +6,7 @@ import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
+import * as Mcp from "./commands/Mcp.ts"
 import * as Serve from "./commands/Serve.ts"
 import * as Simulate from "./commands/Simulate.ts"
 import * as Tenants from "./commands/Tenants.ts"
@@ -45,7 +46,8 @@ const pages: Pages = {
   ...Simulate.pages,
   ...Usage.pages,
   ...Database.pages,
-  ...Doctor.pages
+  ...Doctor.pages,
+  ...Mcp.pages
 }
 
 const title = "Grid Data Service: live and historical data of the Indian power grid"
@@ -60,7 +62,8 @@ const gds = Command.make("gds").pipe(
     Simulate.simulate,
     Database.db,
     Usage.usage,
-    Doctor.doctor
+    Doctor.doctor,
+    Mcp.mcp
   ])
 )
 
