@@ -59,7 +59,7 @@ const tenantGroups: ReadonlyArray<string> = ["alerts", "jobs"]
 
 const dataRoutes = contractRoutes.filter(
   ({ group, method, policy }) =>
-    method === "GET" && policy.credential === "key" && policy.metered && !tenantGroups.includes(group)
+    method === "GET" && policy.credential === "key" && policy.metered && !policy.bare && !tenantGroups.includes(group)
 )
 
 const base = "/developer/v1"
@@ -306,8 +306,19 @@ describe("answers on simulated data", () => {
       problem(answer, code)
       answers.set(code, answer)
     }
-    /** Shown elsewhere: without data, without a store, on a slow connection, on routes that are not there yet, never. */
-    const elsewhere = ["data_unavailable", "service_unavailable", "request_timeout", "TIER_REQUIRED", "internal_error"]
+    /** Shown elsewhere: without data, without a store, on a slow connection, on enterprise routes, never. */
+    const elsewhere = [
+      "data_unavailable",
+      "service_unavailable",
+      "request_timeout",
+      "internal_error",
+      "TIER_REQUIRED",
+      "NOT_IMPLEMENTED",
+      "INVALID_LOAD_PROFILE",
+      "MARGINAL_NOT_ALLOWED_FOR_SCOPE2",
+      "TARIFF_NOT_FOUND",
+      "STALE_TARIFF"
+    ]
     assert.deepStrictEqual(
       codes.filter((code) => reachable[code] === undefined && !elsewhere.includes(code)),
       []

@@ -12,6 +12,7 @@ import { find } from "@grid/ingest/Sources"
 import { briefingOf } from "@grid/analytics/briefings/Text"
 import { type BriefingFigures, DaySummary } from "@grid/domain/briefings/Briefing"
 import { Schema, Struct } from "effect"
+import { enterpriseExamples } from "./EnterpriseExamples.ts"
 import type { Json, JsonObject } from "./Schemas.ts"
 
 const dayFigures: BriefingFigures = {
@@ -496,6 +497,7 @@ const dayMeta: JsonObject = {
 
 /** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
 export const examples: Readonly<Record<string, Json>> = {
+  ...enterpriseExamples.answers,
   ping: {
     data: { ok: true, tier, key_name: "trading desk", key_id: "key_7m2k9q4x1c8v5b3n6h0d", tenant: "acme-power" },
     meta: meta(null, [])
@@ -1033,6 +1035,7 @@ export const examples: Readonly<Record<string, Json>> = {
 
 /** Bodies of requests, by the endpoint's name. */
 export const requestExamples: Readonly<Record<string, JsonObject>> = {
+  ...enterpriseExamples.requests,
   createAlert: {
     name: "evening peak",
     metric: "price",
