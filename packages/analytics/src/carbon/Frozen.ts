@@ -36,6 +36,7 @@ export const inputsText = (inputs: GridMixInputs, { capacity, method_version, si
     kind: simulated ? "simulated" : "real",
     capacity,
     generation: inputs.generation_mw,
+    total: inputs.total_mw,
     demand: inputs.demand_mw,
     import: inputs.net_import_mw,
     corridors: inputs.corridors_mw,
@@ -47,6 +48,7 @@ interface InputsText {
   readonly block: number
   readonly capacity: string
   readonly generation: ReadonlyArray<number | null>
+  readonly total: number | null
   readonly demand: number | null
   readonly import: number | null
   readonly corridors: ReadonlyArray<number | null>
@@ -60,6 +62,7 @@ export const thawed = (inputs: string, capacity: string): GridMixInputs => {
   return {
     block_start: text.block,
     generation_mw: text.generation,
+    total_mw: text.total,
     demand_mw: text.demand,
     net_import_mw: text.import,
     corridors_mw: text.corridors,
