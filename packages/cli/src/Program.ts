@@ -5,8 +5,10 @@ import { isHelp, leading, normalise } from "./arguments/Argv.ts"
 import * as Carbon from "./commands/Carbon.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
+import * as Forecast from "./commands/Forecast.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
+import * as Mcp from "./commands/Mcp.ts"
 import * as Serve from "./commands/Serve.ts"
 import * as Simulate from "./commands/Simulate.ts"
 import * as Tenants from "./commands/Tenants.ts"
@@ -44,10 +46,12 @@ const pages: Pages = {
   ...Keys.pages,
   ...Ingest.pages,
   ...Simulate.pages,
+  ...Forecast.pages,
   ...Carbon.pages,
   ...Usage.pages,
   ...Database.pages,
-  ...Doctor.pages
+  ...Doctor.pages,
+  ...Mcp.pages
 }
 
 const title = "Grid Data Service: live and historical data of the Indian power grid"
@@ -60,10 +64,12 @@ const gds = Command.make("gds").pipe(
     Keys.keys,
     Ingest.ingest,
     Simulate.simulate,
+    Forecast.forecast,
     Carbon.carbon,
     Database.db,
     Usage.usage,
-    Doctor.doctor
+    Doctor.doctor,
+    Mcp.mcp
   ])
 )
 

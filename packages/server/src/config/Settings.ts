@@ -62,6 +62,7 @@ export const variables = {
   GDS_MCP_ALLOWED_ORIGINS: "comma list of browser origins that may call the connector (the service's own and loopback)",
   GDS_CONNECTOR_DISABLED_PLANS: "comma list of plans for which the connector is switched off (none)",
   GDS_CONNECTOR_OPEN_LIMIT: "calls a minute of the connector without a key, by client network (120)",
+  GDS_API_KEY: "key with which gds mcp answers (none)",
   GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
   GDS_ALERTS_ALLOW_PRIVATE: "on or off: alerts may also go over http and to private addresses, for development (off)",
   GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
