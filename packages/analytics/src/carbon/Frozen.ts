@@ -82,6 +82,9 @@ const unitsPerMw = 1e6
 
 const views = ["generation", "consumption"] as const
 
+/** Room for the longest bytes there can be: powers below 2^42 W, and the country's two bytes. A block a time is written. */
+const scratch = new Uint8Array(2 * areas.length + areas.length * views.length * (1 + 6 * mixFuels.length) + 2)
+
 /** What the bytes of an area say. */
 export interface AreaPart extends Omit<AreaMix, "area"> {
   /** Of the country only: which columns of the mix were known. */
@@ -94,7 +97,7 @@ export interface AreaPart extends Omit<AreaMix, "area"> {
  * bits a byte, the lowest first.
  */
 export const mixesBytes = (mix: GridMix, importsKnown: boolean): Uint8Array => {
-  const bytes = new Uint8Array(2 * areas.length + areas.length * views.length * (1 + 6 * mixFuels.length) + 2)
+  const bytes = scratch
   let end = 2 * areas.length
   const flags = [...mix.known_fuels, importsKnown]
   for (const [place, { area, ...of }] of mix.areas.entries()) {
