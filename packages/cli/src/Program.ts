@@ -4,8 +4,10 @@ import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { isHelp, leading, normalise } from "./arguments/Argv.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
+import * as Forecast from "./commands/Forecast.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
+import * as Mcp from "./commands/Mcp.ts"
 import * as Serve from "./commands/Serve.ts"
 import * as Simulate from "./commands/Simulate.ts"
 import * as Tenants from "./commands/Tenants.ts"
@@ -43,9 +45,11 @@ const pages: Pages = {
   ...Keys.pages,
   ...Ingest.pages,
   ...Simulate.pages,
+  ...Forecast.pages,
   ...Usage.pages,
   ...Database.pages,
-  ...Doctor.pages
+  ...Doctor.pages,
+  ...Mcp.pages
 }
 
 const title = "Grid Data Service: live and historical data of the Indian power grid"
@@ -58,9 +62,11 @@ const gds = Command.make("gds").pipe(
     Keys.keys,
     Ingest.ingest,
     Simulate.simulate,
+    Forecast.forecast,
     Database.db,
     Usage.usage,
-    Doctor.doctor
+    Doctor.doctor,
+    Mcp.mcp
   ])
 )
 

@@ -123,7 +123,9 @@ describe("OpenAPI document", () => {
           ? ["metricsToken"]
           : path.startsWith("/api/developer/")
             ? ["identity"]
-            : isLegacy(path) || (path.startsWith("/developer/v1/") && path !== "/developer/v1/plans")
+            : isLegacy(path) ||
+                (path.startsWith("/developer/v1/") && path !== "/developer/v1/plans") ||
+                (path.startsWith("/v1/") && path !== "/v1/products")
               ? ["apiKey"]
               : []
       assert.deepStrictEqual(schemes, expected, name)
@@ -229,15 +231,34 @@ describe("OpenAPI document", () => {
       JSON.stringify(schema).includes('"additionalProperties":false')
     )
     assert.deepStrictEqual(closed.map(([name]) => name).sort(), [
+      "AdjustedTariffRequest",
       "Bess",
+      "CannibalisationRequest",
+      "CaptureRateRequest",
       "ChangeAlert",
       "CreateAlert",
       "CreateJob",
       "CreateKey",
+      "DispatchRequest",
+      "DurationRequest",
+      "EmissionsDeltaRequest",
+      "EvSiteRequest",
       "ExportQuery",
+      "FeederStressRequest",
+      "HostingRequest",
+      "LandedCostRequest",
+      "LoadAddition",
+      "MarketMix",
       "MarketRevenue",
+      "MatchingRequest",
+      "PpaRequest",
       "ProjectRequest",
-      "RotateKey"
+      "RevenueStackRequest",
+      "ReverseFlowRequest",
+      "RotateKey",
+      "Scope2Request",
+      "SiteScreenRequest",
+      "StorageAsset"
     ])
   })
 

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ProductId, ProductStatus } from "../enterprise/Product.ts"
 import { Feature, PlanId } from "../plans/Plan.ts"
 import type { ProblemCode } from "./Problem.ts"
 
@@ -16,6 +17,21 @@ export class InvalidParameter extends Schema.TaggedError<InvalidParameter>("@gri
   static of(path: string, message: string) {
     return new InvalidParameter({ errors: [{ path, message }] })
   }
+}
+
+export class InvalidLoadProfile extends Schema.TaggedError<InvalidLoadProfile>("@grid/domain/InvalidLoadProfile")(
+  "InvalidLoadProfile",
+  { detail: Schema.String }
+) {
+  readonly code = "INVALID_LOAD_PROFILE" satisfies ProblemCode
+}
+
+export class MarginalNotAllowed extends Schema.TaggedError<MarginalNotAllowed>("@grid/domain/MarginalNotAllowed")(
+  "MarginalNotAllowed",
+  {}
+) {
+  readonly code = "MARGINAL_NOT_ALLOWED_FOR_SCOPE2" satisfies ProblemCode
+  readonly detail = "Scope 2 counts average emissions: leave signal_type out or send average."
 }
 
 export class AmbiguousCredentials extends Schema.TaggedError<AmbiguousCredentials>("@grid/domain/AmbiguousCredentials")(
@@ -101,6 +117,19 @@ export class NotFound extends Schema.TaggedError<NotFound>("@grid/domain/NotFoun
   readonly code = "not_found" satisfies ProblemCode
 }
 
+export class TariffNotFound extends Schema.TaggedError<TariffNotFound>("@grid/domain/TariffNotFound")(
+  "TariffNotFound",
+  { detail: Schema.String }
+) {
+  readonly code = "TARIFF_NOT_FOUND" satisfies ProblemCode
+}
+
+export class StaleTariff extends Schema.TaggedError<StaleTariff>("@grid/domain/StaleTariff")("StaleTariff", {
+  detail: Schema.String
+}) {
+  readonly code = "STALE_TARIFF" satisfies ProblemCode
+}
+
 export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>("@grid/domain/MethodNotAllowed")(
   "MethodNotAllowed",
   { allow: Schema.Array(Schema.String) }
@@ -180,6 +209,19 @@ export class InternalError extends Schema.TaggedError<InternalError>("@grid/doma
   readonly detail = "The request failed on our side and was recorded. Try again; if it stays, send us the request_id."
 }
 
+/** The product stands behind the gate and is not served yet. */
+export class NotImplemented extends Schema.TaggedError<NotImplemented>("@grid/domain/NotImplemented")(
+  "NotImplemented",
+  {
+    id: ProductId,
+    status: ProductStatus,
+    eta: Schema.String
+  }
+) {
+  readonly code = "NOT_IMPLEMENTED" satisfies ProblemCode
+  readonly detail = `This belongs to ${this.id}, which is on the roadmap for ${this.eta}; /v1/products says when it is served.`
+}
+
 export class DataUnavailable extends Schema.TaggedError<DataUnavailable>("@grid/domain/DataUnavailable")(
   "DataUnavailable",
   { dataset: Schema.String, detail: Schema.String }
@@ -201,6 +243,8 @@ export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>("
 
 export const ApiError = Schema.Union(
   InvalidParameter,
+  InvalidLoadProfile,
+  MarginalNotAllowed,
   AmbiguousCredentials,
   ApiKeyMissing,
   ApiKeyInvalid,
@@ -212,16 +256,19 @@ export const ApiError = Schema.Union(
   TierRequired,
   IpNotAllowed,
   NotFound,
+  TariffNotFound,
   MethodNotAllowed,
   NotAcceptable,
   RequestTimeout,
   Conflict,
+  StaleTariff,
   PayloadTooLarge,
   UnsupportedMediaType,
   IdempotencyMismatch,
   QuotaExceeded,
   HeaderTooLarge,
   InternalError,
+  NotImplemented,
   DataUnavailable,
   ServiceUnavailable
 )

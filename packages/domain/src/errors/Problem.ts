@@ -1,5 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Schema } from "effect"
+import { Roadmap } from "../enterprise/Product.ts"
 
 const requiredPlan = Schema.String.annotations({ description: "Lowest plan that includes it" })
 
@@ -17,6 +18,8 @@ const definitions = {
       ).annotations({ description: "Everything that is wrong, at most 20 entries" })
     }
   ],
+  INVALID_LOAD_PROFILE: [400, "The load profile is not usable", {}],
+  MARGINAL_NOT_ALLOWED_FOR_SCOPE2: [400, "A marginal value is no Scope 2 number", {}],
   ambiguous_credentials: [400, "More than one credential was sent", {}],
   api_key_missing: [401, "An API key is needed", {}],
   api_key_invalid: [401, "The API key is not known", {}],
@@ -38,10 +41,12 @@ const definitions = {
       did_you_mean: Schema.Array(Schema.String).annotations({ description: "Paths that were perhaps meant, at most 3" })
     }
   ],
+  TARIFF_NOT_FOUND: [404, "There is no such tariff", {}],
   method_not_allowed: [405, "The method is not allowed here", {}],
   not_acceptable: [406, "No acceptable format", {}],
   request_timeout: [408, "The request did not arrive in time", {}],
   conflict: [409, "The request conflicts with the present state", {}],
+  STALE_TARIFF: [409, "The tariff was superseded", {}],
   payload_too_large: [413, "The body is too large", {}],
   unsupported_media_type: [415, "The body has a type that is not read here", {}],
   idempotency_mismatch: [422, "The idempotency key was used with another body", {}],
@@ -56,6 +61,7 @@ const definitions = {
   ],
   header_too_large: [431, "The request headers are too large", {}],
   internal_error: [500, "Something went wrong on our side", {}],
+  NOT_IMPLEMENTED: [501, "This is on the roadmap", { roadmap: Roadmap }],
   data_unavailable: [503, "No value of this dataset has arrived yet", {}],
   service_unavailable: [503, "The service cannot answer now", {}]
 } as const

@@ -1,4 +1,5 @@
 import { Context } from "effect"
+import type { ProductId } from "../enterprise/Product.ts"
 import type { Feature } from "../plans/Plan.ts"
 
 /** Who may call an endpoint and what a call costs. */
@@ -15,6 +16,10 @@ export interface AccessPolicy {
   readonly featureByMember: Readonly<Record<string, Feature>>
   /** Media types on offer; the first is the default. */
   readonly formats: ReadonlyArray<MediaType>
+  /** Product that must be served before the route is; null outside the enterprise namespace. */
+  readonly product: ProductId | null
+  /** Answers without an envelope. */
+  readonly bare: boolean
 }
 
 export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
@@ -30,23 +35,28 @@ export const publicAccess: AccessPolicy = {
   feature: null,
   featureByParameter: {},
   featureByMember: {},
-  formats: json
+  formats: json,
+  product: null,
+  bare: false
 }
+
+export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }
 
 /** A metered data route. */
 export const data = (
   options: Partial<Pick<AccessPolicy, "feature" | "featureByParameter" | "featureByMember" | "formats">> = {}
 ): AccessPolicy => ({
-  credential: "key",
+  ...keyOnly,
   metered: true,
-  feature: null,
-  featureByParameter: {},
-  featureByMember: {},
-  formats: json,
   ...options
 })
 
-export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }
+/** A metered route of the enterprise namespace: answers stand without an envelope. */
+export const enterprise = (product: ProductId): AccessPolicy => ({
+  ...data({ feature: "enterprise" }),
+  product,
+  bare: true
+})
 
 export const identity: AccessPolicy = { ...publicAccess, credential: "identity" }
 

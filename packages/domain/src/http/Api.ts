@@ -5,6 +5,14 @@ import { AssetsApi } from "../assets/AssetsApi.ts"
 import { BriefingsApi } from "../briefings/BriefingsApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
+import { CarbonAccountingApi } from "../enterprise/CarbonAccountingApi.ts"
+import { CurtailmentApi } from "../enterprise/CurtailmentApi.ts"
+import { DistributionApi } from "../enterprise/DistributionApi.ts"
+import { LandedCostApi } from "../enterprise/LandedCostApi.ts"
+import { ProductsApi } from "../enterprise/ProductsApi.ts"
+import { StorageRevenueApi } from "../enterprise/StorageRevenueApi.ts"
+import { SubstationsApi } from "../enterprise/SubstationsApi.ts"
+import { TariffsApi } from "../enterprise/TariffsApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { JobsApi } from "../jobs/JobsApi.ts"
@@ -27,6 +35,14 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(EconomicsApi)
   .add(JobsApi)
   .add(KeysApi)
+  .add(ProductsApi)
+  .add(LandedCostApi)
+  .add(TariffsApi)
+  .add(SubstationsApi)
+  .add(StorageRevenueApi)
+  .add(CarbonAccountingApi)
+  .add(CurtailmentApi)
+  .add(DistributionApi)
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")
   .annotate(

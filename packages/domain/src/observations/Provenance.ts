@@ -27,7 +27,11 @@ export const Coverage = Schema.Struct({
   pct: Schema.NullOr(Schema.Number).annotations({
     description: "Known blocks, 0 to 100; null where nothing was expected"
   })
-}).annotations({ identifier: "Coverage", description: "15-minute blocks of the window: expected, present, percent" })
+}).annotations({
+  identifier: "Coverage",
+  description: "15-minute blocks of the window: expected, present, percent",
+  examples: [{ expected: 96, present: 96, pct: 100 }]
+})
 export type Coverage = typeof Coverage.Type
 
 /** Coverage of `present` among `expected` blocks, percent to one decimal. */

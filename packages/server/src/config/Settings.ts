@@ -1,9 +1,11 @@
+import { type Product, products } from "@grid/domain/enterprise/Product"
 import type { SourceId } from "@grid/domain/ingest/Source"
 import { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { PlanId } from "@grid/domain/plans/Plan"
 import * as Sources from "@grid/ingest/Sources"
 import { Config, ConfigError, Context, Effect, Either, Layer, Option, type Redacted } from "effect"
 import ipaddr from "ipaddr.js"
+import { parseProducts } from "./ProductStatus.ts"
 
 export interface Settings {
   readonly port: number
@@ -16,6 +18,8 @@ export interface Settings {
   /** Networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: ReadonlyArray<readonly [ipaddr.IPv4 | ipaddr.IPv6, number]>
   readonly namespacePhase: NamespacePhase
+  /** Every product of the enterprise namespace with its status. */
+  readonly products: ReadonlyArray<Product>
   /** Lets callers without a key read national data on legacy paths, as long as these answer themselves. */
   readonly legacyAnonymous: boolean
   readonly jwt: Option.Option<{ readonly jwksUrl: URL; readonly issuer: string; readonly audience: string }>
@@ -50,6 +54,7 @@ export const variables = {
   "GDS_UPSTREAM_<NAME>_URL": "base URL of a source, such as GDS_UPSTREAM_NPP_URL (its public site)",
   GDS_TRUSTED_PROXIES: "comma list of addresses or CIDR blocks whose X-Forwarded-For is believed (none)",
   GDS_NAMESPACE_PHASE: `what legacy paths do: ${NamespacePhase.literals.join(", ")} (dual-mount)`,
+  GDS_PRODUCT_STATUS: 'JSON from enterprise product to status, such as {"tariffs":"beta"} (as /v1/products lists)',
   GDS_LEGACY_ANONYMOUS: "on or off: calls without a key on legacy paths, while these answer themselves (off)",
   GDS_JWKS_URL: "key set of the identity provider; absent: no key management over HTTP",
   GDS_JWT_ISSUER: "issuer that identity tokens must name; needed with GDS_JWKS_URL",
@@ -57,8 +62,9 @@ export const variables = {
   GDS_MCP_ALLOWED_ORIGINS: "comma list of browser origins that may call the connector (the service's own and loopback)",
   GDS_CONNECTOR_DISABLED_PLANS: "comma list of plans for which the connector is switched off (none)",
   GDS_CONNECTOR_OPEN_LIMIT: "calls a minute of the connector without a key, by client network (120)",
+  GDS_API_KEY: "key with which gds mcp answers (none)",
   GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
-  GDS_ALERTS_ALLOW_PRIVATE: "true: alerts may also go over http and to private addresses, for development (false)",
+  GDS_ALERTS_ALLOW_PRIVATE: "on or off: alerts may also go over http and to private addresses, for development (off)",
   GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
   GDS_LOG_FORMAT: "json or pretty (pretty on a terminal, else json)",
   GDS_LOG_LEVEL: "debug, info, warn or error (info)",
@@ -166,6 +172,7 @@ export const config: Config.Config<Settings> = Config.all({
   sources: Sources.ids,
   trustedProxies: checked<Settings["trustedProxies"]>("GDS_TRUSTED_PROXIES", [], networks),
   namespacePhase: checked<NamespacePhase>("GDS_NAMESPACE_PHASE", "dual-mount", oneOf(...NamespacePhase.literals)),
+  products: checked("GDS_PRODUCT_STATUS", products, parseProducts),
   legacyAnonymous: checked("GDS_LEGACY_ANONYMOUS", false, onOff),
   jwt,
   mcpAllowedOrigins: checked<ReadonlyArray<string>>("GDS_MCP_ALLOWED_ORIGINS", [], origins),
@@ -174,9 +181,7 @@ export const config: Config.Config<Settings> = Config.all({
   ),
   connectorOpenLimit: checked("GDS_CONNECTOR_OPEN_LIMIT", 120, integerBetween(1, 1_000_000_000)),
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),
-  alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, (text) =>
-    Either.map(oneOf("true", "false")(text), (value) => value === "true")
-  ),
+  alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, onOff),
   maxConnections: checked("GDS_MAX_CONNECTIONS", 2_000, integerBetween(1, 100_000)),
   otlpEndpoint: checked("OTEL_EXPORTER_OTLP_ENDPOINT", Option.none<string>(), (text) =>
     Either.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))

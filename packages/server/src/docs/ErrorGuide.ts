@@ -16,6 +16,16 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
     meaning: "A parameter or a member of the body is wrong, missing, unknown or given twice. Nothing was charged.",
     remedy: "Correct what the list errors names: each entry has the path and what is wrong with it."
   },
+  INVALID_LOAD_PROFILE: {
+    example: new E.InvalidLoadProfile({ detail: "load_mwh has 95 values; a day has 96 blocks of 15 minutes." }),
+    meaning: "The load profile is unknown, has gaps or negative values, or is not in blocks of 15 minutes.",
+    remedy: "Send 96 values of 0 or more for every IST day, in order."
+  },
+  MARGINAL_NOT_ALLOWED_FOR_SCOPE2: {
+    example: new E.MarginalNotAllowed({}),
+    meaning: "Scope 2 is accounted by average intensities; a marginal one answers another question.",
+    remedy: "Leave signal_type out, or send average."
+  },
   ambiguous_credentials: {
     example: new E.AmbiguousCredentials({}),
     meaning: "The request carries two different keys, or a credential header more than once.",
@@ -75,6 +85,11 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
     meaning: "There is no such route, or no such record of your tenant.",
     remedy: "Compare the path with did_you_mean and the reference, or the id with your list of keys."
   },
+  TARIFF_NOT_FOUND: {
+    example: new E.TariffNotFound({ detail: "No tariff order is known for kerala, KSEB on 2026-08-18." }),
+    meaning: "No tariff order is known for state, company and voltage class on that day.",
+    remedy: "Check the company and the voltage class, or ask for a later as_of."
+  },
   method_not_allowed: {
     example: new E.MethodNotAllowed({ allow: ["GET", "HEAD"] }),
     meaning: "The path exists, but not with this method.",
@@ -96,6 +111,14 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
     }),
     meaning: "The request does not fit the present state of what it wants to change.",
     remedy: "Read the present state, then decide anew. After a clash of two equal creations, repeat the request."
+  },
+  STALE_TARIFF: {
+    example: new E.StaleTariff({
+      detail:
+        "The tariff of telangana, TGSPDCL ended more than a year before 2028-01-01 and was superseded; leave as_of out for the current one."
+    }),
+    meaning: "The tariff that is known for that day has been superseded by an order that is not known here.",
+    remedy: "Leave as_of out for the current schedule."
   },
   payload_too_large: {
     example: new E.PayloadTooLarge({ limit_bytes: 256 * 1024 }),
@@ -127,6 +150,11 @@ export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly e
     example: new E.InternalError({}),
     meaning: "Something failed on our side and was recorded.",
     remedy: "Try again with growing pauses. If it stays, report the request_id."
+  },
+  NOT_IMPLEMENTED: {
+    example: new E.NotImplemented({ id: "substation-headroom", status: "roadmap", eta: "2026 Q4" }),
+    meaning: "The route belongs to a product that is on the roadmap. Nothing was charged.",
+    remedy: "See roadmap for when it is planned, and /v1/products for the present status."
   },
   data_unavailable: {
     example: new E.DataUnavailable({

@@ -1,8 +1,10 @@
+import { products } from "@grid/domain/enterprise/Product"
 import { isDocumented, type NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
+import { contractRoutes } from "../routes/Contract.ts"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
 import { legacySection } from "./LegacySection.ts"
@@ -40,6 +42,20 @@ const blocksTable = table(
     const start = exampleDay + (block - 1) * blockMs
     return [block, html`<code>${isoIst(start)}</code>`, html`<code>${iso(start)}</code>`]
   })
+)
+
+const productsTable = table(
+  "Products",
+  ["Product", "What it is", "Planned", "Routes"],
+  products.map(({ eta, id, name }) => [
+    html`<code>${id}</code>`,
+    name,
+    eta,
+    contractRoutes
+      .filter(({ policy }) => policy.product === id)
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`)
+      .join(", ")
+  ])
 )
 
 const curl = (baseUrl: string) => `export GRID_API_KEY=svc_live_...
@@ -130,6 +146,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
           <li><a href="#alerts">Alerts</a></li>
           <li><a href="#exports">Whole datasets</a></li>
           <li><a href="#routes">Routes</a></li>
+          <li><a href="#enterprise">Enterprise</a></li>
           ${isDocumented(phase) ? html`<li><a href="#legacy">Legacy paths</a></li>` : ""}
         </ul>
       </nav>
@@ -199,8 +216,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       <p>
         Without state data, <code>states</code> is left out of answers that also have a national part, and a request for
         a state is 402 <a href="${prefix}/docs/errors#not_in_plan"><code>not_in_plan</code></a
-        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts and enterprise
-        routes count as soon as such routes are listed below.
+        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts count as soon as
+        such routes are listed below.
       </p>
 
       <h2 id="time">Time, units and gaps</h2>
@@ -266,7 +283,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         <code>webhook-id</code> for about eight hours; a message may come twice, so keep the ids you have seen. 410
         switches the alert off, and so do five days without one good delivery. Only https to public addresses is
         delivered to. To try it on your own machine, the operator of a service there sets
-        <code>GDS_ALERTS_ALLOW_PRIVATE=true</code>.
+        <code>GDS_ALERTS_ALLOW_PRIVATE=on</code>.
       </p>
 
       <h2 id="exports">Whole datasets</h2>
@@ -283,6 +300,17 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         <code>captured_at</code>. A job can be cancelled, and its result removed, with <code>DELETE</code>.
       </p>
 
-      ${routesSection()} ${isDocumented(phase) ? legacySection(phase) : ""}`
+      ${routesSection()}
+
+      <h2 id="enterprise">Enterprise</h2>
+      <p>
+        Routes under <code>/v1</code> need the plan <code>${lowestWith("enterprise")}</code>; with a key of another plan
+        they are 402 <a href="${prefix}/docs/errors#TIER_REQUIRED"><code>TIER_REQUIRED</code></a
+        >. Their requests and answers are published ahead: while a product is on the roadmap its routes are 501
+        <a href="${prefix}/docs/errors#NOT_IMPLEMENTED"><code>NOT_IMPLEMENTED</code></a> with its planned availability,
+        whatever is sent, and free of charge. <code>GET /v1/products</code> says how far each is and needs no key. Their
+        answers stand without <code>data</code> and <code>meta</code>.
+      </p>
+      ${productsTable} ${isDocumented(phase) ? legacySection(phase) : ""}`
   )
 }

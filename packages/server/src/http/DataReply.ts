@@ -74,8 +74,17 @@ const fileReply = (exchange: Exchange, caller: Caller, answer: FileAnswer): Repl
   return { status: 200, headers, body: answer.file, log }
 }
 
-/** The reply to an admitted call of a data route: envelope, CSV or file, with quota, caching and provenance. */
-export const dataReply = (exchange: Exchange, caller: Caller, format: MediaType, answer: RouteAnswer): Reply => {
+/**
+ * The reply to an admitted call of a data route: envelope, CSV or file, with quota, caching and provenance. A `bare` route
+ * answers without the envelope.
+ */
+export const dataReply = (
+  exchange: Exchange,
+  caller: Caller,
+  format: MediaType,
+  answer: RouteAnswer,
+  bare = false
+): Reply => {
   if ("file" in answer) return fileReply(exchange, caller, answer)
   const etag = answer.etag !== null && format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag
   const headers: Record<string, string> = {
@@ -93,9 +102,11 @@ export const dataReply = (exchange: Exchange, caller: Caller, format: MediaType,
     return { status: 200, headers, body: answer.csv(), log }
   }
   headers["content-type"] = "application/json"
+  const status = answer.status ?? 200
+  if (bare) return { status, headers, body: typeof answer.data === "string" ? answer.data : answer.data(), log }
   const meta = metaJson(exchange.requestId, caller, answer)
   return {
-    status: answer.status ?? 200,
+    status,
     headers,
     body: typeof answer.data === "string" ? `{"data":${answer.data},"meta":${meta}}` : enveloped(answer.data(), meta),
     log

@@ -1,4 +1,5 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
+import { roadmapOf } from "@grid/domain/enterprise/Product"
 import { statusOf, titleOf } from "@grid/domain/errors/Problem"
 import type { Caller } from "@grid/domain/gate/Gate"
 import { tierOf } from "@grid/domain/legacy/Anonymous"
@@ -6,7 +7,7 @@ import { redact } from "../operations/Redact.ts"
 import { type Exchange, type Reply, reply } from "./Exchange.ts"
 import { quotaHeaders } from "./Quota.ts"
 
-const members = (error: ApiError): Readonly<Record<string, unknown>> => {
+const members = (error: ApiError, baseUrl: string): Readonly<Record<string, unknown>> => {
   switch (error._tag) {
     case "InvalidParameter":
       return { errors: error.errors.map(({ message, path }) => ({ path: redact(path), message: redact(message) })) }
@@ -16,6 +17,8 @@ const members = (error: ApiError): Readonly<Record<string, unknown>> => {
       return { required_plan: error.required_plan }
     case "NotFound":
       return { did_you_mean: error.did_you_mean }
+    case "NotImplemented":
+      return { roadmap: roadmapOf(error, baseUrl) }
     case "QuotaExceeded":
       return { scope: error.scope, limit: error.limit, reset_at: error.reset_at }
     default:
@@ -59,7 +62,7 @@ export const problem = (
     detail: redact(error.detail),
     code,
     request_id: exchange.requestId,
-    ...members(error)
+    ...members(error, exchange.baseUrl)
   }
   return {
     ...reply(status, "application/problem+json", JSON.stringify(body), {

@@ -2,6 +2,7 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { codes as allCodes, type ProblemCode } from "@grid/domain/errors/Problem"
 import { Access, type AccessPolicy, publicAccess } from "@grid/domain/http/Access"
+import { type Product, products as allProducts } from "@grid/domain/enterprise/Product"
 import { Api } from "@grid/domain/http/Api"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { Context, Option, SchemaAST } from "effect"
@@ -72,7 +73,8 @@ const codesOf = ({ declared, policy }: Endpoint, hasBody: boolean): ReadonlySet<
   const codes = new Set<ProblemCode>([...declared, ...always, "not_acceptable", ...byCredential[policy.credential]])
   if (policy.metered) codes.add("quota_exceeded")
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type")
-  if (gated) codes.add("not_in_plan")
+  if (policy.feature === "enterprise") codes.add("TIER_REQUIRED")
+  else if (gated) codes.add("not_in_plan")
   else if (policy.credential === "key") codes.delete("not_in_plan")
   return codes
 }
@@ -98,6 +100,14 @@ const costOf = ({ credential, feature, featureByMember, featureByParameter, mete
   if (credential === "key" && metered) rights.push("Charged as one call.")
   return rights.join(" ")
 }
+
+/** How far the product of an operation is. */
+const statusText = (product: Product | undefined): string =>
+  product === undefined
+    ? ""
+    : product.status === "roadmap"
+      ? `Status: \`roadmap\`, planned for ${product.eta}; until then 501 \`NOT_IMPLEMENTED\`, whatever is sent, free of charge.`
+      : `Status: \`${product.status}\`.`
 
 const headerCase = (name: string) => name.split("-").map(capital).join("-")
 
@@ -216,9 +226,10 @@ const securitySchemes: JsonObject = {
 
 /**
  * OpenAPI 3.1 document of the service as clients reach it under `baseUrl` (without a trailing slash). Made from the
- * contract; errors, headers and examples are those of the server itself.
+ * contract; errors, headers and examples are those of the server itself. `products` are those of the enterprise namespace
+ * with their status.
  */
-export const openApiDocument = (baseUrl: string): JsonObject => {
+export const openApiDocument = (baseUrl: string, products: ReadonlyArray<Product> = allProducts): JsonObject => {
   const spec = OpenApi.fromApi(Api)
   const endpoints = readEndpoints()
   const requestNames = new Set<string>()
@@ -299,7 +310,8 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
   ): JsonObject => {
     const { credential, formats } = endpoint.policy
     if (formats.includes("application/vnd.apache.parquet")) return fileOf(raw, endpoint, summary)
-    const schema = envelope(raw.content?.["application/json"]?.schema, endpoint)
+    const given = raw.content?.["application/json"]?.schema
+    const schema = endpoint.policy.bare ? tidy(given as never, false) : envelope(given, endpoint)
     const csv = formats.includes("text/csv")
     const names = [
       ...(credential === "key" ? ["quota"] : []),
@@ -331,6 +343,7 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
     for (const [method, operation] of Object.entries(item)) {
       const endpoint = endpoints.get(operation.operationId) as Endpoint
       const { credential } = endpoint.policy
+      const product = products.find(({ id }) => id === endpoint.policy.product)
       const summary = operation.summary ?? endpoint.name
       const own = operation.parameters.map((raw) => shared(parameterOf(raw, schemas), endpoint))
       const successes = Object.entries(operation.responses).filter(([status]) => status < "300")
@@ -340,7 +353,10 @@ export const openApiDocument = (baseUrl: string): JsonObject => {
           tags: operation.tags,
           operationId: operationIdOf(endpoint),
           summary,
-          description: [operation.description, costOf(endpoint.policy)].filter((text) => text).join(" "),
+          description: [operation.description, statusText(product), costOf(endpoint.policy)]
+            .filter((text) => text)
+            .join(" "),
+          ...(product !== undefined && { "x-product": product.id, "x-status": product.status }),
           security: security[credential],
           parameters: [...own, ...(isKept(endpoint) ? [parameterRef("IfNoneMatch")] : []), parameterRef("XRequestId")],
           ...(operation.requestBody && {

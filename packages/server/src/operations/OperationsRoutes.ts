@@ -51,7 +51,9 @@ export const operationsRoutes = Effect.gen(function* () {
     }
   }
 
-  const openApi = perBaseUrl((baseUrl) => JSON.stringify(inPhase(openApiDocument(baseUrl), settings.namespacePhase)))
+  const openApi = perBaseUrl((baseUrl) =>
+    JSON.stringify(inPhase(openApiDocument(baseUrl, settings.products), settings.namespacePhase))
+  )
   const llms = perBaseUrl((baseUrl) => llmsTxt(baseUrl, settings.namespacePhase))
   const docs = perBaseUrl((baseUrl) => docsPages(baseUrl, settings.namespacePhase))
 

@@ -2,6 +2,13 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
+import type { CarbonAccountingApi } from "@grid/domain/enterprise/CarbonAccountingApi"
+import type { CurtailmentApi } from "@grid/domain/enterprise/CurtailmentApi"
+import type { DistributionApi } from "@grid/domain/enterprise/DistributionApi"
+import type { LandedCostApi } from "@grid/domain/enterprise/LandedCostApi"
+import type { ProductsApi } from "@grid/domain/enterprise/ProductsApi"
+import type { StorageRevenueApi } from "@grid/domain/enterprise/StorageRevenueApi"
+import type { SubstationsApi } from "@grid/domain/enterprise/SubstationsApi"
 import { Access, type AccessPolicy } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/http/Api"
 import { KeysApi } from "@grid/domain/keys/KeysApi"
@@ -18,8 +25,17 @@ type Named<
 
 type Groups = typeof Api extends HttpApi.HttpApi<infer _Id, infer Groups, infer _E, infer _R> ? Groups : never
 
+/** Groups of products that are not built: nothing answers them but 501. */
+type RoadmapGroups =
+  | typeof LandedCostApi
+  | typeof SubstationsApi
+  | typeof StorageRevenueApi
+  | typeof CarbonAccountingApi
+  | typeof CurtailmentApi
+  | typeof DistributionApi
+
 /** Every group but those that are not about data. */
-type DataEndpoints = EndpointsOf<Exclude<Groups, typeof PlansApi | typeof KeysApi>>
+type DataEndpoints = EndpointsOf<Exclude<Groups, typeof PlansApi | typeof KeysApi | typeof ProductsApi | RoadmapGroups>>
 type IdentityEndpoints = EndpointsOf<typeof KeysApi>
 
 /** Names of the metered data routes. */

@@ -5,8 +5,11 @@ import {
   MethodNotAllowed,
   NotAcceptable,
   NotFound,
-  NotInPlan
+  NotImplemented,
+  NotInPlan,
+  TierRequired
 } from "@grid/domain/errors/ApiError"
+import { isServed, roadmapOf } from "@grid/domain/enterprise/Product"
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import { type Alias, aliasesOf, answersItself, isLegacy, successorsOf } from "@grid/domain/legacy/Mapping"
 import type { Surface } from "@grid/domain/quota/Quota"
@@ -21,6 +24,7 @@ import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
+import { tariffRoutes } from "../enterprise/TariffRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
@@ -85,10 +89,13 @@ const canonical = "/developer/v1"
 const publicMeta = (exchange: Exchange) => ({ request_id: exchange.requestId, api_version: "v1" as const })
 
 /** The plan's rights that the policy asks for, as far as they do not depend on parameters. */
-const checkPlan = (policy: AccessPolicy, plan: Plan): Either.Either<void, NotInPlan> =>
-  policy.feature === null || plan[policy.feature]
-    ? Either.void
-    : Either.left(new NotInPlan({ feature: policy.feature, required_plan: lowestWith(policy.feature) }))
+const checkPlan = ({ feature }: AccessPolicy, plan: Plan): Either.Either<void, NotInPlan | TierRequired> => {
+  if (feature === null || plan[feature]) return Either.void
+  const required_plan = lowestWith(feature)
+  return Either.left(
+    feature === "enterprise" ? new TierRequired({ required_plan }) : new NotInPlan({ feature, required_plan })
+  )
+}
 
 const checkParameters = (
   policy: AccessPolicy,
@@ -168,6 +175,7 @@ export const layer = Layer.effect(
       ...openAccessRoutes,
       ...(yield* catalogRoutes),
       ...(yield* assetsRoutes),
+      ...tariffRoutes,
       ...(yield* briefingsRoutes),
       ...(yield* economicsRoutes),
       ...(yield* jobsRoutes),
@@ -188,6 +196,16 @@ export const layer = Layer.effect(
       surface
     })
 
+    const products = new Map(settings.products.map((product) => [product.id, product]))
+
+    /** Why a route is not served although it is there: its product is on the roadmap. */
+    const awaited = ({ product }: AccessPolicy): NotImplemented | null => {
+      const found = product === null ? undefined : products.get(product)
+      if (found === undefined || isServed(found)) return null
+      const { eta, id, status } = found
+      return new NotImplemented({ eta, id, status })
+    }
+
     const checkData =
       (
         exchange: Exchange,
@@ -200,6 +218,8 @@ export const layer = Layer.effect(
         const { policy } = route
         const rights = checkPlan(policy, plan)
         if (Either.isLeft(rights)) return Either.left(rights.left)
+        const planned = awaited(policy)
+        if (planned !== null) return Either.left(planned)
         const path = pathOf(route, parameters)
         if (Either.isLeft(path)) return Either.left(nothingAt(exchange, []))
         const raw = parseQuery(exchange.query)
@@ -235,7 +255,8 @@ export const layer = Layer.effect(
       done: (reply: Reply) => void
     ): Cancel => {
       const asked = credentialOf(exchange, route.surface, route.open)
-      if (route.route.decodePayload === null || Either.isLeft(asked.credential)) {
+      const unread = route.route.decodePayload === null || awaited(route.route.policy) !== null
+      if (unread || Either.isLeft(asked.credential)) {
         return admitData(exchange, route, parameters, null, done)
       }
       let cancel: Cancel = () => {}
@@ -278,7 +299,7 @@ export const layer = Layer.effect(
             if (cancelled) return
             done(
               Exit.isSuccess(exit)
-                ? dataReply(exchange, caller, value.format, exit.value)
+                ? dataReply(exchange, caller, value.format, exit.value, route.route.policy.bare)
                 : problem(exchange, errorOf(exchange, exit.cause), caller)
             )
           })
@@ -361,12 +382,22 @@ export const layer = Layer.effect(
         })
       })
 
-    const publicPlans = (route: ContractRoute): RouteHandler =>
-      Effect.fnUntraced(function* (exchange) {
+    /** Answers of the routes that need no key, by their name. */
+    const open: Readonly<Record<string, (exchange: Exchange) => object>> = {
+      plans: (exchange) => ({ data: { plans }, meta: publicMeta(exchange) }),
+      products: ({ baseUrl }) => ({
+        products: settings.products.map((product) => ({ ...roadmapOf(product, baseUrl), name: product.name }))
+      })
+    }
+
+    const publicRoute = (route: ContractRoute): RouteHandler => {
+      const answer = open[route.name] as (exchange: Exchange) => object
+      return Effect.fnUntraced(function* (exchange) {
         yield* route.decodeQuery(yield* parseQuery(exchange.query))
         yield* requireJson(exchange)
-        return json(200, { data: { plans }, meta: publicMeta(exchange) }, { "cache-control": "public, max-age=300" })
+        return json(200, answer(exchange), { "cache-control": "public, max-age=300" })
       })
+    }
 
     const identity = (route: ContractRoute): RouteHandler => {
       const handler = identityHandlers[route.name as keyof typeof identityHandlers] as (request: {
@@ -395,7 +426,7 @@ export const layer = Layer.effect(
     }
 
     const routeOf = (route: ContractRoute): Route => {
-      if (route.policy.credential === "public") return { _tag: "effect", path: route.path, handler: publicPlans(route) }
+      if (route.policy.credential === "public") return { _tag: "effect", path: route.path, handler: publicRoute(route) }
       if (route.policy.credential === "identity") return { _tag: "effect", path: route.path, handler: identity(route) }
       return route.name === "ping"
         ? { _tag: "effect", path: route.path, handler: ping(route) }

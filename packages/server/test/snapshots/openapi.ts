@@ -983,6 +983,646 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/ancillary/clearing-prices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Clearing prices of ancillary services
+         * @description History and forecast by block. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getAncillaryClearingPrices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/bid/curtailment-adjusted-tariff": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Curtailment-adjusted tariff of a bid
+         * @description IRR with curtailment counted, and the tariff floor it implies. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["curtailmentAdjustedTariff"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/capture-rate/forward": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Forward capture rate
+         * @description Distribution by node, technology and horizon. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["forwardCaptureRate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/carbon-intensity/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Carbon intensity of a state by block
+         * @description `signal` must be named; `marginal` is 501 while it is on the roadmap. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getStateCarbonHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/carbon-intensity/latest/{state}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Carbon intensity of a state
+         * @description Newest block. The marginal signal is on the roadmap and left out until it is served. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getStateCarbonLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/connectivity/forecast/{substation_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Clearance timeline of a substation
+         * @description Capacity cleared and headroom over the next eight quarters. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getConnectivityForecast"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/curtailment/forecast/{node}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Curtailment at a node
+         * @description Curtailed fraction by year with its drivers. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getCurtailmentForecast"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/dispatch/co-optimisation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Co-optimised dispatch of a storage
+         * @description Schedule over all markets with the part of each. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["dispatchCoOptimisation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/dispatch/risk-screen/{region}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Curtailment risk of a region
+         * @description Near-term alerts, refreshed every 5 minutes. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getDispatchRiskScreen"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/dt/{dt_id}/load-profile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Load profile of a transformer
+         * @description Mean of the last 30 days by 15-minute block. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getTransformerLoadProfile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/dt/hosting-capacity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Hosting capacity of a transformer
+         * @description What a transformer can host, with the quality of the data behind it. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["hostingCapacity"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/dt/reverse-power-flow": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Risk of reverse power flow
+         * @description Probability and recommendation for an application. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["reversePowerFlow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/emissions/delta": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Emissions avoided by a shift of load
+         * @description By the marginal signal. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["emissionsDelta"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/ev/site-screen": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sites for a charging station
+         * @description Ranked transformers for a station of this power. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["evSiteScreen"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/feeder/stress": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Stress of a feeder
+         * @description Probability of thermal and voltage stress under a scenario. Status: `roadmap`, planned for 2027 Q2; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["feederStress"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/ists/expansion-plans": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Transmission expansion plans
+         * @description Schemes of the inter-state transmission system by region and energisation date. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getIstsExpansionPlans"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/landed-cost/compare": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Compare the landed cost of ways of supply
+         * @description What a unit costs at the meter by way of supply, with its components and band. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["landedCostCompare"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/market/forward-curve/{node}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Forward prices at a node
+         * @description Forward curve by 15-minute block with bands. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getMarketForwardCurve"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/matching/hourly": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * 24/7 matching of load and generation
+         * @description Share of the load matched by generation of the same block or hour, what stays unmatched with its emissions, and windows to which load could move. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["hourlyMatching"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/open-access-charges/{state}/{discom}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Open-access charges of a distribution company
+         * @description Wheeling, surcharges, fees and waivers by voltage class, with the days they apply. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getOpenAccessSchedule"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/portfolio/cannibalisation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Cannibalisation of a portfolio
+         * @description Capture rate as capacity is added. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["portfolioCannibalisation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/ppa/economics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Economics of a power purchase agreement
+         * @description IRR, NPV, their sensitivity to the capture rate, and a band for regulatory risk. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["ppaEconomics"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Products and their status
+         * @description Status and planned availability of every product of the enterprise namespace. Needs no key.
+         */
+        readonly get: operations["getProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/queue/depth/{region}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Queue of a region
+         * @description Applications for connection in a zone, ranked. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getQueueDepth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/regulatory-change-feed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Regulatory changes
+         * @description Every order, amendment and rate revision since an instant. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getRegulatoryChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/scope2/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A Scope 2 result
+         * @description The stored result; restated where a block it rests on was restated. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getScopeTwoResult"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/scope2/location-based": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Scope 2 emissions of a load, location-based
+         * @description Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["scopeTwoLocationBased"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sites/screen": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Substations for a site
+         * @description Ranked substations with headroom, queue, distance, terrain and open-access charges. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["siteScreen"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/storage/optimal-duration": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Best duration of a storage
+         * @description Revenue and IRR at one node for 1, 2, 4 and 8 hours. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["storageOptimalDuration"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/storage/revenue-stack": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Revenue stack of a storage
+         * @description Revenue by year and market with bands. Status: `roadmap`, planned for 2027 Q1; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly post: operations["storageRevenueStack"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/substations/{substation_id}/headroom": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Headroom of a substation
+         * @description Operating headroom, queue, time to clearance and expected curtailment. Status: `roadmap`, planned for 2026 Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getSubstationHeadroom"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tariffs/{state}/{discom}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tariff schedule by voltage class
+         * @description High-tension tariffs as they stood on a day. 404 `TARIFF_NOT_FOUND` where none is known for state, company and class on it, 409 `STALE_TARIFF` where every one of them ended more than a year before it. Status: `roadmap`, planned for 2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4); until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         */
+        readonly get: operations["getTariffSchedule"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface webhooks {
     readonly alert: {
@@ -1008,6 +1648,52 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description A bid with curtailment counted */
+        readonly AdjustedTariff: {
+            /**
+             * @description Internal rate of return with it, percent; null where unknown
+             * @example 11.2
+             */
+            readonly curtailment_adjusted_irr_pct: components["schemas"]["Finite"] | null;
+            /**
+             * @description Tariff that gives the return without curtailment, INR/kWh
+             * @example 2.84
+             */
+            readonly implied_tariff_floor_inr_per_kwh: number;
+            /**
+             * @description Internal rate of return without curtailment, percent; null where unknown
+             * @example 13.1
+             */
+            readonly irr_pct: components["schemas"]["Finite"] | null;
+            /**
+             * @description Version of the method, for replay
+             * @example ccr-v0.1
+             */
+            readonly methodology_version: string;
+        };
+        /** @description A bid */
+        readonly AdjustedTariffRequest: {
+            /**
+             * @description Horizon, years
+             * @example 10
+             */
+            readonly horizon_years: number;
+            /**
+             * @description Node of the grid
+             * @example WR-PADGHE-400
+             */
+            readonly node: string;
+            /**
+             * @description Tariff of the bid, INR/kWh
+             * @example 2.6
+             */
+            readonly tariff_inr_per_kwh: number;
+            /**
+             * @description Technology
+             * @example solar
+             */
+            readonly technology: string;
+        };
         /** @description A condition that is watched block by block, and where to report it */
         readonly Alert: {
             /** @description What is watched: `india`, a state's canonical slug, or a bid area such as `W2` */
@@ -1177,6 +1863,33 @@ export interface components {
          * @example 203.0.113.0/24
          */
         readonly AllowListEntry: string;
+        /** @description Clearing prices of ancillary services */
+        readonly AncillaryPrices: {
+            /** @description Oldest first */
+            readonly series: readonly {
+                /**
+                 * @description Clearing price, INR/MWh
+                 * @example 6400
+                 */
+                readonly clearing_price_inr_per_mwh: number;
+                /**
+                 * @description Cleared, or forecast
+                 * @enum {string}
+                 */
+                readonly kind: "observed" | "forecast";
+                /**
+                 * @description Product of the ancillary services market
+                 * @example TRAS-up
+                 */
+                readonly product: string;
+                /**
+                 * Format: date-time
+                 * @description Start of the block
+                 * @example 2026-08-18T18:30:00Z
+                 */
+                readonly ts: string;
+            }[];
+        };
         /** @description An API key without its secret */
         readonly ApiKey: {
             /** @description Charged calls of this UTC day */
@@ -1344,6 +2057,112 @@ export interface components {
             /** @description What the section is about */
             readonly title: string;
         };
+        /** @description Capture rate of a portfolio by capacity added */
+        readonly Cannibalisation: {
+            /** @description By capacity added */
+            readonly curve: readonly {
+                /**
+                 * @description Capacity added, MW
+                 * @example 500
+                 */
+                readonly added_mw: number;
+                /**
+                 * @description Capture rate, fraction of the mean price
+                 * @example 0.72
+                 */
+                readonly capture_rate_fraction: number;
+            }[];
+            /**
+             * @description Version of the method, for replay
+             * @example ccr-v0.1
+             */
+            readonly methodology_version: string;
+        };
+        /** @description A portfolio */
+        readonly CannibalisationRequest: {
+            /** @description The portfolio, 1 to 100 assets */
+            readonly assets: readonly {
+                /**
+                 * @description Capacity, MW
+                 * @example 250
+                 */
+                readonly capacity_mw: number;
+                /**
+                 * @description Node of the grid
+                 * @example WR-PADGHE-400
+                 */
+                readonly node: string;
+                /**
+                 * @description Technology
+                 * @example solar
+                 */
+                readonly technology: string;
+            }[];
+            /**
+             * @description Horizon, years
+             * @example 10
+             */
+            readonly horizon_years: number;
+        };
+        /** @description Distribution of the capture rate by year */
+        readonly CaptureRate: {
+            /** @description Capture rate by year, fraction of the mean price */
+            readonly annual: readonly {
+                /**
+                 * @description 10th percentile
+                 * @example 0.68
+                 */
+                readonly p10: number;
+                /**
+                 * @description Median
+                 * @example 0.79
+                 */
+                readonly p50: number;
+                /**
+                 * @description 90th percentile
+                 * @example 0.9
+                 */
+                readonly p90: number;
+                /**
+                 * @description Calendar year
+                 * @example 2027
+                 */
+                readonly year: number;
+            }[];
+            /**
+             * @description Version of the method, for replay
+             * @example ccr-v0.1
+             */
+            readonly methodology_version: string;
+            /**
+             * @description Node of the grid
+             * @example WR-PADGHE-400
+             */
+            readonly node: string;
+            /**
+             * @description Technology
+             * @example solar
+             */
+            readonly technology: string;
+        };
+        /** @description Node, technology and horizon */
+        readonly CaptureRateRequest: {
+            /**
+             * @description Horizon, years
+             * @example 10
+             */
+            readonly horizon_years: number;
+            /**
+             * @description Node of the grid
+             * @example WR-PADGHE-400
+             */
+            readonly node: string;
+            /**
+             * @description Technology
+             * @example solar
+             */
+            readonly technology: string;
+        };
         /** @description What there is, how fresh, from whom and who may read it */
         readonly Catalog: {
             /** @description Datasets that match, all without a filter */
@@ -1452,22 +2271,64 @@ export interface components {
          * @enum {string}
          */
         readonly Confidence: "verified" | "published" | "unverified";
+        /** @description When the queue of a substation is cleared */
+        readonly ConnectivityForecast: {
+            /** @description The next eight quarters */
+            readonly quarters: readonly {
+                /** @description Capacity cleared by its end, MW */
+                readonly cleared_mw: {
+                    /**
+                     * @description Median
+                     * @example 180
+                     */
+                    readonly p50: number;
+                    /**
+                     * @description 90th percentile
+                     * @example 320
+                     */
+                    readonly p90: number;
+                };
+                /** @description Headroom at its end, MW */
+                readonly headroom_mw: {
+                    /**
+                     * @description Median
+                     * @example 220
+                     */
+                    readonly p50: number;
+                    /**
+                     * @description 90th percentile
+                     * @example 400
+                     */
+                    readonly p90: number;
+                };
+                /**
+                 * @description Calendar quarter
+                 * @example 2027 Q1
+                 */
+                readonly quarter: string;
+            }[];
+            /**
+             * @description Identifier of the substation
+             * @example SS-400-PADGHE
+             */
+            readonly substation_id: string;
+        };
         /** @description Flow between two zones on one IST day */
         readonly CorridorFlow: {
-            /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
+            /** @description Two zones, such as `ER-NR`: a flow from the first to the second is positive */
             readonly corridor: string;
             readonly date: components["schemas"]["IstDate"];
-            /** @description Export, as a positive number, MWh; null where the report does not say */
+            /** @description Export of the first zone to the second, as a positive number, MWh; null where the report does not say */
             readonly export_mwh: number | null;
-            /** @description Import, MWh; null where the report does not say */
+            /** @description Import of the first zone from the second, MWh; null where the report does not say */
             readonly import_mwh: number | null;
             /** @description Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out */
             readonly lines: readonly components["schemas"]["FlowLine"][];
-            /** @description Largest export of the whole corridor, as a positive number, MW; null where the report does not say */
+            /** @description Largest export of the first zone, as a positive number, MW; null where the report does not say */
             readonly max_export_mw: number | null;
-            /** @description Largest import of the whole corridor, MW; null where the report does not say */
+            /** @description Largest import of the first zone, MW; null where the report does not say */
             readonly max_import_mw: number | null;
-            /** @description Import less export, as printed for the corridor, MWh; null where the report does not say */
+            /** @description Flow from the first zone to the second, less what came the other way: export less import, MWh; null where the report does not say */
             readonly net_mwh: number | null;
         };
         /** @description Exchange with a neighbouring country on one IST day */
@@ -1483,7 +2344,14 @@ export interface components {
             /** @description Day peak, import of India positive, MW; null where the report does not say */
             readonly peak_mw: number | null;
         };
-        /** @description 15-minute blocks of the window: expected, present, percent */
+        /**
+         * @description 15-minute blocks of the window: expected, present, percent
+         * @example {
+         *       "expected": 96,
+         *       "present": 96,
+         *       "pct": 100
+         *     }
+         */
         readonly Coverage: {
             /** @description Blocks in the window */
             readonly expected: number;
@@ -1583,6 +2451,62 @@ export interface components {
              */
             readonly name: string;
         };
+        /** @description Curtailment at a node by year */
+        readonly CurtailmentForecast: {
+            /** @description By year */
+            readonly annual: readonly {
+                /** @description Curtailed part of the energy, fractions */
+                readonly curtailment_pct: {
+                    /**
+                     * @description Median
+                     * @example 0.04
+                     */
+                    readonly p50: number;
+                    /**
+                     * @description 90th percentile
+                     * @example 0.11
+                     */
+                    readonly p90: number;
+                };
+                /**
+                 * @description Calendar year
+                 * @example 2027
+                 */
+                readonly year: number;
+            }[];
+            /** @description Why energy is curtailed */
+            readonly drivers: readonly string[];
+            /**
+             * @description Horizon, years
+             * @example 10
+             */
+            readonly horizon_years: number;
+            /**
+             * @description Version of the method, for replay
+             * @example ccr-v0.1
+             */
+            readonly methodology_version: string;
+            /**
+             * @description Node of the grid
+             * @example WR-PADGHE-400
+             */
+            readonly node: string;
+            /** @description Days the method was fitted on */
+            readonly trained_on_period: {
+                /**
+                 * Format: date
+                 * @description First IST day
+                 * @example 2021-04-01
+                 */
+                readonly from: string;
+                /**
+                 * Format: date
+                 * @description Last IST day
+                 * @example 2026-03-31
+                 */
+                readonly to: string;
+            };
+        };
         /** @description An IST day in words; every number stands in `figures`, and what is not known is said to be so */
         readonly DailyBriefing: {
             readonly date: components["schemas"]["IstDate"];
@@ -1609,6 +2533,11 @@ export interface components {
             readonly data: components["schemas"]["DailySummary"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /**
+         * @description `ami-direct`: smart meters cover at least 90 % of the last 30 days; `ami-imputed`: partly, gaps filled from the feeder's pattern; `modelled-only`: thermal model and nameplate
+         * @enum {string}
+         */
+        readonly DataQuality: "ami-direct" | "ami-imputed" | "modelled-only";
         /** @description How fresh one dataset is */
         readonly DatasetFreshness: {
             /** @description Usual interval between two values, minutes */
@@ -1693,6 +2622,121 @@ export interface components {
             readonly kind?: components["schemas"]["Kind"];
             readonly ts: components["schemas"]["Timestamp"];
         };
+        /** @description Co-optimised dispatch with attribution to markets */
+        readonly Dispatch: {
+            /**
+             * @description Version of the model, for replay
+             * @example srs-v0.1
+             */
+            readonly model_version: string;
+            /**
+             * @description Revenue of the schedule, INR
+             * @example 412000
+             */
+            readonly revenue_inr: number;
+            /** @description Blocks of 15 minutes */
+            readonly schedule: readonly {
+                /** @description Discharge less charge by market, MW */
+                readonly by_market_mw: {
+                    /**
+                     * @description Ancillary services, MW
+                     * @example 10
+                     */
+                    readonly asm: number;
+                    /**
+                     * @description Day-ahead market, MW
+                     * @example 30
+                     */
+                    readonly dam: number;
+                    /**
+                     * @description Avoiding deviation, MW
+                     * @example 0
+                     */
+                    readonly dsm_avoidance: number;
+                    /**
+                     * @description Real-time market, MW
+                     * @example 10
+                     */
+                    readonly rtm: number;
+                };
+                /**
+                 * @description Charging, MW
+                 * @example 0
+                 */
+                readonly charge_mw: number;
+                /**
+                 * @description Discharging, MW
+                 * @example 50
+                 */
+                readonly discharge_mw: number;
+                /**
+                 * @description Energy stored at the end, MWh
+                 * @example 62.5
+                 */
+                readonly soc_mwh: number;
+                /**
+                 * Format: date-time
+                 * @description Start of the block
+                 * @example 2026-08-18T18:30:00Z
+                 */
+                readonly ts: string;
+            }[];
+        };
+        /** @description A storage to be dispatched */
+        readonly DispatchRequest: {
+            readonly asset: components["schemas"]["StorageAsset"];
+            /**
+             * @description State of charge at the start, fraction
+             * @example 0.5
+             */
+            readonly initial_soc_fraction: number;
+            readonly market_mix: components["schemas"]["MarketMix"];
+        };
+        /** @description Curtailment to be expected in a region */
+        readonly DispatchRisk: {
+            /** @description Most probable first */
+            readonly alerts: readonly {
+                /**
+                 * @description Reason
+                 * @example ramp_bound
+                 */
+                readonly driver: string;
+                /**
+                 * @description Expected curtailment, MW
+                 * @example 140
+                 */
+                readonly expected_mw: number;
+                /**
+                 * Format: date-time
+                 * @description Begin
+                 * @example 2026-08-18T10:00:00Z
+                 */
+                readonly from: string;
+                /**
+                 * @description Node of the grid
+                 * @example WR-PADGHE-400
+                 */
+                readonly node: string;
+                /**
+                 * @description Probability of curtailment, fraction
+                 * @example 0.61
+                 */
+                readonly probability_fraction: number;
+                /**
+                 * Format: date-time
+                 * @description End
+                 * @example 2026-08-18T11:30:00Z
+                 */
+                readonly to: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was computed; anew every 5 minutes
+             * @example 2026-08-18T09:45:00Z
+             */
+            readonly refreshed_at: string;
+            readonly region: components["schemas"]["Zone"];
+        };
         /** @description Net load by hour of the IST day. What is said of the day is null where less than 80 % of its hours have a net load */
         readonly DuckCurve: {
             /** @description Hour of the lowest net load */
@@ -1729,6 +2773,243 @@ export interface components {
         readonly DuckCurveResponse: {
             readonly data: components["schemas"]["DuckCurve"];
             readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A node and the markets to take part in */
+        readonly DurationRequest: {
+            /**
+             * @description Power, MW
+             * @example 50
+             */
+            readonly capacity_mw: number;
+            /**
+             * @description Node of the grid
+             * @example WR-PADGHE-400
+             */
+            readonly location_node: string;
+            readonly market_mix: components["schemas"]["MarketMix"];
+        };
+        /** @description Change of emissions by a shift of load */
+        readonly EmissionsDelta: {
+            readonly coverage: components["schemas"]["Coverage"];
+            /**
+             * @description Change of emissions, kg CO2e; negative is avoided
+             * @example -512.4
+             */
+            readonly delta_kg_co2e: number;
+            /**
+             * @description Marginal signal
+             * @enum {string}
+             */
+            readonly signal_type: "marginal";
+        };
+        /** @description A proposed shift of load */
+        readonly EmissionsDeltaRequest: {
+            /**
+             * Format: date
+             * @description First IST day of the profile
+             * @example 2026-08-18
+             */
+            readonly from: string;
+            /**
+             * @description Change of the load by 15-minute block, MWh; positive is more load
+             * @example [
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0.5,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       -0.5,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0
+             *     ]
+             */
+            readonly shift_mwh: readonly number[];
+            readonly state: components["schemas"]["StateSlug"];
+        };
+        /** @description What a restated value was before */
+        readonly EnterpriseRestatedFrom: {
+            /**
+             * @description Intensity before, kg CO2e per MWh; null where unknown
+             * @example 709.8
+             */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            /**
+             * @description Why
+             * @example correction
+             */
+            readonly reason: string;
+            /**
+             * Format: date-time
+             * @description When
+             * @example 2026-08-19T04:12:00Z
+             */
+            readonly restated_at: string;
+            /**
+             * @description Snapshot that was replaced
+             * @example 20260818T0945Z-4f1c9e2ab7d05836
+             */
+            readonly snapshot_id: string;
+        };
+        /** @description Where a number comes from */
+        readonly EnterpriseSource: {
+            /**
+             * @description Its identifier
+             * @example MERC Case 75/2025
+             */
+            readonly id: string;
+            /**
+             * @description Kind of the source
+             * @example tariff_order
+             */
+            readonly type: string;
+        };
+        /** @description A charging station to be placed */
+        readonly EvSiteRequest: {
+            /**
+             * @description How long vehicles stay, and when
+             * @example highway
+             */
+            readonly dwell_pattern: string;
+            /**
+             * @description Latitude, degrees north
+             * @example 19.2
+             */
+            readonly lat: number;
+            /**
+             * @description Longitude, degrees east
+             * @example 73.1
+             */
+            readonly lng: number;
+            /**
+             * @description Power of the station, kW
+             * @example 240
+             */
+            readonly station_kw: number;
+        };
+        /** @description Sites for a charging station */
+        readonly EvSites: {
+            /** @description Best first */
+            readonly candidates: readonly {
+                /**
+                 * @description Coverage by smart meters over the last 30 days, percent
+                 * @example 94.2
+                 */
+                readonly ami_coverage_pct: number;
+                /**
+                 * @description Confidence, 0 to 1
+                 * @example 0.82
+                 */
+                readonly confidence: number;
+                readonly data_quality: components["schemas"]["DataQuality"];
+                /**
+                 * @description Distance, km
+                 * @example 0.8
+                 */
+                readonly distance_km: number;
+                /**
+                 * @description Distribution transformer
+                 * @example DT-0041872
+                 */
+                readonly dt_id: string;
+                /**
+                 * @description Power that can still be added, kW
+                 * @example 260
+                 */
+                readonly hosting_capacity_kw: number;
+                /**
+                 * @description Place in the ranking, from 1
+                 * @example 1
+                 */
+                readonly rank: number;
+            }[];
         };
         /** @description Prices and cleared volumes of the bid areas, one day */
         readonly ExchangeAreaPrices: {
@@ -1877,6 +3158,46 @@ export interface components {
             readonly data: components["schemas"]["ExchangeSpread"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /** @description Expansion of the inter-state transmission system */
+        readonly ExpansionPlans: {
+            /** @description By planned energisation */
+            readonly plans: readonly {
+                /**
+                 * @description Transformation added, MVA; null where unknown
+                 * @example 1500
+                 */
+                readonly capacity_mva: components["schemas"]["Finite"] | null;
+                /**
+                 * Format: date
+                 * @description Planned IST day of energisation
+                 * @example 2027-12-31
+                 */
+                readonly energisation_date: string;
+                /**
+                 * @description Identifier of the scheme
+                 * @example WR-2026-014
+                 */
+                readonly id: string;
+                /**
+                 * @description Name
+                 * @example Padghe to Kharghar 400 kV D/c
+                 */
+                readonly name: string;
+                readonly region: components["schemas"]["Zone"];
+                /** @description Where the record comes from */
+                readonly sources: readonly components["schemas"]["EnterpriseSource"][];
+                /**
+                 * @description How far it is
+                 * @example under construction
+                 */
+                readonly status: string;
+                /**
+                 * @description Voltage level, kV
+                 * @example 400
+                 */
+                readonly voltage_kv: number;
+            }[];
+        };
         /**
          * @description `csv`: RFC 4180 with a header row; `parquet`: instants as TIMESTAMP in UTC, days as DATE, numbers as DOUBLE; `json`: one array of objects
          * @enum {string}
@@ -1922,6 +3243,53 @@ export interface components {
         readonly ExportRows: readonly {
             readonly [key: string]: string | number | boolean | null;
         }[];
+        /** @description Stress of a feeder under a scenario */
+        readonly FeederStress: {
+            /**
+             * @description Coverage by smart meters over the last 30 days, percent
+             * @example 94.2
+             */
+            readonly ami_coverage_pct: number;
+            /**
+             * @description Confidence, 0 to 1
+             * @example 0.82
+             */
+            readonly confidence: number;
+            readonly data_quality: components["schemas"]["DataQuality"];
+            /**
+             * @description Feeder
+             * @example FD-11-0192
+             */
+            readonly feeder_id: string;
+            /**
+             * @description Probability of thermal overload, fraction
+             * @example 0.12
+             */
+            readonly thermal_stress_fraction: number;
+            /**
+             * @description Probability of a voltage outside its limits, fraction
+             * @example 0.08
+             */
+            readonly voltage_stress_fraction: number;
+        };
+        /** @description A feeder and a scenario */
+        readonly FeederStressRequest: {
+            /**
+             * @description Feeder
+             * @example FD-11-0192
+             */
+            readonly feeder_id: string;
+            /** @description What is added, and in which weather */
+            readonly scenario: {
+                /** @description What is added, 1 to 100 entries */
+                readonly additions: readonly components["schemas"]["LoadAddition"][];
+                /**
+                 * @description Ambient temperature, °C
+                 * @example 42
+                 */
+                readonly temperature_c: number;
+            };
+        };
         /** @description a finite number */
         readonly Finite: number;
         /** @description A line of a corridor on one day */
@@ -1930,7 +3298,7 @@ export interface components {
             readonly circuits: number | null;
             /** @description Name of the line as its source prints it */
             readonly name: string;
-            /** @description Import less export of the corridor's first zone over the line, MWh; null where the report does not say */
+            /** @description Flow over the line from the corridor's first zone to the second, less what came the other way, MWh; null where the report does not say */
             readonly net_mwh: number | null;
             /** @description Voltage, kV; null where not said, as for HVDC */
             readonly voltage_kv: components["schemas"]["Finite"] | null;
@@ -2129,6 +3497,109 @@ export interface components {
          * @enum {string}
          */
         readonly HistoryMode: "blended" | "raw";
+        /** @description What a transformer can host */
+        readonly HostingCapacity: {
+            /**
+             * @description Coverage by smart meters over the last 30 days, percent
+             * @example 94.2
+             */
+            readonly ami_coverage_pct: number;
+            /**
+             * @description Confidence, 0 to 1
+             * @example 0.82
+             */
+            readonly confidence: number;
+            readonly data_quality: components["schemas"]["DataQuality"];
+            /**
+             * @description Distribution transformer
+             * @example DT-0041872
+             */
+            readonly dt_id: string;
+            /** @description Whether all additions can be hosted */
+            readonly fits: boolean;
+            /**
+             * @description Power that can still be added, kW
+             * @example 85
+             */
+            readonly hosting_capacity_kw: number;
+            /**
+             * @description Highest loading with the additions, percent of nameplate
+             * @example 81.5
+             */
+            readonly peak_loading_pct: number;
+        };
+        /** @description A transformer and what is to be added to it */
+        readonly HostingRequest: {
+            /** @description What is added, 1 to 100 entries */
+            readonly additions: readonly components["schemas"]["LoadAddition"][];
+            /**
+             * @description Distribution transformer
+             * @example DT-0041872
+             */
+            readonly dt_id: string;
+        };
+        /** @description How far generation matches load hour by hour */
+        readonly HourlyMatching: {
+            /**
+             * @description Load matched by contracted generation or by the clean part of the grid's, percent; null where unknown
+             * @example 79.2
+             */
+            readonly cfe_score_pct: components["schemas"]["Finite"] | null;
+            /**
+             * @description Generation beyond the load of its period, MWh
+             * @example 14.2
+             */
+            readonly excess_mwh: number;
+            /**
+             * @description Load matched by contracted generation of the same period, percent; null where unknown
+             * @example 71.4
+             */
+            readonly match_pct: components["schemas"]["Finite"] | null;
+            /** @description Moves of load into periods with excess, most avoided first */
+            readonly shift_windows: readonly {
+                /**
+                 * @description Emissions avoided, kg CO2e
+                 * @example 407.5
+                 */
+                readonly avoided_kg_co2e: number;
+                /**
+                 * Format: date-time
+                 * @description Start of the period the load leaves
+                 * @example 2026-08-18T13:30:00Z
+                 */
+                readonly from: string;
+                /**
+                 * @description Load moved, MWh
+                 * @example 0.5
+                 */
+                readonly mwh: number;
+                /**
+                 * Format: date-time
+                 * @description Start of the period it moves to
+                 * @example 2026-08-18T07:30:00Z
+                 */
+                readonly to: string;
+            }[];
+            /** @description Periods with load that is not matched */
+            readonly unmatched: readonly {
+                /**
+                 * Format: date-time
+                 * @description Start of the period
+                 * @example 2026-08-18T13:30:00Z
+                 */
+                readonly block_start: string;
+                /**
+                 * @description Its emissions at the grid's intensity, kg CO2e; null where unknown
+                 * @example 611.2
+                 */
+                readonly kg_co2e: components["schemas"]["Finite"] | null;
+                /**
+                 * @description Load that is not matched, MWh
+                 * @example 0.75
+                 */
+                readonly mwh: number;
+            }[];
+        };
         /** @description A state's interchange with the grid on one IST day */
         readonly InterchangeRow: {
             /** @description Drawal from the grid: schedule and deviation, MWh; null where the report does not say */
@@ -2225,6 +3696,136 @@ export interface components {
          * @enum {string}
          */
         readonly Kind: "observed" | "derived" | "modelled" | "simulated" | "forecast";
+        /** @description Landed cost of supply by way of supply */
+        readonly LandedCost: {
+            /**
+             * Format: date
+             * @description IST day of the charges
+             * @example 2026-08-18
+             */
+            readonly as_of: string;
+            /** @description Who is supplied */
+            readonly consumer: {
+                /**
+                 * @description Distribution company
+                 * @example MSEDCL
+                 */
+                readonly discom: string;
+                readonly state: components["schemas"]["StateCode"];
+                /**
+                 * @description Voltage class of the supply
+                 * @example 33kV
+                 */
+                readonly voltage_class: string;
+            };
+            /** @description One entry for each way of supply that was asked for */
+            readonly results: readonly {
+                /** @description What the cost consists of */
+                readonly components: {
+                    /**
+                     * @description Demand charge by billed energy, INR/kVAh
+                     * @example 1.18
+                     */
+                    readonly demand_charge_inr_per_kvah: number;
+                    /**
+                     * @description Electricity duty, INR/kWh
+                     * @example 0.63
+                     */
+                    readonly electricity_duty: number;
+                    /**
+                     * @description Energy charge, INR/kWh
+                     * @example 8.44
+                     */
+                    readonly energy_charge: number;
+                    /**
+                     * @description Fuel adjustment charge, INR/kWh
+                     * @example 0.35
+                     */
+                    readonly fac: number;
+                };
+                /**
+                 * @description Confidence, 0 to 1
+                 * @example 0.82
+                 */
+                readonly confidence: number;
+                /**
+                 * @description All that a unit costs at the meter, INR/kWh
+                 * @example 8.92
+                 */
+                readonly landed_inr_per_kwh: number;
+                readonly mode: components["schemas"]["SupplyMode"];
+                /**
+                 * @description 10th percentile
+                 * @example 8.41
+                 */
+                readonly p10: number;
+                /**
+                 * @description Median
+                 * @example 8.92
+                 */
+                readonly p50: number;
+                /**
+                 * @description 90th percentile
+                 * @example 9.63
+                 */
+                readonly p90: number;
+                /**
+                 * @description What changed since the last order
+                 * @example +0.12 INR/kWh
+                 */
+                readonly regulatory_risk_delta_since_last: string;
+                /** @description Where the charges come from */
+                readonly sources: readonly {
+                    /**
+                     * @description Its identifier
+                     * @example MERC Case 75/2025
+                     */
+                    readonly id: string;
+                    /**
+                     * @description Kind of the source
+                     * @example tariff_order
+                     */
+                    readonly type: string;
+                    /**
+                     * @description Its address
+                     * @example https://merc.gov.in/order/75-2025
+                     */
+                    readonly url: string;
+                }[];
+            }[];
+        };
+        /** @description A consumer and the ways of supply to compare */
+        readonly LandedCostRequest: {
+            /**
+             * @description Contract demand, kVA
+             * @example 5000
+             */
+            readonly contract_demand_kva: number;
+            /**
+             * @description Distribution company
+             * @example MSEDCL
+             */
+            readonly discom: string;
+            /**
+             * @description A load profile of 15-minute blocks that was sent before
+             * @example lp_2026_plant_a
+             */
+            readonly load_profile_id: string;
+            /**
+             * @description Ways of supply to compare
+             * @example [
+             *       "grid",
+             *       "rtm"
+             *     ]
+             */
+            readonly modes: readonly components["schemas"]["SupplyMode"][];
+            readonly state: components["schemas"]["StateSlug"];
+            /**
+             * @description Voltage class of the supply
+             * @example 33kV
+             */
+            readonly voltage_class: string;
+        };
         /** @description Newest ingest run of a source of the dataset */
         readonly LastRun: {
             /** @description Null while it runs */
@@ -2242,6 +3843,35 @@ export interface components {
             readonly source: string;
             readonly started_at: components["schemas"]["Timestamp"];
         };
+        /** @description One block of a Scope 2 ledger */
+        readonly LedgerBlock: {
+            /**
+             * Format: date-time
+             * @description Start of the 15-minute block
+             * @example 2026-08-17T18:30:00Z
+             */
+            readonly block_start: string;
+            /**
+             * @description Emissions, kg CO2e; null where unknown
+             * @example 890.5
+             */
+            readonly kg_co2e: components["schemas"]["Finite"] | null;
+            /**
+             * @description Intensity, kg CO2e per MWh; null where unknown
+             * @example 712.4
+             */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            /**
+             * @description Load, MWh
+             * @example 1.25
+             */
+            readonly load_mwh: number;
+            /**
+             * @description Grid-mix snapshot the intensity comes from; null where there is none
+             * @example 20260817T1830Z-a3de04c19b5f7720
+             */
+            readonly snapshot_id: string | null;
+        };
         /** @description Envelope of listKeys */
         readonly ListKeysResponse: {
             readonly data: {
@@ -2249,6 +3879,35 @@ export interface components {
                 readonly items: readonly components["schemas"]["ApiKey"][];
             };
             readonly meta: components["schemas"]["PublicMeta"];
+        };
+        /** @description A load or generation to be added */
+        readonly LoadAddition: {
+            /**
+             * @description Power, kW
+             * @example 60
+             */
+            readonly kw: number;
+            /**
+             * @description Hours of the IST day, HH:MM-HH:MM
+             * @example 18:00-23:00
+             */
+            readonly schedule: string;
+            /**
+             * @description What is added
+             * @example ev_charger
+             */
+            readonly type: string;
+        };
+        /** @description Where revenue comes from */
+        readonly MarketMix: {
+            /** @description Offers ancillary services */
+            readonly asm: boolean;
+            /** @description Takes part in the day-ahead market */
+            readonly dam: boolean;
+            /** @description Avoids deviation charges */
+            readonly dsm_avoidance: boolean;
+            /** @description Takes part in the real-time market */
+            readonly rtm: boolean;
         };
         /** @description Sale on the exchange; instead of `tariff_inr_per_kwh` */
         readonly MarketRevenue: {
@@ -2264,6 +3923,225 @@ export interface components {
          * @enum {string}
          */
         readonly MarketType: "DAM" | "RTM" | "GDAM";
+        /** @description A load and the generation contracted for it */
+        readonly MatchingRequest: {
+            /**
+             * Format: date
+             * @description First IST day of the profile
+             * @example 2026-08-18
+             */
+            readonly from: string;
+            /**
+             * @description Contracted generation by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
+             * @example [
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25
+             *     ]
+             */
+            readonly generation_mwh: readonly number[];
+            /**
+             * @description Period in which load and generation match
+             * @enum {string}
+             */
+            readonly granularity: "block" | "hour";
+            /**
+             * @description Load by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
+             * @example [
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25
+             *     ]
+             */
+            readonly load_mwh: readonly number[];
+            readonly state: components["schemas"]["StateSlug"];
+        };
         /** @description How the answer came about and what is left of the quota */
         readonly Meta: {
             /**
@@ -2346,6 +4224,43 @@ export interface components {
          * @enum {string}
          */
         readonly MixView: "generation" | "consumption";
+        /** @description Forward prices at a node */
+        readonly NodeForwardCurve: {
+            /**
+             * @description Version of the model, for replay
+             * @example srs-v0.1
+             */
+            readonly model_version: string;
+            /**
+             * @description Node of the grid
+             * @example WR-PADGHE-400
+             */
+            readonly node: string;
+            /** @description Blocks of 15 minutes */
+            readonly series: readonly {
+                /**
+                 * @description 10th percentile, INR/MWh
+                 * @example 2900
+                 */
+                readonly p10_inr_per_mwh: number;
+                /**
+                 * @description Median, INR/MWh
+                 * @example 4100
+                 */
+                readonly p50_inr_per_mwh: number;
+                /**
+                 * @description 90th percentile, INR/MWh
+                 * @example 7600
+                 */
+                readonly p90_inr_per_mwh: number;
+                /**
+                 * Format: date-time
+                 * @description Start of the block
+                 * @example 2026-08-18T18:30:00Z
+                 */
+                readonly ts: string;
+            }[];
+        };
         /** @description One charge or loss of open access */
         readonly OpenAccessCharge: {
             /** @description First IST day; null where not known: then not given for a day before 1 April 2025 */
@@ -2391,6 +4306,94 @@ export interface components {
          * @enum {string}
          */
         readonly OpenAccessComponent: "wheeling" | "cross_subsidy_surcharge" | "additional_surcharge" | "transmission" | "transmission_loss_pct" | "wheeling_loss_pct" | "sldc" | "exchange_fee" | "electricity_duty_pct" | "banking";
+        /** @description Charges of open access by voltage class */
+        readonly OpenAccessSchedule: {
+            /**
+             * Format: date
+             * @description IST day of the charges
+             * @example 2026-08-18
+             */
+            readonly as_of: string;
+            /** @description One entry for each voltage class */
+            readonly charges: readonly {
+                /**
+                 * @description Additional surcharge, INR/kWh; null where unknown
+                 * @example 1.1
+                 */
+                readonly additional_surcharge_inr_per_kwh: components["schemas"]["Finite"] | null;
+                /**
+                 * Format: date
+                 * @description First IST day
+                 * @example 2026-04-01
+                 */
+                readonly applicable_from: string;
+                /**
+                 * Format: date
+                 * @description Last IST day; null where none is known
+                 * @example 2027-03-31
+                 */
+                readonly applicable_to: string | null;
+                /**
+                 * @description Cross-subsidy surcharge, INR/kWh; null where unknown
+                 * @example 1.62
+                 */
+                readonly cross_subsidy_surcharge_inr_per_kwh: components["schemas"]["Finite"] | null;
+                /**
+                 * @description Scheduling and operating fee, INR/day; null where unknown
+                 * @example 2250
+                 */
+                readonly scheduling_fee_inr_per_day: components["schemas"]["Finite"] | null;
+                /**
+                 * @description Voltage class
+                 * @example 33kV
+                 */
+                readonly voltage_class: string;
+                /** @description What is waived */
+                readonly waivers: readonly string[];
+                /**
+                 * @description Wheeling, INR/kWh; null where unknown
+                 * @example 0.81
+                 */
+                readonly wheeling_inr_per_kwh: components["schemas"]["Finite"] | null;
+            }[];
+            /**
+             * @description Distribution company
+             * @example MSEDCL
+             */
+            readonly discom: string;
+            readonly state: components["schemas"]["StateCode"];
+        };
+        /** @description Returns of a storage by its duration */
+        readonly OptimalDuration: {
+            /** @description 1, 2, 4 and 8 hours */
+            readonly durations: readonly {
+                /**
+                 * @description Duration at full power, h
+                 * @enum {number}
+                 */
+                readonly duration_hr: 1 | 2 | 4 | 8;
+                /**
+                 * @description Internal rate of return, percent; null where unknown
+                 * @example 11.7
+                 */
+                readonly irr_pct: components["schemas"]["Finite"] | null;
+                /**
+                 * @description Revenue by discharged energy, INR/MWh
+                 * @example 3900
+                 */
+                readonly revenue_inr_per_mwh: number;
+            }[];
+            /**
+             * @description Node of the grid
+             * @example WR-PADGHE-400
+             */
+            readonly location_node: string;
+            /**
+             * @description Version of the model, for replay
+             * @example srs-v0.1
+             */
+            readonly model_version: string;
+        };
         /** @description Which part of a list this is */
         readonly Page: {
             /** @description Items of this page */
@@ -2523,6 +4526,86 @@ export interface components {
         readonly PowerPlantsResponse: {
             readonly data: components["schemas"]["PowerPlants"];
             readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Returns of a power purchase agreement */
+        readonly PpaEconomics: {
+            /** @description Returns at other capture rates */
+            readonly capture_rate_sensitivities: readonly {
+                /**
+                 * @description Capture rate, fraction of the mean price
+                 * @example 0.8
+                 */
+                readonly capture_rate_fraction: number;
+                /**
+                 * @description Internal rate of return at it, percent; null where unknown
+                 * @example 10.9
+                 */
+                readonly irr_pct: components["schemas"]["Finite"] | null;
+                /**
+                 * @description Net present value at it, INR
+                 * @example 121000000
+                 */
+                readonly npv_inr: number;
+            }[];
+            /**
+             * @description Internal rate of return, percent; null where unknown
+             * @example 12.4
+             */
+            readonly irr_pct: components["schemas"]["Finite"] | null;
+            /**
+             * @description Net present value, INR
+             * @example 184000000
+             */
+            readonly npv_inr: number;
+            /** @description What orders may change in the cost of a unit */
+            readonly regulatory_risk_band: {
+                /**
+                 * @description Upper end, INR/kWh
+                 * @example 0.45
+                 */
+                readonly high_inr_per_kwh: number;
+                /**
+                 * @description Lower end, INR/kWh
+                 * @example -0.2
+                 */
+                readonly low_inr_per_kwh: number;
+            };
+        };
+        /** @description A power purchase agreement and the load it serves */
+        readonly PpaRequest: {
+            /** @description Structure of the contract */
+            readonly contract: {
+                /**
+                 * @description Capacity, MW
+                 * @example 50
+                 */
+                readonly capacity_mw: number;
+                /**
+                 * @description What the seller delivers
+                 * @enum {string}
+                 */
+                readonly structure: "pay-as-produced" | "baseload" | "shaped";
+                /**
+                 * @description Tariff of the contract, INR/kWh
+                 * @example 4.2
+                 */
+                readonly tariff_inr_per_kwh: number;
+                /**
+                 * @description Technology
+                 * @example solar
+                 */
+                readonly technology: string;
+                /**
+                 * @description Term, years
+                 * @example 15
+                 */
+                readonly term_years: number;
+            };
+            /**
+             * @description A load profile of 15-minute blocks that was sent before
+             * @example lp_2026_plant_a
+             */
+            readonly load_profile_id: string;
         };
         /** @description How long a price was reached or exceeded */
         readonly PriceDurationPoint: {
@@ -2771,6 +4854,30 @@ export interface components {
              */
             readonly type: string;
         };
+        /** @description 400 INVALID_LOAD_PROFILE: The load profile is not usable */
+        readonly ProblemInvalidLoadProfile: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "INVALID_LOAD_PROFILE";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 400;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
         /** @description 400 invalid_parameter: The request is not valid */
         readonly ProblemInvalidParameter: {
             /**
@@ -2826,6 +4933,30 @@ export interface components {
              */
             readonly type: string;
         };
+        /** @description 400 MARGINAL_NOT_ALLOWED_FOR_SCOPE2: A marginal value is no Scope 2 number */
+        readonly ProblemMarginalNotAllowedForScope2: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "MARGINAL_NOT_ALLOWED_FOR_SCOPE2";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 400;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
         /** @description 406 not_acceptable: No acceptable format */
         readonly ProblemNotAcceptable: {
             /**
@@ -2853,7 +4984,7 @@ export interface components {
         /** @description 404 not_found: There is nothing here */
         readonly ProblemNotFound: {
             /**
-             * @description Stable, for programs
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly code: "not_found";
@@ -2868,6 +4999,53 @@ export interface components {
              * @enum {integer}
              */
             readonly status: 404;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 501 NOT_IMPLEMENTED: This is on the roadmap */
+        readonly ProblemNotImplemented: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "NOT_IMPLEMENTED";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /** @description How far a product is and where it is described */
+            readonly roadmap: {
+                /**
+                 * @description Where the product is described
+                 * @example https://grid.example/docs#enterprise
+                 */
+                readonly docs: string;
+                /**
+                 * @description Planned availability, by calendar quarter
+                 * @example 2026 Q4
+                 */
+                readonly eta: string;
+                /**
+                 * @description Product of the enterprise namespace
+                 * @enum {string}
+                 */
+                readonly product: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
+                /**
+                 * @description `roadmap` answers 501 until launch; `beta` and `available` are served and metered
+                 * @enum {string}
+                 */
+                readonly status: "roadmap" | "beta" | "available";
+            };
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 501;
             /** @description What the code means, always the same text */
             readonly title: string;
             /**
@@ -3009,6 +5187,80 @@ export interface components {
              */
             readonly type: string;
         };
+        /** @description 409 STALE_TARIFF: The tariff was superseded */
+        readonly ProblemStaleTariff: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "STALE_TARIFF";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 409;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 404 TARIFF_NOT_FOUND: There is no such tariff */
+        readonly ProblemTariffNotFound: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "TARIFF_NOT_FOUND";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 404;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 402 TIER_REQUIRED: A higher plan is needed */
+        readonly ProblemTierRequired: {
+            /**
+             * @description Stable, for programs
+             * @enum {string}
+             */
+            readonly code: "TIER_REQUIRED";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /** @description Lowest plan that includes it */
+            readonly required_plan: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 402;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
         /** @description 401 token_invalid: The identity token was refused */
         readonly ProblemTokenInvalid: {
             /**
@@ -3057,6 +5309,41 @@ export interface components {
              */
             readonly type: string;
         };
+        /** @description A product of the enterprise namespace */
+        readonly Product: {
+            /**
+             * @description Where the product is described
+             * @example https://grid.example/docs#enterprise
+             */
+            readonly docs: string;
+            /**
+             * @description Planned availability, by calendar quarter
+             * @example 2026 Q4
+             */
+            readonly eta: string;
+            /**
+             * @description Name for people
+             * @example Substation headroom
+             */
+            readonly name: string;
+            readonly product: components["schemas"]["ProductId"];
+            readonly status: components["schemas"]["ProductStatus"];
+        };
+        /**
+         * @description Product of the enterprise namespace
+         * @enum {string}
+         */
+        readonly ProductId: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
+        /** @description Products of the enterprise namespace and how far they are */
+        readonly Products: {
+            /** @description Every product, served or not */
+            readonly products: readonly components["schemas"]["Product"][];
+        };
+        /**
+         * @description `roadmap` answers 501 until launch; `beta` and `available` are served and metered
+         * @enum {string}
+         */
+        readonly ProductStatus: "roadmap" | "beta" | "available";
         /** @description What the figures rest on */
         readonly ProjectAssumptions: {
             /** @description Investment, paid at the beginning of the first year, INR */
@@ -3387,6 +5674,44 @@ export interface components {
             /** @description Id of the request, as in the header `X-Request-Id` */
             readonly request_id: string;
         };
+        /** @description Queue for connection in a region */
+        readonly QueueDepth: {
+            /** @description By their place in the queue */
+            readonly entries: readonly {
+                /**
+                 * Format: date
+                 * @description IST day of the application
+                 * @example 2025-11-04
+                 */
+                readonly applied_on: string;
+                /**
+                 * @description Capacity, MW
+                 * @example 300
+                 */
+                readonly capacity_mw: number;
+                /**
+                 * @description Developer
+                 * @example Example Renewables
+                 */
+                readonly developer: string;
+                /**
+                 * @description Place in the queue, from 1
+                 * @example 1
+                 */
+                readonly rank: number;
+                /**
+                 * @description Identifier of the substation
+                 * @example SS-400-PADGHE
+                 */
+                readonly substation_id: string;
+                /**
+                 * @description Technology
+                 * @example solar
+                 */
+                readonly technology: string;
+            }[];
+            readonly region: components["schemas"]["Zone"];
+        };
         /** @description Quota after this call. Windows are the UTC minute and the UTC day; null = unlimited */
         readonly Quota: {
             /** @description Calls a day of the key's plan; null = unlimited */
@@ -3415,6 +5740,56 @@ export interface components {
              * @enum {string}
              */
             readonly store: "ok" | "unavailable";
+        };
+        /** @description Orders, amendments and rate revisions since an instant */
+        readonly RegulatoryChanges: {
+            /** @description Oldest first */
+            readonly changes: readonly {
+                /**
+                 * Format: date
+                 * @description First IST day on which it applies
+                 * @example 2026-08-01
+                 */
+                readonly applicable_from: string;
+                /**
+                 * @description Identifier of the change
+                 * @example chg_2026_0412
+                 */
+                readonly id: string;
+                /**
+                 * @description Order of the commission
+                 * @example MERC Case 75/2025
+                 */
+                readonly order_id: string;
+                /**
+                 * Format: date-time
+                 * @description When it was published
+                 * @example 2026-07-12T06:30:00Z
+                 */
+                readonly published_at: string;
+                readonly state: components["schemas"]["StateCode"];
+                /**
+                 * @description What it is about
+                 * @example Revised wheeling charges of 2026-27
+                 */
+                readonly title: string;
+                /**
+                 * @description What was published
+                 * @enum {string}
+                 */
+                readonly type: "order" | "amendment" | "rate_revision";
+                /**
+                 * @description Address of the order
+                 * @example https://merc.gov.in/order/75-2025
+                 */
+                readonly url: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Begin of the feed
+             * @example 2026-07-01T00:00:00Z
+             */
+            readonly since: string;
         };
         /** @description Installed renewable capacity by state and month */
         readonly RenewableCapacity: {
@@ -3447,16 +5822,423 @@ export interface components {
          * @enum {string}
          */
         readonly Resolution: "block" | "hour" | "day";
+        /** @description Revenue of a storage by year and market */
+        readonly RevenueStack: {
+            /** @description Revenue by year, INR/kW and year */
+            readonly annual_revenue_inr_per_kw_year: readonly {
+                /** @description Where revenue comes from, fractions */
+                readonly by_market: {
+                    /**
+                     * @description Ancillary services, fraction of revenue
+                     * @example 0.18
+                     */
+                    readonly asm: number;
+                    /**
+                     * @description Day-ahead market, fraction of revenue
+                     * @example 0.46
+                     */
+                    readonly dam: number;
+                    /**
+                     * @description Avoided deviation charges, fraction of revenue
+                     * @example 0.05
+                     */
+                    readonly dsm_avoidance: number;
+                    /**
+                     * @description Real-time market, fraction of revenue
+                     * @example 0.31
+                     */
+                    readonly rtm: number;
+                };
+                /**
+                 * @description 10th percentile
+                 * @example 4100
+                 */
+                readonly p10: number;
+                /**
+                 * @description Median
+                 * @example 5200
+                 */
+                readonly p50: number;
+                /**
+                 * @description 90th percentile
+                 * @example 6900
+                 */
+                readonly p90: number;
+                /**
+                 * @description Calendar year
+                 * @example 2027
+                 */
+                readonly year: number;
+            }[];
+            /** @description The storage as it was sent */
+            readonly asset: {
+                /**
+                 * @description Power, MW
+                 * @example 50
+                 */
+                readonly capacity_mw: number;
+                /**
+                 * @description Duration at full power, h
+                 * @example 2
+                 */
+                readonly duration_hr: number;
+                /**
+                 * @description Node of the grid
+                 * @example WR-PADGHE-400
+                 */
+                readonly location_node: string;
+            };
+            /**
+             * @description Version of the model, for replay
+             * @example srs-v0.1
+             */
+            readonly model_version: string;
+        };
+        /** @description A storage and the markets it takes part in */
+        readonly RevenueStackRequest: {
+            readonly asset: components["schemas"]["StorageAsset"];
+            /**
+             * @description Horizon, years
+             * @example 10
+             */
+            readonly horizon_years: number;
+            readonly market_mix: components["schemas"]["MarketMix"];
+        };
+        /** @description Risk of reverse power flow at a transformer */
+        readonly ReverseFlow: {
+            /**
+             * @description Coverage by smart meters over the last 30 days, percent
+             * @example 94.2
+             */
+            readonly ami_coverage_pct: number;
+            /**
+             * @description Confidence, 0 to 1
+             * @example 0.82
+             */
+            readonly confidence: number;
+            readonly data_quality: components["schemas"]["DataQuality"];
+            /**
+             * @description Distribution transformer
+             * @example DT-0041872
+             */
+            readonly dt_id: string;
+            /**
+             * @description What to do with the application
+             * @enum {string}
+             */
+            readonly recommendation: "approve" | "approve-with-curtailment" | "decline" | "defer-to-DERMS";
+            /**
+             * @description Probability of reverse flow in a year, fraction
+             * @example 0.23
+             */
+            readonly reverse_flow_fraction: number;
+        };
+        /** @description Solar to be added below a transformer */
+        readonly ReverseFlowRequest: {
+            /**
+             * @description Distribution transformer
+             * @example DT-0041872
+             */
+            readonly dt_id: string;
+            /**
+             * @description Rooftop solar to be added, kW
+             * @example 40
+             */
+            readonly solar_kw: number;
+        };
         /** @description How to replace a key */
         readonly RotateKey: {
             /** @description How long the old key goes on working, hours */
             readonly grace_hours: number;
         };
         /**
+         * @description Scope 2 result id: `s2_` and 20 of `[0-9a-z]`
+         * @example s2_4t8w1z6b3e9h2k7n5q0s
+         */
+        readonly Scope2Id: string;
+        /** @description A load profile whose Scope 2 emissions are asked for */
+        readonly Scope2Request: {
+            /**
+             * @description Emissions counted (default direct)
+             * @enum {string}
+             */
+            readonly basis?: "direct" | "lifecycle";
+            /**
+             * Format: date
+             * @description First IST day of the profile
+             * @example 2026-08-18
+             */
+            readonly from: string;
+            /**
+             * @description Name of the calculation, for people; not blank, no control characters
+             * @example plant A, August
+             */
+            readonly label?: string;
+            /**
+             * @description Load by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
+             * @example [
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25,
+             *       1.25
+             *     ]
+             */
+            readonly load_mwh: readonly number[];
+            /**
+             * @description Only `average` may be used for Scope 2
+             * @enum {string}
+             */
+            readonly signal_type?: "average" | "marginal";
+            readonly state: components["schemas"]["StateSlug"];
+        };
+        /** @description Location-based Scope 2 emissions of a load profile */
+        readonly Scope2Result: {
+            /**
+             * @description SHA-256 of the ledger in canonical form
+             * @example 9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c
+             */
+            readonly audit_hash: string;
+            /**
+             * @description Emissions counted
+             * @enum {string}
+             */
+            readonly basis: "direct" | "lifecycle";
+            /** @description Every block of the profile, oldest first */
+            readonly blocks: readonly components["schemas"]["LedgerBlock"][];
+            readonly coverage: components["schemas"]["Coverage"];
+            /**
+             * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
+             * @example 85488
+             */
+            readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
+            /**
+             * @description Energy of the profile, MWh
+             * @example 120
+             */
+            readonly energy_mwh: number;
+            /**
+             * @description Emission factors used
+             * @example cea-v21
+             */
+            readonly factor_set: string;
+            /**
+             * Format: date
+             * @description First IST day of the profile
+             * @example 2026-08-18
+             */
+            readonly from: string;
+            readonly id: components["schemas"]["Scope2Id"];
+            /**
+             * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
+             * @example 712.4
+             */
+            readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            /**
+             * @description Version of the method
+             * @example scope2-1
+             */
+            readonly method_version: string;
+            readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
+            /**
+             * @description Average signal, as Scope 2 asks for
+             * @enum {string}
+             */
+            readonly signal_type: "average";
+            readonly state: components["schemas"]["StateCode"];
+            /**
+             * Format: date
+             * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+             * @example 2026-08-18
+             */
+            readonly to: string;
+        };
+        /**
          * @description `central` government, `state` government or `private`
          * @enum {string}
          */
         readonly Sector: "central" | "state" | "private";
+        /** @description Ranked substations for a site */
+        readonly SiteScreen: {
+            /** @description Best first */
+            readonly candidates: readonly {
+                /**
+                 * @description Distance, km
+                 * @example 12.4
+                 */
+                readonly distance_km: number;
+                /**
+                 * @description Operating headroom, MW
+                 * @example 310
+                 */
+                readonly headroom_mw: number;
+                /**
+                 * @description Name
+                 * @example Padghe 400/220 kV
+                 */
+                readonly name: string;
+                /**
+                 * @description Open-access charges of the district, INR/kWh; null where unknown
+                 * @example 2.7
+                 */
+                readonly open_access_inr_per_kwh: components["schemas"]["Finite"] | null;
+                /**
+                 * @description Capacity in the queue, MW
+                 * @example 1240
+                 */
+                readonly queue_depth_mw: number;
+                /**
+                 * @description Place in the ranking, from 1
+                 * @example 1
+                 */
+                readonly rank: number;
+                /**
+                 * @description Identifier of the substation
+                 * @example SS-400-PADGHE
+                 */
+                readonly substation_id: string;
+                /**
+                 * @description Terrain on the way
+                 * @example plain
+                 */
+                readonly terrain_class: string;
+            }[];
+        };
+        /**
+         * @description A point or polygon and what is to be connected there
+         * @example {
+         *       "lat": 19.2,
+         *       "lng": 73.1,
+         *       "capacity_mw": 100,
+         *       "technology": "solar"
+         *     }
+         */
+        readonly SiteScreenRequest: {
+            /**
+             * @description Capacity to connect, MW
+             * @example 100
+             */
+            readonly capacity_mw: number;
+            /**
+             * @description Latitude, degrees north
+             * @example 19.2
+             */
+            readonly lat?: number;
+            /**
+             * @description Longitude, degrees east
+             * @example 73.1
+             */
+            readonly lng?: number;
+            /** @description Corners of an area, in place of `lat` and `lng` */
+            readonly polygon?: readonly {
+                /**
+                 * @description Latitude, degrees north
+                 * @example 19.2
+                 */
+                readonly lat: number;
+                /**
+                 * @description Longitude, degrees east
+                 * @example 73.1
+                 */
+                readonly lng: number;
+            }[];
+            /**
+             * @description Technology
+             * @example solar
+             */
+            readonly technology: string;
+        };
         /** @description Prices of both markets in one 15-minute block */
         readonly SpreadBlock: {
             /** @description Block of the IST day, 1 to 96 */
@@ -3480,6 +6262,83 @@ export interface components {
             /** @description Share of the blocks in which the real-time price is above the day-ahead price, 0 to 1 */
             readonly rtm_above_dam_fraction: components["schemas"]["Finite"] | null;
         };
+        /** @description Carbon intensity of a state by block */
+        readonly StateCarbonHistory: {
+            readonly coverage: components["schemas"]["Coverage"];
+            /** @description Blocks of 15 minutes, oldest first, unknown ones null */
+            readonly series: readonly {
+                /**
+                 * @description Start of the 15-minute block, ISO 8601 with +05:30
+                 * @example 2026-08-18T15:15:00+05:30
+                 */
+                readonly block_start_ist: string;
+                /**
+                 * @description Intensity, kg CO2e per MWh; null where unknown
+                 * @example 712.4
+                 */
+                readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+                readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
+                /**
+                 * @description Grid-mix snapshot to replay it from; null where there is none
+                 * @example 20260818T0945Z-a3de04c19b5f7720
+                 */
+                readonly snapshot_id: string | null;
+            }[];
+            /**
+             * @description The signal that was asked for
+             * @enum {string}
+             */
+            readonly signal_type: "average" | "marginal";
+            readonly state: components["schemas"]["StateCode"];
+        };
+        /** @description Carbon intensity of a state in the newest block */
+        readonly StateCarbonLatest: {
+            /** @description Average intensity of consumption */
+            readonly average: {
+                /**
+                 * @description Intensity, kg CO2e per MWh
+                 * @example 712.4
+                 */
+                readonly kg_co2e_per_mwh: number;
+                /**
+                 * @description Average signal, as Scope 2 asks for
+                 * @enum {string}
+                 */
+                readonly signal_type: "average";
+            };
+            /**
+             * @description Start of the 15-minute block, ISO 8601 with +05:30
+             * @example 2026-08-18T15:15:00+05:30
+             */
+            readonly block_start_ist: string;
+            /** @description Marginal intensity; absent while it is on the roadmap */
+            readonly marginal?: {
+                /**
+                 * @description Intensity, kg CO2e per MWh
+                 * @example 893.1
+                 */
+                readonly kg_co2e_per_mwh: number;
+                /**
+                 * @description Marginal signal
+                 * @enum {string}
+                 */
+                readonly signal_type: "marginal";
+            };
+            readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
+            /**
+             * @description Grid-mix snapshot to replay it from
+             * @example 20260818T0945Z-a3de04c19b5f7720
+             */
+            readonly snapshot_id: string;
+            /** @description Upstream feeds; where values are estimated it is said in brackets */
+            readonly sources: readonly string[];
+            readonly state: components["schemas"]["StateCode"];
+        };
+        /**
+         * @description State or union territory by its current code, `IN-MH`
+         * @example IN-MH
+         */
+        readonly StateCode: string;
         /** @description Newest demand of one state or union territory */
         readonly StateDemand: {
             /** @description Demand met, MW; null where not known now */
@@ -3567,7 +6426,14 @@ export interface components {
         readonly StatisticsDay: {
             /** @description Mean of the known blocks, MW; null where less than 80 % of the day's blocks are known */
             readonly avg_demand_mw: number | null;
-            /** @description 15-minute blocks of the day's demand: expected, present, percent */
+            /**
+             * @description 15-minute blocks of the day's demand: expected, present, percent
+             * @example {
+             *       "expected": 96,
+             *       "present": 96,
+             *       "pct": 100
+             *     }
+             */
             readonly coverage: {
                 /** @description Blocks in the window */
                 readonly expected: number;
@@ -3610,6 +6476,261 @@ export interface components {
             readonly data: components["schemas"]["StorageArbitrage"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /** @description A storage */
+        readonly StorageAsset: {
+            /**
+             * @description Power, MW
+             * @example 50
+             */
+            readonly capacity_mw: number;
+            /**
+             * @description Duration at full power, h
+             * @example 2
+             */
+            readonly duration_hr: number;
+            /**
+             * @description Node of the grid
+             * @example WR-PADGHE-400
+             */
+            readonly location_node: string;
+        };
+        /** @description Headroom and queue of a substation */
+        readonly SubstationHeadroom: {
+            /**
+             * @description Confidence, 0 to 1
+             * @example 0.82
+             */
+            readonly confidence: number;
+            /** @description Months until the queue is cleared */
+            readonly expected_clearance_months: {
+                /**
+                 * @description Median
+                 * @example 14
+                 */
+                readonly p50: number;
+                /**
+                 * @description 90th percentile
+                 * @example 27
+                 */
+                readonly p90: number;
+            };
+            /** @description Conformance to the substation data model */
+            readonly ies_tsp: {
+                /** @description Whether the record conforms to it */
+                readonly conforms: boolean;
+                /**
+                 * @description Version of the substation data model
+                 * @example 0.5
+                 */
+                readonly schema_version: string;
+            };
+            /**
+             * @description Name
+             * @example Padghe 400/220 kV
+             */
+            readonly name: string;
+            /**
+             * @description Capacity in the queue, MW
+             * @example 1240
+             */
+            readonly queued_mw: number;
+            /** @description Where the record comes from */
+            readonly sources: readonly components["schemas"]["EnterpriseSource"][];
+            /**
+             * @description Identifier of the substation
+             * @example SS-400-PADGHE
+             */
+            readonly substation_id: string;
+            /**
+             * @description Operating headroom today, MW
+             * @example 310
+             */
+            readonly today_headroom_mw: number;
+            /**
+             * @description Voltage level, kV
+             * @example 400
+             */
+            readonly voltage_kv: number;
+            /** @description Curtailed fraction in the third year */
+            readonly y3_curtailment: {
+                /**
+                 * @description Median
+                 * @example 0.04
+                 */
+                readonly p50: number;
+                /**
+                 * @description 90th percentile
+                 * @example 0.11
+                 */
+                readonly p90: number;
+            };
+        };
+        /**
+         * @description Way of supply: the grid, green open access, a group captive plant, the real-time market, or a hybrid
+         * @enum {string}
+         */
+        readonly SupplyMode: "grid" | "goa" | "group-captive" | "rtm" | "hybrid";
+        /** @description Tariff of one category and voltage class */
+        readonly TariffOfClass: {
+            /**
+             * @description Days since it began, or since its order; null where unknown
+             * @example 139
+             */
+            readonly age_days: components["schemas"]["Finite"] | null;
+            /**
+             * Format: date
+             * @description First IST day; null where unknown
+             * @example 2026-04-01
+             */
+            readonly applicable_from: string | null;
+            /**
+             * Format: date
+             * @description Last IST day of the period it was made for; null where unknown
+             * @example 2027-03-31
+             */
+            readonly applicable_to: string | null;
+            readonly confidence: components["schemas"]["Confidence"];
+            /**
+             * @description Category of the consumer
+             * @example HT I(A) industry
+             */
+            readonly consumer_category: string;
+            /** @description Demand charges by part of the billed demand */
+            readonly demand_charges: readonly {
+                /**
+                 * @description Billed demand above which it is charged, kVA
+                 * @example 0
+                 */
+                readonly above_kva: number;
+                /**
+                 * @description Upper end, INR/kVA and month; the same where it is known exactly
+                 * @example 650
+                 */
+                readonly high_inr_per_kva_month: number;
+                /**
+                 * @description Lower end, INR/kVA and month
+                 * @example 650
+                 */
+                readonly low_inr_per_kva_month: number;
+                /**
+                 * @description Billed demand up to which it is charged, kVA; null: no upper bound
+                 * @example 500
+                 */
+                readonly up_to_kva: number | null;
+            }[];
+            /** @description Slab of the contract demand on which the energy charge depends; null where it does not */
+            readonly demand_slab: (1 | 2 | 3) | null;
+            /**
+             * @description Energy charge, in `unit`
+             * @example 8.44
+             */
+            readonly energy_charge: number;
+            /** @description Fuel surcharge from low to high, in `unit`; null where unknown */
+            readonly fuel_surcharge: {
+                /**
+                 * @description Upper end
+                 * @example 2.5
+                 */
+                readonly high: number;
+                /**
+                 * @description Lower end
+                 * @example 2.3
+                 */
+                readonly low: number;
+            } | null;
+            /**
+             * @description What else has to be known; null where nothing
+             * @example The page names no order and no period.
+             */
+            readonly note: string | null;
+            /**
+             * Format: date
+             * @description Date of the order; null where unknown
+             * @example 2026-03-25
+             */
+            readonly order_date: string | null;
+            /**
+             * @description Order of the commission; null where unknown
+             * @example MERC Case 75/2025, post-remand
+             */
+            readonly order_id: string | null;
+            /**
+             * @description Share of the contract demand that is billed at least, percent; null where unknown
+             * @example 75
+             */
+            readonly ratchet_pct: components["schemas"]["Finite"] | null;
+            /**
+             * @description Address of the order; null where unknown
+             * @example https://merc.gov.in
+             */
+            readonly source_url: string | null;
+            /** @description Whether more than 365 days have passed since the end of its period; null where its start is unknown */
+            readonly stale: boolean | null;
+            /** @description What is added to the energy charge in some hours; null where unknown */
+            readonly time_of_day: readonly {
+                /**
+                 * @description First full hour of the IST day
+                 * @example 17
+                 */
+                readonly from_hour_ist: number;
+                /**
+                 * @description Upper end
+                 * @example 20
+                 */
+                readonly high: number;
+                /**
+                 * @description Lower end, in its unit; negative where it is taken off
+                 * @example 20
+                 */
+                readonly low: number;
+                /** @description Months 1 to 12; null: all year, or those of the season */
+                readonly months: readonly number[] | null;
+                /** @description Season whose months the source does not list; else null */
+                readonly season: ("summer" | "winter") | null;
+                /**
+                 * @description Hour at which it ends; one that is not after the start lies on the next day
+                 * @example 24
+                 */
+                readonly to_hour_ist: number;
+                /**
+                 * @description Percent of the energy charge, or an amount per billed unit
+                 * @enum {string}
+                 */
+                readonly unit: "%" | "INR/kWh" | "INR/kVAh";
+            }[] | null;
+            /**
+             * @description Billed unit of energy, surcharge and wheeling
+             * @enum {string}
+             */
+            readonly unit: "INR/kWh" | "INR/kVAh";
+            /**
+             * @description Voltage class; null: every high-tension voltage of the category
+             * @example 33kV
+             */
+            readonly voltage_class: string | null;
+            /**
+             * @description Wheeling charge, in `unit`; null where unknown
+             * @example 0.81
+             */
+            readonly wheeling_charge: components["schemas"]["Finite"] | null;
+        };
+        /** @description Tariff schedule of a distribution company on one day */
+        readonly TariffSchedule: {
+            /**
+             * Format: date
+             * @description IST day of the schedule
+             * @example 2026-08-18
+             */
+            readonly as_of: string;
+            /**
+             * @description Distribution company
+             * @example MSEDCL
+             */
+            readonly discom: string;
+            readonly state: components["schemas"]["StateCode"];
+            /** @description One entry for each category, voltage class and slab */
+            readonly tariffs: readonly components["schemas"]["TariffOfClass"][];
+        };
         /**
          * @description Plan of the key, lower case; `anonymous` for a call without a key on a legacy path that allows it
          * @enum {string}
@@ -3621,6 +6742,44 @@ export interface components {
          * @example 2026-08-18T09:45:00Z
          */
         readonly Timestamp: string;
+        /** @description Mean load of a transformer by block */
+        readonly TransformerProfile: {
+            /**
+             * @description Coverage by smart meters over the last 30 days, percent
+             * @example 94.2
+             */
+            readonly ami_coverage_pct: number;
+            /**
+             * @description Confidence, 0 to 1
+             * @example 0.82
+             */
+            readonly confidence: number;
+            readonly data_quality: components["schemas"]["DataQuality"];
+            /**
+             * @description Distribution transformer
+             * @example DT-0041872
+             */
+            readonly dt_id: string;
+            /**
+             * Format: date-time
+             * @description Begin of the 30 days
+             * @example 2026-07-18T18:30:00Z
+             */
+            readonly from: string;
+            /** @description The 96 blocks of the day */
+            readonly profile: readonly {
+                /**
+                 * @description Block of the IST day, 1 to 96
+                 * @example 1
+                 */
+                readonly block: number;
+                /**
+                 * @description Mean of the last 30 days, kW
+                 * @example 41.7
+                 */
+                readonly mean_kw: number;
+            }[];
+        };
         /** @description Calls charged and refused, newest day first */
         readonly Usage: {
             /** @description One entry per UTC day */
@@ -3809,6 +6968,52 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"];
             };
         };
+        /**
+         * @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it.
+         *
+         *     `INVALID_LOAD_PROFILE`: the load profile is not usable. Send 96 values of 0 or more for every IST day, in order.
+         *
+         *     `ambiguous_credentials`: more than one credential was sent. Send one key, once. Look for a proxy or client library that adds a second header.
+         */
+        readonly InvalidParameterOrInvalidLoadProfileOrAmbiguousCredentialsForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"] | components["schemas"]["ProblemInvalidLoadProfile"] | components["schemas"]["ProblemAmbiguousCredentials"];
+            };
+        };
+        /**
+         * @description `invalid_parameter`: the request is not valid. Correct what the list errors names: each entry has the path and what is wrong with it.
+         *
+         *     `INVALID_LOAD_PROFILE`: the load profile is not usable. Send 96 values of 0 or more for every IST day, in order.
+         *
+         *     `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`: a marginal value is no scope 2 number. Leave signal_type out, or send average.
+         *
+         *     `ambiguous_credentials`: more than one credential was sent. Send one key, once. Look for a proxy or client library that adds a second header.
+         */
+        readonly InvalidParameterOrInvalidLoadProfileOrMarginalNotAllowedForScope2OrAmbiguousCredentialsForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemInvalidParameter"] | components["schemas"]["ProblemInvalidLoadProfile"] | components["schemas"]["ProblemMarginalNotAllowedForScope2"] | components["schemas"]["ProblemAmbiguousCredentials"];
+            };
+        };
         /** @description `ip_not_allowed`: the key may not be used from this address. Call from an address in the key's ip_allow_list, or create a key with the right list. */
         readonly IpNotAllowedForKey: {
             headers: {
@@ -3877,6 +7082,42 @@ export interface components {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["ProblemNotFound"];
+            };
+        };
+        /**
+         * @description `not_found`: there is nothing here. Compare the path with did_you_mean and the reference, or the id with your list of keys.
+         *
+         *     `TARIFF_NOT_FOUND`: there is no such tariff. Check the company and the voltage class, or ask for a later as_of.
+         */
+        readonly NotFoundOrTariffNotFoundForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotFound"] | components["schemas"]["ProblemTariffNotFound"];
+            };
+        };
+        /** @description `NOT_IMPLEMENTED`: this is on the roadmap. See roadmap for when it is planned, and /v1/products for the present status. */
+        readonly NotImplementedForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemNotImplemented"];
             };
         };
         /** @description `not_in_plan`: the plan does not include this. Move to the plan named in required_plan, or leave the part out that feature names. */
@@ -3987,6 +7228,54 @@ export interface components {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
+            };
+        };
+        /** @description `STALE_TARIFF`: the tariff was superseded. Leave as_of out for the current schedule. */
+        readonly StaleTariffForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemStaleTariff"];
+            };
+        };
+        /** @description `TARIFF_NOT_FOUND`: there is no such tariff. Check the company and the voltage class, or ask for a later as_of. */
+        readonly TariffNotFoundForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemTariffNotFound"];
+            };
+        };
+        /** @description `TIER_REQUIRED`: a higher plan is needed. Use a key on the plan named in required_plan. */
+        readonly TierRequiredForKey: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Tier": components["headers"]["X-Tier"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemTierRequired"];
             };
         };
         /** @description `token_invalid`: the identity token was refused. Sign in again and send the new token as Authorization: Bearer. An API key cannot manage keys. */
@@ -4122,6 +7411,11 @@ export interface components {
          */
         readonly Discom: string;
         /**
+         * @description Distribution transformer
+         * @example DT-0041872
+         */
+        readonly DtId: string;
+        /**
          * @description Energy that it delivers when full, MWh per MW
          * @example 2
          */
@@ -4131,6 +7425,11 @@ export interface components {
          * @example 0.85
          */
         readonly Efficiency: number;
+        /**
+         * @description Only schemes to be energised by this IST day
+         * @example 2026-08-18
+         */
+        readonly EnergisedBy: string;
         /**
          * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
          * @example 2026-08-18
@@ -4232,6 +7531,11 @@ export interface components {
          */
         readonly IfNoneMatch: string;
         /**
+         * @description Region: a despatch zone
+         * @example WR
+         */
+        readonly IstsExpansionPlansRegion: "NR" | "WR" | "SR" | "ER" | "NER";
+        /**
          * @description Id of a job: `job_` and 20 of `[0-9a-z]`
          * @example job_4k8x1v7m2q9c5b3n6h0d
          */
@@ -4262,6 +7566,26 @@ export interface components {
          */
         readonly Mode: "blended" | "raw";
         /**
+         * @description Node of the grid
+         * @example WR-PADGHE-400
+         */
+        readonly Node: string;
+        /**
+         * @description IST day on which the charges apply (default today)
+         * @example 2026-08-18
+         */
+        readonly OpenAccessScheduleAsOf: string;
+        /**
+         * @description Distribution company
+         * @example MSEDCL
+         */
+        readonly OpenAccessScheduleDiscom: string;
+        /**
+         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+         * @example maharashtra
+         */
+        readonly OpenAccessScheduleState: string;
+        /**
          * @description `asc` oldest block first, `desc` newest first
          * @example desc
          */
@@ -4286,6 +7610,11 @@ export interface components {
          * @example price
          */
         readonly Query: string;
+        /**
+         * @description Region: a despatch zone
+         * @example WR
+         */
+        readonly Region: "NR" | "WR" | "SR" | "ER" | "NER";
         /**
          * @description First month, or the month of an IST day (default 11 months before the last)
          * @example 2026-07
@@ -4312,15 +7641,55 @@ export interface components {
          */
         readonly RevokeKeyId: string;
         /**
+         * @description Scope 2 result id: `s2_` and 20 of `[0-9a-z]`
+         * @example s2_4t8w1z6b3e9h2k7n5q0s
+         */
+        readonly ScopeTwoResultId: string;
+        /**
          * @description `central` government, `state` government or `private`
          * @example central
          */
         readonly Sector: "central" | "state" | "private";
         /**
+         * @description Which signal; there is no default, since one does not stand for the other
+         * @example average
+         */
+        readonly Signal: "average" | "marginal";
+        /**
+         * @description Begin of the feed: timestamp with offset, or IST day
+         * @example 2026-08-18
+         */
+        readonly Since: string;
+        /**
          * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
          * @example maharashtra
          */
         readonly State: string;
+        /**
+         * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+         * @example maharashtra
+         */
+        readonly StateCarbonHistoryState: string;
+        /**
+         * @description Identifier of the substation
+         * @example SS-400-PADGHE
+         */
+        readonly SubstationId: string;
+        /**
+         * @description IST day whose schedule is replayed (default today)
+         * @example 2026-08-18
+         */
+        readonly TariffScheduleAsOf: string;
+        /**
+         * @description Distribution company, present or former name
+         * @example MSEDCL
+         */
+        readonly TariffScheduleDiscom: string;
+        /**
+         * @description Only this voltage class, by name or as a number of kV
+         * @example 33kV
+         */
+        readonly TariffScheduleVoltageClass: string;
         /**
          * @description Only datasets of this theme
          * @example market
@@ -6024,15 +9393,15 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "date": "2026-08-17",
-                     *         "headline": "All-India demand peaked at 2,31,205 MW at 20:30 IST on 17 August 2026.",
+                     *         "headline": "All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.",
                      *         "sections": [
                      *           {
                      *             "title": "Demand",
                      *             "points": [
-                     *               "Energy met was 50,41,873 MWh.",
+                     *               "Energy met was 5,041,873 MWh.",
                      *               "That is 2.4 % more than the day before.",
                      *               "That is 0.9 % less than the same weekday a week before.",
-                     *               "The lowest demand was 1,89,511 MW at 03:45 IST.",
+                     *               "The lowest demand was 189,511 MW at 03:45 IST.",
                      *               "The load factor was 90.9 %."
                      *             ]
                      *           },
@@ -6059,7 +9428,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "markdown": "# All-India demand peaked at 2,31,205 MW at 20:30 IST on 17 August 2026.\n\n## Demand\n\n- Energy met was 50,41,873 MWh.\n- That is 2.4 % more than the day before.\n- That is 0.9 % less than the same weekday a week before.\n- The lowest demand was 1,89,511 MW at 03:45 IST.\n- The load factor was 90.9 %.\n\n## Frequency\n\n- The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.\n- It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz.\n\n## Supply\n\n- Wind, solar, biomass and small hydro gave 20.1 % of the generation.\n- Solar gave 11.9 % and wind 7.2 %.\n- Coal and lignite gave 68.4 %.\n\n## Prices\n\n- The day-ahead market cleared at ₹4,213/MWh on average.\n- Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh.\n",
+                     *         "markdown": "# All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.\n\n## Demand\n\n- Energy met was 5,041,873 MWh.\n- That is 2.4 % more than the day before.\n- That is 0.9 % less than the same weekday a week before.\n- The lowest demand was 189,511 MW at 03:45 IST.\n- The load factor was 90.9 %.\n\n## Frequency\n\n- The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.\n- It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz.\n\n## Supply\n\n- Wind, solar, biomass and small hydro gave 20.1 % of the generation.\n- Solar gave 11.9 % and wind 7.2 %.\n- Coal and lignite gave 68.4 %.\n\n## Prices\n\n- The day-ahead market cleared at ₹4,213/MWh on average.\n- Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh.\n",
                      *         "figures": {
                      *           "peak_demand_mw": 231204.75,
                      *           "peak_demand_ts": "2026-08-17T15:00:00Z",
@@ -7182,7 +10551,7 @@ export interface operations {
                      *           {
                      *             "date": "2026-08-17",
                      *             "corridor": "ER-NR",
-                     *             "net_mwh": -58240,
+                     *             "net_mwh": 58240,
                      *             "import_mwh": 1310,
                      *             "export_mwh": 59550,
                      *             "max_import_mw": null,
@@ -7192,7 +10561,7 @@ export interface operations {
                      *                 "name": "ALIPURDUAR-AGRA",
                      *                 "voltage_kv": null,
                      *                 "circuits": 2,
-                     *                 "net_mwh": -18420
+                     *                 "net_mwh": 18420
                      *               }
                      *             ]
                      *           }
@@ -7258,7 +10627,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PowerFlowsResponse"];
                     /**
                      * @example date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines
-                     *     2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"
+                     *     2026-08-17,ER-NR,58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":18420}]"
                      */
                     readonly "text/csv": string;
                 };
@@ -10757,6 +14126,3093 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["ProblemServiceUnavailable"];
                 };
             };
+        };
+    };
+    readonly getAncillaryClearingPrices: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default 7 days before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["ExchangeCanonicalFrom"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Clearing prices of ancillary services */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "series": [
+                     *         {
+                     *           "ts": "2026-08-18T18:30:00Z",
+                     *           "product": "TRAS-up",
+                     *           "clearing_price_inr_per_mwh": 6400,
+                     *           "kind": "observed"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AncillaryPrices"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly curtailmentAdjustedTariff: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "tariff_inr_per_kwh": 2.6,
+                 *       "technology": "solar",
+                 *       "node": "WR-PADGHE-400",
+                 *       "horizon_years": 10
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AdjustedTariffRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Curtailment-adjusted tariff of a bid */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "methodology_version": "ccr-v0.1",
+                     *       "irr_pct": 13.1,
+                     *       "curtailment_adjusted_irr_pct": 11.2,
+                     *       "implied_tariff_floor_inr_per_kwh": 2.84
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AdjustedTariff"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly forwardCaptureRate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "node": "WR-PADGHE-400",
+                 *       "technology": "solar",
+                 *       "horizon_years": 10
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CaptureRateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Forward capture rate */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "node": "WR-PADGHE-400",
+                     *       "technology": "solar",
+                     *       "methodology_version": "ccr-v0.1",
+                     *       "annual": [
+                     *         {
+                     *           "year": 2027,
+                     *           "p10": 0.68,
+                     *           "p50": 0.79,
+                     *           "p90": 0.9
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CaptureRate"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getStateCarbonHistory: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day (default one day before its end)
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["ExchangeDuckCurveFrom"];
+                /**
+                 * @description Which signal; there is no default, since one does not stand for the other
+                 * @example average
+                 */
+                readonly signal: components["parameters"]["Signal"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state: components["parameters"]["StateCarbonHistoryState"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default today)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["ExchangeHeatmapTo"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Carbon intensity of a state by block */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "IN-MH",
+                     *       "signal_type": "average",
+                     *       "series": [
+                     *         {
+                     *           "block_start_ist": "2026-08-18T15:15:00+05:30",
+                     *           "kg_co2e_per_mwh": 712.4,
+                     *           "snapshot_id": "20260818T0945Z-a3de04c19b5f7720",
+                     *           "restated_from": {
+                     *             "kg_co2e_per_mwh": 709.8,
+                     *             "snapshot_id": "20260818T0945Z-4f1c9e2ab7d05836",
+                     *             "restated_at": "2026-08-19T04:12:00Z",
+                     *             "reason": "correction"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "coverage": {
+                     *         "expected": 96,
+                     *         "present": 96,
+                     *         "pct": 100
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateCarbonHistory"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getStateCarbonLatest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state: components["parameters"]["OpenAccessScheduleState"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Carbon intensity of a state */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "IN-MH",
+                     *       "block_start_ist": "2026-08-18T15:15:00+05:30",
+                     *       "average": {
+                     *         "signal_type": "average",
+                     *         "kg_co2e_per_mwh": 712.4
+                     *       },
+                     *       "marginal": {
+                     *         "signal_type": "marginal",
+                     *         "kg_co2e_per_mwh": 893.1
+                     *       },
+                     *       "snapshot_id": "20260818T0945Z-a3de04c19b5f7720",
+                     *       "sources": [
+                     *         "npp (modelled)"
+                     *       ],
+                     *       "restated_from": {
+                     *         "kg_co2e_per_mwh": 709.8,
+                     *         "snapshot_id": "20260818T0945Z-4f1c9e2ab7d05836",
+                     *         "restated_at": "2026-08-19T04:12:00Z",
+                     *         "reason": "correction"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StateCarbonLatest"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getConnectivityForecast: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Identifier of the substation
+                 * @example SS-400-PADGHE
+                 */
+                readonly substation_id: components["parameters"]["SubstationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Clearance timeline of a substation */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "substation_id": "SS-400-PADGHE",
+                     *       "quarters": [
+                     *         {
+                     *           "quarter": "2027 Q1",
+                     *           "cleared_mw": {
+                     *             "p50": 180,
+                     *             "p90": 320
+                     *           },
+                     *           "headroom_mw": {
+                     *             "p50": 220,
+                     *             "p90": 400
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ConnectivityForecast"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCurtailmentForecast: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Node of the grid
+                 * @example WR-PADGHE-400
+                 */
+                readonly node: components["parameters"]["Node"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Curtailment at a node */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "node": "WR-PADGHE-400",
+                     *       "horizon_years": 10,
+                     *       "annual": [
+                     *         {
+                     *           "year": 2027,
+                     *           "curtailment_pct": {
+                     *             "p50": 0.04,
+                     *             "p90": 0.11
+                     *           }
+                     *         }
+                     *       ],
+                     *       "drivers": [
+                     *         "transmission_bound"
+                     *       ],
+                     *       "methodology_version": "ccr-v0.1",
+                     *       "trained_on_period": {
+                     *         "from": "2021-04-01",
+                     *         "to": "2026-03-31"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CurtailmentForecast"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly dispatchCoOptimisation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "asset": {
+                 *         "capacity_mw": 50,
+                 *         "duration_hr": 2,
+                 *         "location_node": "WR-PADGHE-400"
+                 *       },
+                 *       "market_mix": {
+                 *         "dam": true,
+                 *         "rtm": true,
+                 *         "asm": true,
+                 *         "dsm_avoidance": true
+                 *       },
+                 *       "initial_soc_fraction": 0.5
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DispatchRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Co-optimised dispatch of a storage */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "model_version": "srs-v0.1",
+                     *       "schedule": [
+                     *         {
+                     *           "ts": "2026-08-18T18:30:00Z",
+                     *           "charge_mw": 0,
+                     *           "discharge_mw": 50,
+                     *           "soc_mwh": 62.5,
+                     *           "by_market_mw": {
+                     *             "dam": 30,
+                     *             "rtm": 10,
+                     *             "asm": 10,
+                     *             "dsm_avoidance": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "revenue_inr": 412000
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Dispatch"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getDispatchRiskScreen: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Region: a despatch zone
+                 * @example WR
+                 */
+                readonly region: components["parameters"]["Region"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Curtailment risk of a region */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "region": "NR",
+                     *       "refreshed_at": "2026-08-18T09:45:00Z",
+                     *       "alerts": [
+                     *         {
+                     *           "node": "WR-PADGHE-400",
+                     *           "from": "2026-08-18T10:00:00Z",
+                     *           "to": "2026-08-18T11:30:00Z",
+                     *           "probability_fraction": 0.61,
+                     *           "expected_mw": 140,
+                     *           "driver": "ramp_bound"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DispatchRisk"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTransformerLoadProfile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Distribution transformer
+                 * @example DT-0041872
+                 */
+                readonly dt_id: components["parameters"]["DtId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Load profile of a transformer */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dt_id": "DT-0041872",
+                     *       "profile": [
+                     *         {
+                     *           "block": 1,
+                     *           "mean_kw": 41.7
+                     *         }
+                     *       ],
+                     *       "from": "2026-07-18T18:30:00Z",
+                     *       "data_quality": "ami-direct",
+                     *       "ami_coverage_pct": 94.2,
+                     *       "confidence": 0.82
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransformerProfile"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly hostingCapacity: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "dt_id": "DT-0041872",
+                 *       "additions": [
+                 *         {
+                 *           "type": "ev_charger",
+                 *           "kw": 60,
+                 *           "schedule": "18:00-23:00"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["HostingRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Hosting capacity of a transformer */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dt_id": "DT-0041872",
+                     *       "hosting_capacity_kw": 85,
+                     *       "peak_loading_pct": 81.5,
+                     *       "fits": true,
+                     *       "data_quality": "ami-direct",
+                     *       "ami_coverage_pct": 94.2,
+                     *       "confidence": 0.82
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["HostingCapacity"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly reversePowerFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "dt_id": "DT-0041872",
+                 *       "solar_kw": 40
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ReverseFlowRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Risk of reverse power flow */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dt_id": "DT-0041872",
+                     *       "reverse_flow_fraction": 0.23,
+                     *       "recommendation": "approve",
+                     *       "data_quality": "ami-direct",
+                     *       "ami_coverage_pct": 94.2,
+                     *       "confidence": 0.82
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReverseFlow"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly emissionsDelta: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "state": "maharashtra",
+                 *       "from": "2026-08-18",
+                 *       "shift_mwh": [
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0.5,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         -0.5,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0,
+                 *         0
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["EmissionsDeltaRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Emissions avoided by a shift of load */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signal_type": "marginal",
+                     *       "delta_kg_co2e": -512.4,
+                     *       "coverage": {
+                     *         "expected": 96,
+                     *         "present": 96,
+                     *         "pct": 100
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EmissionsDelta"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly evSiteScreen: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "lat": 19.2,
+                 *       "lng": 73.1,
+                 *       "station_kw": 240,
+                 *       "dwell_pattern": "highway"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["EvSiteRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Sites for a charging station */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "candidates": [
+                     *         {
+                     *           "rank": 1,
+                     *           "dt_id": "DT-0041872",
+                     *           "distance_km": 0.8,
+                     *           "hosting_capacity_kw": 260,
+                     *           "data_quality": "ami-direct",
+                     *           "ami_coverage_pct": 94.2,
+                     *           "confidence": 0.82
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EvSites"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly feederStress: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "feeder_id": "FD-11-0192",
+                 *       "scenario": {
+                 *         "additions": [
+                 *           {
+                 *             "type": "ev_charger",
+                 *             "kw": 60,
+                 *             "schedule": "18:00-23:00"
+                 *           }
+                 *         ],
+                 *         "temperature_c": 42
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["FeederStressRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Stress of a feeder */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feeder_id": "FD-11-0192",
+                     *       "thermal_stress_fraction": 0.12,
+                     *       "voltage_stress_fraction": 0.08,
+                     *       "data_quality": "ami-direct",
+                     *       "ami_coverage_pct": 94.2,
+                     *       "confidence": 0.82
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FeederStress"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getIstsExpansionPlans: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only schemes to be energised by this IST day
+                 * @example 2026-08-18
+                 */
+                readonly energised_by?: components["parameters"]["EnergisedBy"];
+                /**
+                 * @description Region: a despatch zone
+                 * @example WR
+                 */
+                readonly region?: components["parameters"]["IstsExpansionPlansRegion"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Transmission expansion plans */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plans": [
+                     *         {
+                     *           "id": "WR-2026-014",
+                     *           "name": "Padghe to Kharghar 400 kV D/c",
+                     *           "region": "NR",
+                     *           "voltage_kv": 400,
+                     *           "capacity_mva": 1500,
+                     *           "energisation_date": "2027-12-31",
+                     *           "status": "under construction",
+                     *           "sources": [
+                     *             {
+                     *               "type": "tariff_order",
+                     *               "id": "MERC Case 75/2025"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ExpansionPlans"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly landedCostCompare: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "state": "maharashtra",
+                 *       "discom": "MSEDCL",
+                 *       "voltage_class": "33kV",
+                 *       "contract_demand_kva": 5000,
+                 *       "load_profile_id": "lp_2026_plant_a",
+                 *       "modes": [
+                 *         "grid",
+                 *         "rtm"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LandedCostRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Compare the landed cost of ways of supply */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "consumer": {
+                     *         "state": "IN-MH",
+                     *         "discom": "MSEDCL",
+                     *         "voltage_class": "33kV"
+                     *       },
+                     *       "as_of": "2026-08-18",
+                     *       "results": [
+                     *         {
+                     *           "mode": "grid",
+                     *           "landed_inr_per_kwh": 8.92,
+                     *           "p10": 8.41,
+                     *           "p50": 8.92,
+                     *           "p90": 9.63,
+                     *           "components": {
+                     *             "energy_charge": 8.44,
+                     *             "demand_charge_inr_per_kvah": 1.18,
+                     *             "fac": 0.35,
+                     *             "electricity_duty": 0.63
+                     *           },
+                     *           "confidence": 0.82,
+                     *           "sources": [
+                     *             {
+                     *               "type": "tariff_order",
+                     *               "id": "MERC Case 75/2025",
+                     *               "url": "https://merc.gov.in/order/75-2025"
+                     *             }
+                     *           ],
+                     *           "regulatory_risk_delta_since_last": "+0.12 INR/kWh"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LandedCost"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameterOrInvalidLoadProfileOrAmbiguousCredentialsForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["TariffNotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["StaleTariffForKey"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getMarketForwardCurve: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Node of the grid
+                 * @example WR-PADGHE-400
+                 */
+                readonly node: components["parameters"]["Node"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Forward prices at a node */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "node": "WR-PADGHE-400",
+                     *       "model_version": "srs-v0.1",
+                     *       "series": [
+                     *         {
+                     *           "ts": "2026-08-18T18:30:00Z",
+                     *           "p10_inr_per_mwh": 2900,
+                     *           "p50_inr_per_mwh": 4100,
+                     *           "p90_inr_per_mwh": 7600
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NodeForwardCurve"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly hourlyMatching: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "state": "maharashtra",
+                 *       "from": "2026-08-18",
+                 *       "load_mwh": [
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25
+                 *       ],
+                 *       "generation_mwh": [
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25
+                 *       ],
+                 *       "granularity": "block"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["MatchingRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description 24/7 matching of load and generation */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "match_pct": 71.4,
+                     *       "cfe_score_pct": 79.2,
+                     *       "unmatched": [
+                     *         {
+                     *           "block_start": "2026-08-18T13:30:00Z",
+                     *           "mwh": 0.75,
+                     *           "kg_co2e": 611.2
+                     *         }
+                     *       ],
+                     *       "excess_mwh": 14.2,
+                     *       "shift_windows": [
+                     *         {
+                     *           "from": "2026-08-18T13:30:00Z",
+                     *           "to": "2026-08-18T07:30:00Z",
+                     *           "mwh": 0.5,
+                     *           "avoided_kg_co2e": 407.5
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["HourlyMatching"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameterOrInvalidLoadProfileOrAmbiguousCredentialsForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getOpenAccessSchedule: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day on which the charges apply (default today)
+                 * @example 2026-08-18
+                 */
+                readonly as_of?: components["parameters"]["OpenAccessScheduleAsOf"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Distribution company
+                 * @example MSEDCL
+                 */
+                readonly discom: components["parameters"]["OpenAccessScheduleDiscom"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state: components["parameters"]["OpenAccessScheduleState"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Open-access charges of a distribution company */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "IN-MH",
+                     *       "discom": "MSEDCL",
+                     *       "as_of": "2026-08-18",
+                     *       "charges": [
+                     *         {
+                     *           "voltage_class": "33kV",
+                     *           "wheeling_inr_per_kwh": 0.81,
+                     *           "cross_subsidy_surcharge_inr_per_kwh": 1.62,
+                     *           "additional_surcharge_inr_per_kwh": 1.1,
+                     *           "scheduling_fee_inr_per_day": 2250,
+                     *           "waivers": [
+                     *             "ISTS charges waived for solar commissioned before 2025-07-01"
+                     *           ],
+                     *           "applicable_from": "2026-04-01",
+                     *           "applicable_to": "2027-03-31"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OpenAccessSchedule"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundOrTariffNotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly portfolioCannibalisation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "assets": [
+                 *         {
+                 *           "node": "WR-PADGHE-400",
+                 *           "technology": "solar",
+                 *           "capacity_mw": 250
+                 *         }
+                 *       ],
+                 *       "horizon_years": 10
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CannibalisationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Cannibalisation of a portfolio */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "methodology_version": "ccr-v0.1",
+                     *       "curve": [
+                     *         {
+                     *           "added_mw": 500,
+                     *           "capture_rate_fraction": 0.72
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Cannibalisation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly ppaEconomics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "contract": {
+                 *         "structure": "pay-as-produced",
+                 *         "tariff_inr_per_kwh": 4.2,
+                 *         "term_years": 15,
+                 *         "technology": "solar",
+                 *         "capacity_mw": 50
+                 *       },
+                 *       "load_profile_id": "lp_2026_plant_a"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PpaRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Economics of a power purchase agreement */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "irr_pct": 12.4,
+                     *       "npv_inr": 184000000,
+                     *       "capture_rate_sensitivities": [
+                     *         {
+                     *           "capture_rate_fraction": 0.8,
+                     *           "irr_pct": 10.9,
+                     *           "npv_inr": 121000000
+                     *         }
+                     *       ],
+                     *       "regulatory_risk_band": {
+                     *         "low_inr_per_kwh": -0.2,
+                     *         "high_inr_per_kwh": 0.45
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PpaEconomics"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameterOrInvalidLoadProfileOrAmbiguousCredentialsForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getProducts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Products and their status */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "product": "landed-cost",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4)",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Landed cost"
+                     *         },
+                     *         {
+                     *           "product": "tariffs",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4)",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Tariff schedules"
+                     *         },
+                     *         {
+                     *           "product": "substation-headroom",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q4",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Substation headroom"
+                     *         },
+                     *         {
+                     *           "product": "storage-revenue",
+                     *           "status": "roadmap",
+                     *           "eta": "2027 Q1",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Storage revenue"
+                     *         },
+                     *         {
+                     *           "product": "carbon-average",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q3 to Q4",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Carbon accounting, average intensity"
+                     *         },
+                     *         {
+                     *           "product": "carbon-marginal",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q3 to Q4",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Carbon accounting, marginal intensity"
+                     *         },
+                     *         {
+                     *           "product": "carbon-matching",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q3 to Q4",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Carbon accounting, 24/7 matching"
+                     *         },
+                     *         {
+                     *           "product": "curtailment",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q4",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Curtailment and capture rate"
+                     *         },
+                     *         {
+                     *           "product": "distribution",
+                     *           "status": "roadmap",
+                     *           "eta": "2027 Q2",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Distribution hosting capacity"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Products"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameter"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getQueueDepth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Region: a despatch zone
+                 * @example WR
+                 */
+                readonly region: components["parameters"]["Region"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Queue of a region */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "region": "NR",
+                     *       "entries": [
+                     *         {
+                     *           "rank": 1,
+                     *           "developer": "Example Renewables",
+                     *           "substation_id": "SS-400-PADGHE",
+                     *           "capacity_mw": 300,
+                     *           "technology": "solar",
+                     *           "applied_on": "2025-11-04"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["QueueDepth"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getRegulatoryChanges: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Begin of the feed: timestamp with offset, or IST day
+                 * @example 2026-08-18
+                 */
+                readonly since: components["parameters"]["Since"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Regulatory changes */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "since": "2026-07-01T00:00:00Z",
+                     *       "changes": [
+                     *         {
+                     *           "id": "chg_2026_0412",
+                     *           "state": "IN-MH",
+                     *           "type": "order",
+                     *           "order_id": "MERC Case 75/2025",
+                     *           "title": "Revised wheeling charges of 2026-27",
+                     *           "published_at": "2026-07-12T06:30:00Z",
+                     *           "applicable_from": "2026-08-01",
+                     *           "url": "https://merc.gov.in/order/75-2025"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RegulatoryChanges"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getScopeTwoResult: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Scope 2 result id: `s2_` and 20 of `[0-9a-z]`
+                 * @example s2_4t8w1z6b3e9h2k7n5q0s
+                 */
+                readonly id: components["parameters"]["ScopeTwoResultId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A Scope 2 result */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "s2_4t8w1z6b3e9h2k7n5q0s",
+                     *       "state": "IN-MH",
+                     *       "from": "2026-08-18",
+                     *       "to": "2026-08-18",
+                     *       "signal_type": "average",
+                     *       "basis": "direct",
+                     *       "factor_set": "cea-v21",
+                     *       "method_version": "scope2-1",
+                     *       "energy_mwh": 120,
+                     *       "emissions_kg_co2e": 85488,
+                     *       "intensity_kg_co2e_per_mwh": 712.4,
+                     *       "coverage": {
+                     *         "expected": 96,
+                     *         "present": 96,
+                     *         "pct": 100
+                     *       },
+                     *       "blocks": [
+                     *         {
+                     *           "block_start": "2026-08-17T18:30:00Z",
+                     *           "load_mwh": 1.25,
+                     *           "kg_co2e_per_mwh": 712.4,
+                     *           "kg_co2e": 890.5,
+                     *           "snapshot_id": "20260817T1830Z-a3de04c19b5f7720"
+                     *         }
+                     *       ],
+                     *       "audit_hash": "9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c",
+                     *       "restated_from": {
+                     *         "kg_co2e_per_mwh": 709.8,
+                     *         "snapshot_id": "20260818T0945Z-4f1c9e2ab7d05836",
+                     *         "restated_at": "2026-08-19T04:12:00Z",
+                     *         "reason": "correction"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Scope2Result"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly scopeTwoLocationBased: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "state": "maharashtra",
+                 *       "from": "2026-08-18",
+                 *       "load_mwh": [
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25,
+                 *         1.25
+                 *       ],
+                 *       "basis": "direct",
+                 *       "signal_type": "average",
+                 *       "label": "plant A, August"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["Scope2Request"];
+            };
+        };
+        readonly responses: {
+            /** @description Scope 2 emissions of a load, location-based */
+            readonly 201: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "s2_4t8w1z6b3e9h2k7n5q0s",
+                     *       "state": "IN-MH",
+                     *       "from": "2026-08-18",
+                     *       "to": "2026-08-18",
+                     *       "signal_type": "average",
+                     *       "basis": "direct",
+                     *       "factor_set": "cea-v21",
+                     *       "method_version": "scope2-1",
+                     *       "energy_mwh": 120,
+                     *       "emissions_kg_co2e": 85488,
+                     *       "intensity_kg_co2e_per_mwh": 712.4,
+                     *       "coverage": {
+                     *         "expected": 96,
+                     *         "present": 96,
+                     *         "pct": 100
+                     *       },
+                     *       "blocks": [
+                     *         {
+                     *           "block_start": "2026-08-17T18:30:00Z",
+                     *           "load_mwh": 1.25,
+                     *           "kg_co2e_per_mwh": 712.4,
+                     *           "kg_co2e": 890.5,
+                     *           "snapshot_id": "20260817T1830Z-a3de04c19b5f7720"
+                     *         }
+                     *       ],
+                     *       "audit_hash": "9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c",
+                     *       "restated_from": {
+                     *         "kg_co2e_per_mwh": 709.8,
+                     *         "snapshot_id": "20260818T0945Z-4f1c9e2ab7d05836",
+                     *         "restated_at": "2026-08-19T04:12:00Z",
+                     *         "reason": "correction"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /**
+                         * @description SHA-256 of the ledger in canonical form
+                         * @example 9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c
+                         */
+                        readonly audit_hash: string;
+                        /**
+                         * @description Emissions counted
+                         * @enum {string}
+                         */
+                        readonly basis: "direct" | "lifecycle";
+                        /** @description Every block of the profile, oldest first */
+                        readonly blocks: readonly components["schemas"]["LedgerBlock"][];
+                        readonly coverage: components["schemas"]["Coverage"];
+                        /**
+                         * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
+                         * @example 85488
+                         */
+                        readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
+                        /**
+                         * @description Energy of the profile, MWh
+                         * @example 120
+                         */
+                        readonly energy_mwh: number;
+                        /**
+                         * @description Emission factors used
+                         * @example cea-v21
+                         */
+                        readonly factor_set: string;
+                        /**
+                         * Format: date
+                         * @description First IST day of the profile
+                         * @example 2026-08-18
+                         */
+                        readonly from: string;
+                        readonly id: components["schemas"]["Scope2Id"];
+                        /**
+                         * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
+                         * @example 712.4
+                         */
+                        readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+                        /**
+                         * @description Version of the method
+                         * @example scope2-1
+                         */
+                        readonly method_version: string;
+                        readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
+                        /**
+                         * @description Average signal, as Scope 2 asks for
+                         * @enum {string}
+                         */
+                        readonly signal_type: "average";
+                        readonly state: components["schemas"]["StateCode"];
+                        /**
+                         * Format: date
+                         * @description Calendar day in Indian Standard Time, YYYY-MM-DD
+                         * @example 2026-08-18
+                         */
+                        readonly to: string;
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidParameterOrInvalidLoadProfileOrMarginalNotAllowedForScope2OrAmbiguousCredentialsForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly siteScreen: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "lat": 19.2,
+                 *       "lng": 73.1,
+                 *       "capacity_mw": 100,
+                 *       "technology": "solar"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SiteScreenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Substations for a site */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "candidates": [
+                     *         {
+                     *           "rank": 1,
+                     *           "substation_id": "SS-400-PADGHE",
+                     *           "name": "Padghe 400/220 kV",
+                     *           "headroom_mw": 310,
+                     *           "queue_depth_mw": 1240,
+                     *           "distance_km": 12.4,
+                     *           "terrain_class": "plain",
+                     *           "open_access_inr_per_kwh": 2.7
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SiteScreen"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly storageOptimalDuration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "location_node": "WR-PADGHE-400",
+                 *       "capacity_mw": 50,
+                 *       "market_mix": {
+                 *         "dam": true,
+                 *         "rtm": true,
+                 *         "asm": true,
+                 *         "dsm_avoidance": true
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DurationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Best duration of a storage */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "model_version": "srs-v0.1",
+                     *       "location_node": "WR-PADGHE-400",
+                     *       "durations": [
+                     *         {
+                     *           "duration_hr": 1,
+                     *           "revenue_inr_per_mwh": 3900,
+                     *           "irr_pct": 11.7
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OptimalDuration"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly storageRevenueStack: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "asset": {
+                 *         "capacity_mw": 50,
+                 *         "duration_hr": 2,
+                 *         "location_node": "WR-PADGHE-400"
+                 *       },
+                 *       "market_mix": {
+                 *         "dam": true,
+                 *         "rtm": true,
+                 *         "asm": true,
+                 *         "dsm_avoidance": true
+                 *       },
+                 *       "horizon_years": 10
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RevenueStackRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Revenue stack of a storage */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "asset": {
+                     *         "capacity_mw": 50,
+                     *         "duration_hr": 2,
+                     *         "location_node": "WR-PADGHE-400"
+                     *       },
+                     *       "model_version": "srs-v0.1",
+                     *       "annual_revenue_inr_per_kw_year": [
+                     *         {
+                     *           "year": 2027,
+                     *           "p10": 4100,
+                     *           "p50": 5200,
+                     *           "p90": 6900,
+                     *           "by_market": {
+                     *             "dam": 0.46,
+                     *             "rtm": 0.31,
+                     *             "asm": 0.18,
+                     *             "dsm_avoidance": 0.05
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RevenueStack"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLargeForKey"];
+            readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSubstationHeadroom: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Identifier of the substation
+                 * @example SS-400-PADGHE
+                 */
+                readonly substation_id: components["parameters"]["SubstationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Headroom of a substation */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "substation_id": "SS-400-PADGHE",
+                     *       "name": "Padghe 400/220 kV",
+                     *       "voltage_kv": 400,
+                     *       "today_headroom_mw": 310,
+                     *       "queued_mw": 1240,
+                     *       "expected_clearance_months": {
+                     *         "p50": 14,
+                     *         "p90": 27
+                     *       },
+                     *       "y3_curtailment": {
+                     *         "p50": 0.04,
+                     *         "p90": 0.11
+                     *       },
+                     *       "confidence": 0.82,
+                     *       "ies_tsp": {
+                     *         "schema_version": "0.5",
+                     *         "conforms": true
+                     *       },
+                     *       "sources": [
+                     *         {
+                     *           "type": "tariff_order",
+                     *           "id": "MERC Case 75/2025"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubstationHeadroom"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTariffSchedule: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day whose schedule is replayed (default today)
+                 * @example 2026-08-18
+                 */
+                readonly as_of?: components["parameters"]["TariffScheduleAsOf"];
+                /**
+                 * @description Only this voltage class, by name or as a number of kV
+                 * @example 33kV
+                 */
+                readonly voltage_class?: components["parameters"]["TariffScheduleVoltageClass"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description Distribution company, present or former name
+                 * @example MSEDCL
+                 */
+                readonly discom: components["parameters"]["TariffScheduleDiscom"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state: components["parameters"]["OpenAccessScheduleState"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tariff schedule by voltage class */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "IN-MH",
+                     *       "discom": "MSEDCL",
+                     *       "as_of": "2026-08-18",
+                     *       "tariffs": [
+                     *         {
+                     *           "voltage_class": "33kV",
+                     *           "consumer_category": "HT I(A) industry",
+                     *           "demand_slab": 1,
+                     *           "unit": "INR/kWh",
+                     *           "energy_charge": 8.44,
+                     *           "fuel_surcharge": {
+                     *             "low": 2.3,
+                     *             "high": 2.5
+                     *           },
+                     *           "wheeling_charge": 0.81,
+                     *           "demand_charges": [
+                     *             {
+                     *               "above_kva": 0,
+                     *               "up_to_kva": 500,
+                     *               "low_inr_per_kva_month": 650,
+                     *               "high_inr_per_kva_month": 650
+                     *             }
+                     *           ],
+                     *           "ratchet_pct": 75,
+                     *           "time_of_day": [
+                     *             {
+                     *               "from_hour_ist": 17,
+                     *               "to_hour_ist": 24,
+                     *               "months": [
+                     *                 4
+                     *               ],
+                     *               "season": "summer",
+                     *               "low": 20,
+                     *               "high": 20,
+                     *               "unit": "%"
+                     *             }
+                     *           ],
+                     *           "applicable_from": "2026-04-01",
+                     *           "applicable_to": "2027-03-31",
+                     *           "order_id": "MERC Case 75/2025, post-remand",
+                     *           "order_date": "2026-03-25",
+                     *           "source_url": "https://merc.gov.in",
+                     *           "age_days": 139,
+                     *           "stale": true,
+                     *           "confidence": "verified",
+                     *           "note": "The page names no order and no period."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TariffSchedule"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["TierRequiredForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 404: components["responses"]["NotFoundOrTariffNotFoundForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["StaleTariffForKey"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplementedForKey"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly receiveAlert: {
