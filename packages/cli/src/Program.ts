@@ -2,8 +2,10 @@ import { CliConfig, Command, ValidationError } from "@effect/cli"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { isHelp, leading, normalise } from "./arguments/Argv.ts"
+import * as Carbon from "./commands/Carbon.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
+import * as Forecast from "./commands/Forecast.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
 import * as Mcp from "./commands/Mcp.ts"
@@ -44,6 +46,8 @@ const pages: Pages = {
   ...Keys.pages,
   ...Ingest.pages,
   ...Simulate.pages,
+  ...Forecast.pages,
+  ...Carbon.pages,
   ...Usage.pages,
   ...Database.pages,
   ...Doctor.pages,
@@ -60,6 +64,8 @@ const gds = Command.make("gds").pipe(
     Keys.keys,
     Ingest.ingest,
     Simulate.simulate,
+    Forecast.forecast,
+    Carbon.carbon,
     Database.db,
     Usage.usage,
     Doctor.doctor,

@@ -1,15 +1,12 @@
 import type { Zone } from "../states/State.ts"
 import { fuels } from "../observations/datasets/Live.ts"
 
-/**
- * Version of the method by which a block is computed. What a version computes never changes.
- *
- * @public
- */
+/** Version of the method by which a block is computed. What a version computes never changes. */
 export const methodVersion = "grid-mix-1"
 
 /** Columns of a mix: the fuels of the country's generation and what comes over its borders. */
 export const mixFuels = [...fuels, "imports"] as const
+export type MixFuel = (typeof mixFuels)[number]
 
 /** What is known of one state in a block. All MW; null is unknown. */
 export interface StateInputs {
@@ -29,6 +26,8 @@ export interface GridMixInputs {
   readonly block_start: number
   /** Generation of the country in the order of `fuels`. */
   readonly generation_mw: ReadonlyArray<number | null>
+  /** Generation of all fuels, where a source gives it. */
+  readonly total_mw: number | null
   readonly demand_mw: number | null
   /** Import less export over the borders of the country. */
   readonly net_import_mw: number | null

@@ -3,6 +3,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { AlertsApi } from "../alerts/AlertsApi.ts"
 import { AssetsApi } from "../assets/AssetsApi.ts"
 import { BriefingsApi } from "../briefings/BriefingsApi.ts"
+import { CarbonApi } from "../carbon/CarbonApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { CarbonAccountingApi } from "../enterprise/CarbonAccountingApi.ts"
@@ -27,6 +28,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(LegacyApi)
   .add(GridApi)
   .add(FuelMixApi)
+  .add(CarbonApi)
   .add(MarketApi)
   .add(CatalogApi)
   .add(AlertsApi)

@@ -22,6 +22,7 @@ import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
+import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { tariffRoutes } from "../enterprise/TariffRoutes.ts"
@@ -169,6 +170,7 @@ export const layer = Layer.effect(
       ...(yield* snapshotRoutes),
       ...(yield* reportRoutes),
       ...(yield* fuelMixRoutes),
+      ...(yield* carbonRoutes),
       ...(yield* marketRoutes),
       ...(yield* analysisRoutes),
       ...(yield* storageRoutes),
