@@ -12,11 +12,11 @@ export const leastDays = 60
 const mostDays = 1095
 
 /** Days after which a model is fitted anew; trees cost more and age slowly. */
-const refit = { tested: { linear: 7, trees: 28 }, calibration: { linear: 28, trees: 91 } } as const
+const refit = { tested: { linear: 7, trees: 14 }, calibration: { linear: 28, trees: 91 } } as const
 
 /**
- * Prices by hour of so many days from a midnight on, INR/MWh, from the days before: the mean of a linear model (itself the mean of
- * one on the logarithm of the share of the cap and one on its log odds) and of boosted trees. Null where they cannot be used.
+ * Prices by hour of so many days from a midnight on, INR/MWh, from the days before: the middle one of what a linear model
+ * of the logarithm of the share of the cap says, one of its log odds, and boosted trees. Null where they cannot be used.
  */
 export const priceModels = (history: DayHistory, cap: (day: number) => number) => {
   const { firstDay, slots } = history
@@ -61,9 +61,12 @@ export const priceModels = (history: DayHistory, cap: (day: number) => number) =
       const { odds: onOdds, ratios: onRatios } = fitted
       const grown = trees
       const expected = Float64Array.from({ length: slots }, (_, slot) => {
-        const linear =
-          (share(logarithmic, byRatio, onRatios, ofRatio, slot) + share(logistic, byOdds, onOdds, ofOdds, slot)) / 2
-        return (linear + share(logarithmic, byRatio, grown, ofRatio, slot)) / 2
+        const three = [
+          share(logarithmic, byRatio, onRatios, ofRatio, slot),
+          share(logistic, byOdds, onOdds, ofOdds, slot),
+          share(logarithmic, byRatio, grown, ofRatio, slot)
+        ]
+        return three.toSorted((one, other) => one - other)[1] as number
       })
       all.push(expected.map((value) => value * cap(day)))
       byRatio = remember(byRatio, expected.map(logarithmic.of))
