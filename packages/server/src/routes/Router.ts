@@ -27,6 +27,7 @@ import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { tariffRoutes } from "../enterprise/TariffRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
+import { forecastRoutes } from "../forecast/ForecastRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
 import { reportRoutes } from "../grid/ReportRoutes.ts"
@@ -172,6 +173,7 @@ export const layer = Layer.effect(
       ...(yield* fuelMixRoutes),
       ...(yield* carbonRoutes),
       ...(yield* marketRoutes),
+      ...(yield* forecastRoutes),
       ...(yield* analysisRoutes),
       ...(yield* storageRoutes),
       ...openAccessRoutes,
