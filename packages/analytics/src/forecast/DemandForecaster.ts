@@ -88,7 +88,7 @@ export const layer = Layer.effect(
         as_of: pages.reduce((newest, { captured_at }) => Math.max(newest, captured_at), 0),
         origin: found.provenance
           .filter((entry) => isSimulated(entry) === simulated)
-          .map(({ captured_at: _, ...entry }) => entry),
+          .map(({ captured_at: _captured, ...entry }) => entry),
         outlook:
           history.days < leastDays
             ? outlook(history, area, day)
