@@ -13,7 +13,7 @@ const closingLine: Reporter = {
 export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts"],
-    globalSetup: ["packages/testing/dist/cluster/GlobalSetup.js"],
+    globalSetup: ["packages/server/test/support/GlobalSetup.ts"],
     reporters: ["default", closingLine],
     // Most of a test's time is waiting for processes: two files at a time also on two cores.
     minWorkers: 2,

@@ -2,6 +2,7 @@ import { evaluate, holds, type Standing } from "@grid/analytics/alerts/Evaluatio
 import * as AlertMetricsLayer from "@grid/analytics/alerts/AlertMetrics"
 import { AlertMetrics } from "@grid/domain/alerts/AlertMetrics"
 import type { Condition } from "@grid/domain/alerts/AlertStore"
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { DayPage, Series } from "@grid/domain/grid/Series"
 import type { Kind } from "@grid/domain/observations/Dataset"
@@ -120,6 +121,20 @@ describe("metrics of alerts", () => {
     version: 1
   })
 
+  /** Carbon intensities of which only the series is asked for. */
+  const carbon = Layer.succeed(
+    CarbonIntensity,
+    new Proxy({} as CarbonIntensity["Type"], {
+      get: () => (query: { readonly area: string; readonly basis: string; readonly view: string }) =>
+        Effect.succeed({
+          data: series([query.area === "goa" && query.basis === "direct" && query.view === "consumption" ? 1 : 0]),
+          as_of: start,
+          provenance: [],
+          version: "1"
+        })
+    })
+  )
+
   /** A grid of which only pages are asked for. */
   const gridOf = (pages: Readonly<Record<string, DayPage>>) =>
     Layer.succeed(
@@ -145,7 +160,7 @@ describe("metrics of alerts", () => {
           { from: start, to: start + 5 * blockMs }
         )
       )
-    ).pipe(Effect.provide(AlertMetricsLayer.layer), Effect.provide(gridOf(pages)))
+    ).pipe(Effect.provide(AlertMetricsLayer.layer), Effect.provide([gridOf(pages), carbon]))
 
   it.effect("a price is that of the market and bid area", () =>
     Effect.gen(function* () {
@@ -173,10 +188,12 @@ describe("metrics of alerts", () => {
       })
   )
 
-  it.effect("carbon is not among them until it is computed", () =>
+  it.effect("carbon is that of what is consumed in the area, by direct emissions", () =>
     Effect.gen(function* () {
       const metrics = yield* AlertMetrics
-      assert.sameMembers(Object.keys(metrics), ["price", "spread", "frequency", "demand"])
-    }).pipe(Effect.provide(AlertMetricsLayer.layer), Effect.provide(gridOf({})))
+      const reader = metrics.carbon ?? assert.fail("carbon")
+      const found = yield* Effect.orDie(reader.read({ market_type: null, area: "goa" }, { from: start, to: start }))
+      assert.deepStrictEqual([[...found.data.values], reader.unit], [[1], "kg_co2e_per_mwh"])
+    }).pipe(Effect.provide(AlertMetricsLayer.layer), Effect.provide([gridOf({}), carbon]))
   )
 })

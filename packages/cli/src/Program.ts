@@ -2,6 +2,7 @@ import { CliConfig, Command, ValidationError } from "@effect/cli"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Cause, Console, Effect, Exit, Layer } from "effect"
 import { isHelp, leading, normalise } from "./arguments/Argv.ts"
+import * as Carbon from "./commands/Carbon.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
 import * as Ingest from "./commands/Ingest.ts"
@@ -43,6 +44,7 @@ const pages: Pages = {
   ...Keys.pages,
   ...Ingest.pages,
   ...Simulate.pages,
+  ...Carbon.pages,
   ...Usage.pages,
   ...Database.pages,
   ...Doctor.pages
@@ -58,6 +60,7 @@ const gds = Command.make("gds").pipe(
     Keys.keys,
     Ingest.ingest,
     Simulate.simulate,
+    Carbon.carbon,
     Database.db,
     Usage.usage,
     Doctor.doctor

@@ -1,7 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { contractRoutes } from "@grid/server/routes/Contract"
-import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
-import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
+import { factorSets } from "@grid/domain/reference/EmissionFactors"
+import { createDatabase, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { readFileSync, statSync } from "node:fs"
@@ -107,6 +108,38 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
     const hertz = (frequency.data["series"] as ReadonlyArray<{ frequency_hz: number }>).map((row) => row.frequency_hz)
     assert.deepStrictEqual([hertz.length, hertz[0], hertz[1], hertz[46], hertz[94]], [96, 50.07, 50.02, 49.96, 50.01])
     assert.deepStrictEqual(sourcesOf(frequency), ["psp observed"])
+  })
+
+  it.each(factorSets)("the day's carbon intensity from its 96 blocks, by $id", async ({ basis, factors }) => {
+    const readings = await query<{ at: number; fuel: string; mw: number }>(
+      database.url,
+      `select extract(epoch from o.ts)::float8 as at, replace(s.dataset, 'generation_', '') as fuel, greatest(o.value, 0) as mw
+       from observation o join series s on s.id = o.series_id
+       where s.source = 'psp' and s.area = 'india' and s.dataset like 'generation_%' and o.value is not null
+         and o.ts >= '2025-04-07T18:30:00Z' and o.ts < '2025-04-08T18:30:00Z'`
+    )
+    // Storage and the rest have the mean of the others in their block.
+    const blocks = new Map<number, { mw: number; counted: number; emitted: number }>()
+    for (const { at, fuel, mw } of readings) {
+      const block = blocks.get(at) ?? { mw: 0, counted: 0, emitted: 0 }
+      const factor = factors.find((one) => one.fuel === fuel)?.kg_co2e_per_mwh ?? null
+      blocks.set(at, {
+        mw: block.mw + mw,
+        counted: block.counted + (factor === null ? 0 : mw),
+        emitted: block.emitted + (factor ?? 0) * mw
+      })
+    }
+    const sum = (of: (block: { mw: number; counted: number; emitted: number }) => number) =>
+      [...blocks.values()].reduce((total, block) => total + of(block), 0)
+    const expected = sum(({ counted, emitted, mw }) => (emitted / counted) * mw) / sum(({ mw }) => mw)
+    assert.strictEqual(blocks.size, 96)
+    const path = `/carbon-intensity/summary?from=2025-04-08&to=2025-04-08&view=generation&basis=${basis}`
+    const dayOf = async () =>
+      (await get(path)).data["days"] as ReadonlyArray<{ generation_weighted: number; coverage: { present: number } }>
+    await until(async () => (await dayOf()).length === 1, 60_000)
+    const [day] = await dayOf()
+    assert.strictEqual(day?.coverage.present, 96)
+    assert.isAtMost(Math.abs((day?.generation_weighted ?? 0) / expected - 1), 1e-6)
   })
 
   it.each(["dam", "rtm", "gdam"])("every block of the recorded %s day: price, volumes and bids", async (market) => {

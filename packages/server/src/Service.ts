@@ -1,6 +1,8 @@
 import * as AlertMetrics from "@grid/analytics/alerts/AlertMetrics"
 import * as Assets from "@grid/analytics/assets/Assets"
 import * as DayFigures from "@grid/analytics/briefings/Figures"
+import * as CarbonEngine from "@grid/analytics/carbon/CarbonEngine"
+import * as CarbonIntensity from "@grid/analytics/carbon/CarbonIntensity"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as Exports from "@grid/analytics/jobs/Exports"
@@ -23,6 +25,7 @@ import { AppSettings } from "./config/Settings.ts"
 import * as Deliveries from "./alerts/Deliveries.ts"
 import * as Destination from "./alerts/Destination.ts"
 import * as Evaluator from "./alerts/Evaluator.ts"
+import * as Computing from "./carbon/Computing.ts"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
 import * as Runner from "./jobs/Runner.ts"
@@ -41,8 +44,12 @@ const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(U
 /** Alerts: every node looks at fresh blocks and delivers; the database sees to it that each thing is done once. */
 const alerts = Evaluator.layer.pipe(
   Layer.provideMerge(Deliveries.layer),
-  Layer.provideMerge(Layer.merge(Destination.resolverLayer, AlertMetrics.layer))
+  Layer.provideMerge(Layer.merge(Destination.resolverLayer, AlertMetrics.layer)),
+  Layer.provide(CarbonIntensity.layer)
 )
+
+/** Snapshots of blocks that are over, on the node that leads. */
+const carbon = Computing.layer.pipe(Layer.provide(CarbonEngine.layer))
 
 /** The jobs that this node works on. */
 const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
@@ -62,12 +69,15 @@ const http = Listener.layer.pipe(
   Layer.provide(
     Layer.mergeAll(
       StateMetrics.layer,
-      DayFigures.layer.pipe(Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, ExchangePrices.layer))),
+      DayFigures.layer.pipe(
+        Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, ExchangePrices.layer, CarbonIntensity.layer))
+      ),
       DemandHistory.layer,
       GridSnapshot.layer,
       GridStatistics.layer,
       DailyReports.layer,
       FuelMix.layer,
+      CarbonIntensity.layer,
       ExchangePrices.layer,
       Assets.layer,
       MarketAnalysis.layer,
@@ -82,7 +92,7 @@ const http = Listener.layer.pipe(
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
   http.pipe(
     Layer.provide(alerts),
-    Layer.provideMerge(Layer.mergeAll(ingest, jobs, Forgetting.layer)),
+    Layer.provideMerge(Layer.mergeAll(ingest, jobs, carbon, Forgetting.layer)),
     Layer.provideMerge(store),
     Layer.provide(Tracing.layer)
   )

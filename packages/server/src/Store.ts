@@ -1,6 +1,7 @@
 import { infos } from "@grid/ingest/Sources"
 import * as AlertOutbox from "@grid/store/alerts/AlertOutbox"
 import * as AlertStore from "@grid/store/alerts/AlertStore"
+import * as CarbonStore from "@grid/store/carbon/CarbonStore"
 import * as Database from "@grid/store/database/Database"
 import * as Health from "@grid/store/database/Health"
 import * as Notices from "@grid/store/database/Notices"
@@ -45,6 +46,7 @@ export const layer = Layer.mergeAll(
   Inventory.layer,
   AlertStore.layer,
   AlertOutbox.layer,
+  CarbonStore.layer,
   JobStore.layer.pipe(Layer.provide(Notices.layer)),
   GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
 ).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

@@ -121,9 +121,12 @@ const callsFor = dataRoutes.flatMap((route) =>
     .map((url) => ({ route, url }))
 )
 
-/** What came from sources: not what fills gaps, nor charges, which are their orders' whichever sources are on. */
+/** Computed here, or the same whichever sources are on. */
+const apart: ReadonlyArray<string> = ["open_access_charges", "carbon_intensity", "emission_factors"]
+
+/** What came from sources: not what fills gaps, nor charges and factors. */
 const measured = ({ provenance }: Meta) =>
-  provenance.filter(({ dataset, source }) => source !== "gap-fill" && dataset !== "open_access_charges")
+  provenance.filter(({ dataset, source }) => source !== "gap-fill" && !apart.includes(dataset))
 
 /** What holds for every 200 of a data route. */
 const validEnvelope = (answer: Answer, name: string): { readonly data: unknown; readonly meta: Meta } => {

@@ -1,4 +1,5 @@
 import { AlertMetrics, type MetricReader, type Watch } from "@grid/domain/alerts/AlertMetrics"
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { GridData } from "@grid/domain/grid/GridData"
 import { kindAt } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
@@ -10,7 +11,9 @@ import { series, type Span, together } from "../reading/Reading.ts"
 /** Readers over what is stored. A further metric is a further entry. */
 export const layer = Layer.effect(
   AlertMetrics,
-  Effect.map(GridData, (grid) => {
+  Effect.gen(function* () {
+    const grid = yield* GridData
+    const carbon = yield* CarbonIntensity
     const blocks = (dataset: DatasetId, area: string, { from, to }: Span) =>
       series(grid, { dataset, area, from, to, resolution: "block" })
 
@@ -32,7 +35,11 @@ export const layer = Layer.effect(
       price: stored("INR/MWh", ({ market_type }) => prices[market_type ?? "DAM"]),
       spread,
       frequency: stored("Hz", () => "frequency"),
-      demand: stored("MW", () => "demand")
+      demand: stored("MW", () => "demand"),
+      carbon: {
+        unit: "kg_co2e_per_mwh",
+        read: ({ area }, span) => carbon.series({ ...span, area, basis: "direct", view: "consumption" })
+      }
     })
   })
 )

@@ -1,4 +1,5 @@
 import { type BriefingFigures, DayFigures } from "@grid/domain/briefings/Briefing"
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, type FuelMixPoint, mixFuels, type MixFuel } from "@grid/domain/fuel/FuelMix"
 import { GridStatistics, type StatisticsDay } from "@grid/domain/grid/Statistics"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
@@ -81,6 +82,7 @@ export const layer = Layer.effect(
     const statistics = yield* GridStatistics
     const fuelMix = yield* FuelMix
     const prices = yield* ExchangePrices
+    const carbon = yield* CarbonIntensity
     const nothing = { as_of: null, provenance: [], version: "0" } as const
 
     return DayFigures.of({
@@ -93,15 +95,20 @@ export const layer = Layer.effect(
         const market = yield* Effect.catchTag(prices.day("dam", day), "DataUnavailable", () =>
           Effect.succeed({ ...nothing, data: null })
         )
+        const emitted = yield* Effect.catchTag(
+          carbon.days({ area: national, from, to, basis: "direct", view: "consumption" }),
+          "DataUnavailable",
+          () => Effect.succeed({ ...nothing, data: null })
+        )
         const figures: BriefingFigures = {
           ...demandOfDay(demand.data.days, day),
           ...sharesOfDay(mix.data?.mix.series ?? []),
           ...pricesOfDay(market.data?.blocks ?? []),
-          carbon_mean: null
+          carbon_mean: emitted.data?.rows[0]?.mean ?? null
         }
         const today = demand.data.days.find(({ date }) => date === istDate(from))
         return {
-          ...together([demand, mix, market]),
+          ...together([demand, mix, market, emitted]),
           data: { figures, coverage: today?.coverage ?? coverage(0, blocksPerDay) }
         }
       })

@@ -38,7 +38,7 @@ const add = (into: Float64Array, mw: ArrayLike<number>, times = 1) => {
  * Whether the fuels that are known make up the country's generation: coal is among them, and together they are at least
  * 80 % of the demand where that is known.
  */
-const isComplete = ({ demand_mw, generation_mw }: GridMixInputs): boolean => {
+export const isComplete = ({ demand_mw, generation_mw }: GridMixInputs): boolean => {
   const has = (fuel: (typeof fuels)[number]) => generation_mw[fuels.indexOf(fuel)] != null
   const known = sumOf(generation_mw.map((mw) => Math.max(0, mw ?? 0)))
   return (has("coal") || has("thermal")) && known > 0 && (demand_mw === null || known >= leastCoverage * demand_mw)
@@ -79,7 +79,10 @@ export const compute = (inputs: GridMixInputs): GridMix => {
     return mix
   })
   const totals = placed.map(sumOf)
-  const consumed = knownDemand(states) < leastCoverage ? states.map(() => null) : trace(inputs, placed, totals)
+  // Without any capacity on record nobody can tell where anything is generated.
+  const isPlaced = states.some(({ capacity_mw }) => capacity_mw.some((mw) => mw > 0))
+  const consumed =
+    isPlaced && knownDemand(states) >= leastCoverage ? trace(inputs, placed, totals) : states.map(() => null)
 
   const generated = together(placed)
   const used = consumed.some((mw) => mw !== null) ? together(consumed) : withImports(generated, inputs.net_import_mw)
@@ -94,7 +97,7 @@ export const compute = (inputs: GridMixInputs): GridMix => {
     }
     return {
       area: zone,
-      generation: mixOf(generation),
+      generation: isPlaced ? mixOf(generation) : null,
       consumption: members.some((index) => consumed[index] !== null) ? mixOf(consumption) : null
     }
   })
@@ -109,7 +112,7 @@ export const compute = (inputs: GridMixInputs): GridMix => {
         const consumption = consumed[index] ?? null
         return {
           area: slug,
-          generation: (totals[index] as number) > 0 ? mixOf(own) : null,
+          generation: isPlaced && (totals[index] as number) > 0 ? mixOf(own) : null,
           consumption: consumption === null ? null : mixOf(consumption)
         }
       })

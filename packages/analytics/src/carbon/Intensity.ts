@@ -12,14 +12,13 @@ const factorsOf = (set: FactorSet): ReadonlyArray<number | null> => {
 }
 
 /**
- * Factors of a block in the order of `mixFuels`, kg CO2e per MWh. What has no factor of its own (storage, other) takes the
+ * Factors in a block in the order of `mixFuels`, kg CO2e per MWh. What has no factor of its own (storage, other) takes the
  * mean of the country's generation that has, so that Σ emissions of consumers = Σ emissions of generators. Null where none
  * of what is generated has a factor.
  */
-export const blockFactors = (mix: GridMix, set: FactorSet): ReadonlyArray<number> | null => {
-  const own = factorsOf(set)
-  const generation = mix.areas.find(({ area }) => area === national)?.generation ?? null
+export const factorsAmong = (generation: Mix | null, set: FactorSet): ReadonlyArray<number> | null => {
   if (generation === null) return null
+  const own = factorsOf(set)
   let emitted = 0
   let counted = 0
   for (let column = 0; column < fuels.length; column++) {
@@ -32,6 +31,10 @@ export const blockFactors = (mix: GridMix, set: FactorSet): ReadonlyArray<number
   const mean = emitted / counted
   return own.map((factor) => factor ?? mean)
 }
+
+/** The same of a computed block. */
+export const blockFactors = (mix: GridMix, set: FactorSet): ReadonlyArray<number> | null =>
+  factorsAmong(mix.areas.find(({ area }) => area === national)?.generation ?? null, set)
 
 /** Emissions of a mix, kg CO2e per hour. */
 export const emissions = ({ mw }: Mix, factors: ReadonlyArray<number>): number =>

@@ -25,6 +25,12 @@ const coalPart = (area: Area): number | null =>
 export const thermalMethod =
   "coal and lignite, where a source gives their sum alone: split as their gross generation of FY 2025-26 (1,280,202 and 30,993 GWh); of a state without lignite stations all of it is coal"
 
+/** The country's coal and lignite, given in one, MW. */
+export const splitThermal = (mw: number): { readonly coal: number; readonly lignite: number } => {
+  const part = grossGwh.coal / (grossGwh.coal + grossGwh.lignite)
+  return { coal: mw * part, lignite: mw * (1 - part) }
+}
+
 /** True where coal comes from readings that hold more than coal. */
 export const isSplit = (readings: Readings): boolean =>
   !isKnown(readings.generation_coal) && !isKnown(readings.generation_lignite) && isKnown(thermalOf(readings))

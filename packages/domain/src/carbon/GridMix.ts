@@ -1,15 +1,12 @@
 import type { Zone } from "../states/State.ts"
 import { fuels } from "../observations/datasets/Live.ts"
 
-/**
- * Version of the method by which a block is computed. What a version computes never changes.
- *
- * @public
- */
+/** Version of the method by which a block is computed. What a version computes never changes. */
 export const methodVersion = "grid-mix-1"
 
 /** Columns of a mix: the fuels of the country's generation and what comes over its borders. */
 export const mixFuels = [...fuels, "imports"] as const
+export type MixFuel = (typeof mixFuels)[number]
 
 /** What is known of one state in a block. All MW; null is unknown. */
 export interface StateInputs {

@@ -8,8 +8,6 @@ import { instant, list, maybe, number, StateCode, text } from "./Members.ts"
 
 const average = Schema.Literal("average").annotations({ description: "Average signal, as Scope 2 asks for" })
 
-const intensity = number("Intensity, kg CO2e per MWh", 712.4)
-
 export const RestatedFrom = Schema.Struct({
   kg_co2e_per_mwh: maybe("Intensity before, kg CO2e per MWh", 709.8),
   snapshot_id: text("Snapshot that was replaced", "20260818T0945Z-4f1c9e2ab7d05836"),
@@ -18,7 +16,10 @@ export const RestatedFrom = Schema.Struct({
 }).annotations({ identifier: "EnterpriseRestatedFrom", description: "What a restated value was before" })
 
 /** A signal with its name, so that an average is never taken for a marginal value. */
-const averageValue = Schema.Struct({ signal_type: average, kg_co2e_per_mwh: intensity })
+const averageValue = Schema.Struct({
+  signal_type: average,
+  kg_co2e_per_mwh: maybe("Intensity, kg CO2e per MWh", 712.4)
+})
 
 export const AverageCarbon = Schema.Struct({
   state: StateCode,
@@ -154,6 +155,8 @@ export const HourlyMatching = Schema.Struct({
     "Moves of load into periods with excess, most avoided first"
   )
 }).annotations({ identifier: "HourlyMatching", description: "How far generation matches load hour by hour" })
+
+export type HourlyMatching = typeof HourlyMatching.Type
 
 export const EmissionsDeltaRequest = Schema.Struct({
   state: StateSlug,

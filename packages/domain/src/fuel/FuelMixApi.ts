@@ -8,7 +8,7 @@ import { dataProblems } from "../http/DataProblems.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, integer } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
-import { FuelMixLatest } from "./FuelMix.ts"
+import { FuelMixLatest, View } from "./FuelMix.ts"
 
 /** Generation by fuel. */
 export class FuelMixApi extends HttpApiGroup.make("fuelMix")
@@ -20,6 +20,7 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
           hours: Schema.optional(
             integer(1, 8_760, "Length of the window before now of which the hours are given as `series`, hours", 24)
           ),
+          view: Schema.optional(View).annotations({ default: "generation", examples: ["consumption"] }),
           ...format
         })
       )
@@ -29,7 +30,7 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
       .annotate(OpenApi.Summary, "Generation by fuel")
       .annotate(
         OpenApi.Description,
-        "Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. As CSV the hours, or without `hours` the newest mix as one row."
+        "Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. `view=consumption` is what is used in the area, wherever it was generated, of the newest block that is over: modelled, as for carbon intensity. As CSV the hours, or without `hours` the newest mix as one row."
       )
   )
   .addError(dataProblems)

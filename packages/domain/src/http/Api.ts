@@ -3,9 +3,12 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { AlertsApi } from "../alerts/AlertsApi.ts"
 import { AssetsApi } from "../assets/AssetsApi.ts"
 import { BriefingsApi } from "../briefings/BriefingsApi.ts"
+import { CarbonApi } from "../carbon/CarbonApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { CarbonAccountingApi } from "../enterprise/CarbonAccountingApi.ts"
+import { CarbonAverageApi } from "../enterprise/CarbonAverageApi.ts"
+import { MatchingApi } from "../enterprise/MatchingApi.ts"
 import { CurtailmentApi } from "../enterprise/CurtailmentApi.ts"
 import { DistributionApi } from "../enterprise/DistributionApi.ts"
 import { LandedCostApi } from "../enterprise/LandedCostApi.ts"
@@ -27,6 +30,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(LegacyApi)
   .add(GridApi)
   .add(FuelMixApi)
+  .add(CarbonApi)
   .add(MarketApi)
   .add(CatalogApi)
   .add(AlertsApi)
@@ -40,7 +44,9 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(TariffsApi)
   .add(SubstationsApi)
   .add(StorageRevenueApi)
+  .add(CarbonAverageApi)
   .add(CarbonAccountingApi)
+  .add(MatchingApi)
   .add(CurtailmentApi)
   .add(DistributionApi)
   .annotate(OpenApi.Title, "Grid Data Service")

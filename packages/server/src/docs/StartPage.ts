@@ -5,6 +5,7 @@ import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { contractRoutes } from "../routes/Contract.ts"
+import { carbonSection } from "./CarbonSection.ts"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
 import { legacySection } from "./LegacySection.ts"
@@ -144,6 +145,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
           <li><a href="#time">Time, units and gaps</a></li>
           <li><a href="#polling">Asking often</a></li>
           <li><a href="#alerts">Alerts</a></li>
+          <li><a href="#carbon">Carbon intensity</a></li>
           <li><a href="#exports">Whole datasets</a></li>
           <li><a href="#routes">Routes</a></li>
           <li><a href="#enterprise">Enterprise</a></li>
@@ -216,8 +218,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       <p>
         Without state data, <code>states</code> is left out of answers that also have a national part, and a request for
         a state is 402 <a href="${prefix}/docs/errors#not_in_plan"><code>not_in_plan</code></a
-        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts count as soon
-        as such routes are listed below.
+        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts count as soon as
+        such routes are listed below.
       </p>
 
       <h2 id="time">Time, units and gaps</h2>
@@ -265,10 +267,10 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       <h2 id="alerts">Alerts</h2>
       <p>
         Instead of asking again and again, have a value watched: the price of a market, the RTM less the DAM price, the
-        frequency, or demand. An alert fires once when its condition has held for <code>for_blocks</code> blocks in a
-        row, and clears at the first known block at which it does not hold. Unknown blocks neither fire nor clear, but
-        end the row. What is watched is in <code>area</code> of the answer; <code>state</code> there is
-        <code>ok</code> or <code>firing</code>.
+        frequency, demand, or carbon intensity. An alert fires once when its condition has held for
+        <code>for_blocks</code> blocks in a row, and clears at the first known block at which it does not hold. Unknown
+        blocks neither fire nor clear, but end the row. What is watched is in <code>area</code> of the answer;
+        <code>state</code> there is <code>ok</code> or <code>firing</code>.
       </p>
       ${code("Creating an alert", createAlert(baseUrl))}
       <p>
@@ -285,6 +287,8 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         delivered to. To try it on your own machine, the operator of a service there sets
         <code>GDS_ALERTS_ALLOW_PRIVATE=true</code>.
       </p>
+
+      ${carbonSection}
 
       <h2 id="exports">Whole datasets</h2>
       <p>

@@ -1,3 +1,5 @@
+import { consumedMix } from "@grid/analytics/carbon/ConsumedMix"
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, FuelMixLatest, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
 import { hourMs } from "@grid/domain/time/Time"
@@ -9,26 +11,45 @@ import type { DataHandlers } from "../routes/DataRoutes.ts"
 
 const columns = ["ts", ...mixFuels]
 
-/** Generation by fuel. */
-export const fuelMixRoutes = Effect.map(FuelMix, (fuelMix): Pick<DataHandlers, "fuelMixLatest"> => {
+const newestCsv = ({ as_of, mix_mw }: FuelMixLatest) => rowsCsv(columns, [{ ts: as_of, ...mix_mw }])
+
+/** Generation by fuel, and what of it is consumed where. */
+export const fuelMixRoutes = Effect.gen(function* () {
+  const fuelMix = yield* FuelMix
+  const carbon = yield* CarbonIntensity
   const encode = encoder(FuelMixLatest)
-  const encodeLatest = encodeOnce(FuelMixLatest, ({ as_of, mix_mw }) => ({
-    csv: () => rowsCsv(columns, [{ ts: as_of, ...mix_mw }])
-  }))
-  return {
+  const encodeLatest = encodeOnce(FuelMixLatest, (data) => ({ csv: () => newestCsv(data) }))
+  const handlers: Pick<DataHandlers, "fuelMixLatest"> = {
     fuelMixLatest: ({ now, plan, query }) => {
       const area = query.state ?? national
-      if (query.hours === undefined) return Either.right(Effect.map(fuelMix.latest(area), encodeLatest))
+      const isConsumption = query.view === "consumption"
+      if (query.hours === undefined) {
+        return Either.right(
+          isConsumption
+            ? Effect.map(consumedMix(carbon, area, null), ({ data: { mix }, ...answer }) =>
+                encode({ ...answer, data: mix }, { csv: () => newestCsv(mix) })
+              )
+            : Effect.map(fuelMix.latest(area), encodeLatest)
+        )
+      }
       return Either.map(
         resolve(query, { now, step: hourMs, historyDays: plan.history_days, defaultHours: query.hours }),
-        (window) =>
-          Effect.map(fuelMix.history({ area, from: window.from, to: window.to }), ({ data, ...answer }) =>
+        (window) => {
+          const { from, to } = window
+          const found = isConsumption ? consumedMix(carbon, area, { from, to }) : fuelMix.history({ area, from, to })
+          return Effect.map(found, ({ data: { coverage, mix }, ...answer }) =>
             encode(
-              { ...answer, data: data.mix },
-              { csv: () => rowsCsv(columns, data.mix.series ?? []), window, coverage: data.coverage }
+              { ...answer, data: mix },
+              {
+                csv: () => rowsCsv(columns, mix.series ?? []),
+                window,
+                ...(coverage === null ? {} : { coverage })
+              }
             )
           )
+        }
       )
     }
   }
+  return handlers
 })

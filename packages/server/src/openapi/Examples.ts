@@ -496,8 +496,151 @@ const dayMeta: JsonObject = {
 }
 
 /** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
+const carbonBlock: JsonObject = {
+  slug: "india",
+  iso: "IN",
+  block_start_ist: "2026-08-18T15:00:00+05:30",
+  block_start: "2026-08-18T09:30:00Z",
+  average: { signal_type: "average", kg_co2e_per_mwh: 571.836021 },
+  basis: "direct",
+  view: "consumption",
+  dominant_fuel: "coal",
+  kind: "modelled",
+  factor_set: "cea-v21-direct",
+  method_version: "grid-mix-1",
+  snapshot_id: "20260818T0930Z-3f9ac1e07b52d864"
+}
+
+const carbonOfState: JsonObject = {
+  ...carbonBlock,
+  slug: "maharashtra",
+  iso: "IN-MH",
+  average: { signal_type: "average", kg_co2e_per_mwh: 655.120394 }
+}
+
+const restatedOfState: JsonObject = {
+  ...carbonOfState,
+  restated_from: {
+    kg_co2e_per_mwh: 661.04117,
+    snapshot_id: "20260818T0930Z-0c41d7be92a65f13",
+    restated_at: "2026-08-18T09:58:31.204Z",
+    reason: "correction"
+  }
+}
+
+const carbonDay: JsonObject = {
+  date: "2026-08-17",
+  mean: 648.203915,
+  min: 521.40877,
+  min_ts: "2026-08-17T07:00:00Z",
+  max: 742.918002,
+  max_ts: "2026-08-17T14:45:00Z",
+  generation_weighted: 645.117284,
+  clean_share_fraction: 0.331904,
+  coverage: { expected: 96, present: 96, pct: 100 }
+}
+
+const carbonChange: JsonObject = {
+  state: "maharashtra",
+  block_start: "2026-08-18T09:30:00Z",
+  previous: 661.04117,
+  current: 655.120394,
+  restated_at: "2026-08-18T09:58:31.204Z",
+  reason: "correction",
+  snapshot_id: "20260818T0930Z-3f9ac1e07b52d864",
+  previous_snapshot_id: "20260818T0930Z-0c41d7be92a65f13"
+}
+
+const carbonMethod: JsonObject = {
+  dataset: "carbon_intensity",
+  source: "grid-mix-1",
+  kind: "modelled",
+  method:
+    "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+  captured_at: "2026-08-18T09:45:00Z",
+  licence: "Apache-2.0",
+  url: null
+}
+
+const carbonSources = [provenance("generation_thermal", "npp", "2026-08-18T09:45:00Z"), carbonMethod]
+
+const carbonBlockMeta = (more: JsonObject) => meta("2026-08-18T09:45:00Z", carbonSources, more)
+
 export const examples: Readonly<Record<string, Json>> = {
   ...enterpriseExamples.answers,
+  carbonLatest: {
+    data: {
+      as_of: "2026-08-18T09:45:00Z",
+      unit: "kg_co2e_per_mwh",
+      national: carbonBlock,
+      states: [restatedOfState]
+    },
+    meta: carbonBlockMeta({})
+  },
+  carbonByState: {
+    data: { items: [{ slug: "maharashtra", iso: "IN-MH", series: [restatedOfState] }] },
+    meta: carbonBlockMeta({
+      window: {
+        from: "2026-08-18T09:30:00Z",
+        to: "2026-08-18T09:45:00Z",
+        requested_hours: 0.25,
+        granted_hours: 0.25,
+        clamped: false
+      },
+      coverage: { expected: 1, present: 1, pct: 100 }
+    })
+  },
+  carbonWithMix: {
+    data: { series: [{ ...carbonBlock, mix_mw: mix, share_fraction: shares, total_mw: 240_396.3 }] },
+    meta: carbonBlockMeta({
+      window: {
+        from: "2026-08-18T09:30:00Z",
+        to: "2026-08-18T09:45:00Z",
+        requested_hours: 0.25,
+        granted_hours: 0.25,
+        clamped: false
+      },
+      coverage: { expected: 1, present: 1, pct: 100 }
+    })
+  },
+  carbonSummary: {
+    data: { days: [carbonDay] },
+    meta: carbonBlockMeta({
+      ...reportDays("2026-08-16T18:30:00Z", "2026-08-17T18:30:00Z", 1),
+      coverage: { expected: 96, present: 96, pct: 100 }
+    })
+  },
+  carbonFactors: {
+    data: {
+      factor_sets: [
+        {
+          id: "ipcc-2014-lifecycle",
+          basis: "lifecycle",
+          source: "IPCC 2014, medians over the lifecycle, as Electricity Maps lists them; oil: UK POST",
+          published: "2014",
+          factors: [
+            { fuel: "coal", kg_co2e_per_mwh: 820 },
+            { fuel: "storage", kg_co2e_per_mwh: null }
+          ]
+        }
+      ],
+      default: "cea-v21-direct"
+    },
+    meta: meta("2026-11-20T18:30:00Z", [
+      {
+        dataset: "emission_factors",
+        source: "ipcc-2014-lifecycle",
+        kind: "observed",
+        captured_at: "2026-11-20T18:30:00Z",
+        licence: "published factors; the numbers are facts",
+        url: null
+      }
+    ])
+  },
+  carbonChanges: {
+    data: { changes: [carbonChange] },
+    meta: carbonBlockMeta({ page: { limit: 100, count: 1, next_cursor: null } })
+  },
   ping: {
     data: { ok: true, tier, key_name: "trading desk", key_id: "key_7m2k9q4x1c8v5b3n6h0d", tenant: "acme-power" },
     meta: meta(null, [])
@@ -1068,6 +1211,18 @@ const csvRow = (row: JsonObject): string =>
     .map((value) => value ?? "")
     .join(",")}\r\n`
 
+/** The same of a row with rows in it: their names are joined with a dot. */
+const nestedCsvRow = (row: JsonObject): string => csvRow(flattened(row))
+
+const flattened = (row: JsonObject, prefix = ""): JsonObject =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.entries(flattened(value as JsonObject, `${prefix}${name}.`))
+        : [[prefix + name, value]]
+    )
+  )
+
 /** The same answers as CSV. */
 export const csvExamples: Readonly<Record<string, string>> = {
   listAlerts:
@@ -1090,6 +1245,10 @@ export const csvExamples: Readonly<Record<string, string>> = {
     'date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines\r\n2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"\r\n',
   stateInterchange: csvRow(interchangeRow),
   psp: "date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file\r\n2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls\r\n",
+  carbonByState: nestedCsvRow(restatedOfState),
+  carbonWithMix: nestedCsvRow({ ...carbonBlock, mix_mw: mix, share_fraction: shares, total_mw: 240_396.3 }),
+  carbonSummary: nestedCsvRow(carbonDay),
+  carbonChanges: csvRow(carbonChange),
   fuelMixLatest: csvRow({ ts: "2026-08-18T08:30:00Z", ...mix }),
   exchangeLatest:
     "ts,block,mcp_inr_per_mwh,mcv_mw,purchase_bid_mw,sell_bid_mw,scheduled_mw,congestion,price_basis,kind\r\n2026-08-17T18:30:00Z,1,5120.35,6240.5,9120.4,7011.2,6240.5,false,uniform,\r\n2026-08-17T18:45:00Z,2,,0,,,,,,\r\n",

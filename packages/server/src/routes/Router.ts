@@ -22,9 +22,12 @@ import { CurrentCaller, Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
+import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { tariffRoutes } from "../enterprise/TariffRoutes.ts"
+import { enterpriseCarbonRoutes } from "../enterprise/CarbonRoutes.ts"
+import { matchingRoutes } from "../enterprise/MatchingRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
@@ -169,6 +172,7 @@ export const layer = Layer.effect(
       ...(yield* snapshotRoutes),
       ...(yield* reportRoutes),
       ...(yield* fuelMixRoutes),
+      ...(yield* carbonRoutes),
       ...(yield* marketRoutes),
       ...(yield* analysisRoutes),
       ...(yield* storageRoutes),
@@ -176,6 +180,8 @@ export const layer = Layer.effect(
       ...(yield* catalogRoutes),
       ...(yield* assetsRoutes),
       ...tariffRoutes,
+      ...(yield* enterpriseCarbonRoutes),
+      ...(yield* matchingRoutes),
       ...(yield* briefingsRoutes),
       ...(yield* economicsRoutes),
       ...(yield* jobsRoutes),
@@ -261,7 +267,7 @@ export const layer = Layer.effect(
       }
       let cancel: Cancel = () => {}
       let cancelled = false
-      const reading = fork(Effect.either(readJson(exchange.message)))
+      const reading = fork(Effect.either(readJson(exchange.message, route.route.policy.bodyBytes)))
       reading.addObserver(
         guarded(exchange, done, (exit) => {
           if (cancelled) return
@@ -413,7 +419,9 @@ export const layer = Layer.effect(
         yield* requireJson(exchange)
         const idempotencyKey = yield* idempotencyKeyOf(exchange)
         const payload =
-          route.decodePayload === null ? null : yield* route.decodePayload(yield* readJson(exchange.message))
+          route.decodePayload === null
+            ? null
+            : yield* route.decodePayload(yield* readJson(exchange.message, route.policy.bodyBytes))
         const answer = yield* handler({
           identity: caller,
           query,

@@ -251,7 +251,6 @@ describe("alerts", () => {
     for (const [path, change] of [
       ["name", { name: " " }],
       ["metric", { metric: "wind" }],
-      ["metric", { metric: "carbon", market_type: undefined }],
       ["market_type", { market_type: undefined }],
       ["market_type", { metric: "demand" }],
       ["market_type", { metric: "spread" }],

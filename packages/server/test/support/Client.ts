@@ -100,9 +100,17 @@ export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, str
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])))
 }
 
+/** Items that are series themselves are one behind the other. */
+const seriesOfItems = (items: unknown) => {
+  const all = Array.isArray(items) ? (items as ReadonlyArray<Readonly<Record<string, unknown>>>) : []
+  return all.length > 0 && all.every((item) => "series" in item) ? all.flatMap(({ series }) => series) : undefined
+}
+
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   (data["series"] ??
+    data["changes"] ??
+    seriesOfItems(data["items"]) ??
     data["blocks"] ??
     data["datasets"] ??
     data["items"] ??

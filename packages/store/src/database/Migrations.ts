@@ -6,6 +6,7 @@ import { m0002 } from "./migrations/0002_observations.ts"
 import { m0003 } from "./migrations/0003_revisions.ts"
 import { m0004 } from "./migrations/0004_jobs.ts"
 import { m0005 } from "./migrations/0005_alerts.ts"
+import { m0006 } from "./migrations/0006_carbon.ts"
 
 /** All migrations by id; a landed one is never changed. */
 const all = {
@@ -13,7 +14,8 @@ const all = {
   "0002_observations": m0002,
   "0003_revisions": m0003,
   "0004_jobs": m0004,
-  "0005_alerts": m0005
+  "0005_alerts": m0005,
+  "0006_carbon": m0006
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

@@ -74,9 +74,10 @@ const storeOn = (url: string) =>
 
 /**
  * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, empty, and
- * `simulated`, with 14 simulated days up to now. The workers learn of the cluster through the environment.
+ * `simulated`, with 14 simulated days up to now and what `derive` makes of them, given its address. The workers learn of the
+ * cluster through the environment.
  */
-export const startForRun = async (): Promise<() => Promise<void>> => {
+export const startForRun = async (derive: (url: string) => Promise<void>): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), "gds-test-"))
   await chmod(dataDir, 0o755)
   const scope = Effect.runSync(Scope.make())
@@ -89,6 +90,7 @@ export const startForRun = async (): Promise<() => Promise<void>> => {
   await Effect.runPromise(
     Effect.provide(simulate({ from: now - 14 * day, to: now + 1 }), storeOn(databaseUrl(cluster.address, "simulated")))
   )
+  await derive(databaseUrl(cluster.address, "simulated"))
   process.env[variable] = JSON.stringify(cluster.address)
   return async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))

@@ -1,0 +1,323 @@
+import {
+  type CarbonChange,
+  type CarbonDay,
+  CarbonIntensity,
+  type CarbonNow,
+  type CarbonSeries,
+  type ChangePlace,
+  type Signal
+} from "@grid/domain/carbon/Carbon"
+import { type AreaBlock, CarbonStore, type StoredRestatement } from "@grid/domain/carbon/CarbonStore"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import type { Answer } from "@grid/domain/grid/GridData"
+import { EnabledSources } from "@grid/domain/ingest/Source"
+import { type Area, national } from "@grid/domain/observations/Area"
+import { coverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { fromSlug } from "@grid/domain/states/State"
+import { blockMs, dayMs, iso } from "@grid/domain/time/Time"
+import { Effect, Layer } from "effect"
+import { daysOf } from "./Days.ts"
+import { areas, partOf, placeOf } from "./Frozen.ts"
+import { emptyRow, kindOf, mixRowOf, rowOf, valueOf } from "./Rows.ts"
+
+/** So many days of an area are read at a time: what is decoded at once does not grow with the window. */
+const partMs = 31 * dayMs
+
+const shown = areas.filter((area) => area === national || fromSlug(area) !== undefined)
+
+const unavailable = new DataUnavailable({
+  dataset: "carbon_intensity",
+  detail:
+    "No block has been computed yet: the sources that are switched on have not given the generation by fuel of a block that is over."
+})
+
+const method =
+  "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
+
+type Origin = Omit<Provenance, "captured_at">
+
+/** What an answer says of the blocks behind it. */
+type Stamp = Pick<AreaBlock, "simulated" | "captured_at" | "origin" | "method_version" | "area">
+
+/** The newest of each origin. */
+const stampsOf = (blocks: ReadonlyArray<Stamp>): ReadonlyArray<Stamp> => {
+  const newest = new Map<string, Stamp>()
+  for (const { area, captured_at, method_version, origin, simulated } of blocks) {
+    const before = newest.get(origin)
+    if (before === undefined || before.captured_at < captured_at) {
+      newest.set(origin, { area, captured_at, method_version, origin, simulated })
+    }
+  }
+  return [...newest.values()]
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Reads of the snapshots that hold. */
+export const layer = Layer.effect(
+  CarbonIntensity,
+  Effect.gen(function* () {
+    const store = yield* CarbonStore
+    const enabled: ReadonlyArray<string> = yield* EnabledSources
+    const withSimulated = enabled.includes("simulator")
+    const latestOf = new Map<string, { readonly version: number; readonly answer: Answer<CarbonNow> }>()
+    const origins = new Map<string, ReadonlyArray<Origin>>()
+
+    /** What is served of blocks: nothing simulated where anything real is at hand, or where the simulator is off. */
+    const readable = <A extends Pick<AreaBlock, "simulated">>(blocks: ReadonlyArray<A>): ReadonlyArray<A> => {
+      const real = blocks.filter(({ simulated }) => !simulated)
+      return real.length > 0 || !withSimulated ? real : blocks
+    }
+
+    const provenanceOf = Effect.fnUntraced(function* (blocks: ReadonlyArray<Stamp>, signal: Signal) {
+      const newest = new Map<string, number>()
+      for (const { captured_at, origin } of blocks) {
+        newest.set(origin, Math.max(newest.get(origin) ?? 0, captured_at))
+      }
+      const missing = [...newest.keys()].filter((hash) => !origins.has(hash))
+      if (missing.length > 0) {
+        for (const [hash, text] of yield* store.texts(missing)) {
+          origins.set(hash, JSON.parse(text) as ReadonlyArray<Origin>)
+        }
+      }
+      const found = new Map<string, Provenance>()
+      for (const [hash, captured] of newest) {
+        for (const entry of origins.get(hash) ?? []) {
+          const key = JSON.stringify(entry)
+          const before = found.get(key)
+          if (before === undefined || Date.parse(before.captured_at) < captured) {
+            found.set(key, { ...entry, captured_at: iso(captured) })
+          }
+        }
+      }
+      const last = blocks.at(-1)
+      return last === undefined
+        ? []
+        : [
+            ...found.values(),
+            {
+              dataset: "carbon_intensity",
+              source: last.method_version,
+              kind: kindOf(last, areas[last.area] as Area, signal),
+              method,
+              captured_at: iso(Math.max(...newest.values())),
+              licence: "Apache-2.0",
+              url: null
+            } satisfies Provenance
+          ]
+    })
+
+    /** Capture time, provenance and version of an answer made of blocks. */
+    const answerOf = Effect.fnUntraced(function* <A>(
+      data: A,
+      blocks: ReadonlyArray<Stamp>,
+      signal: Signal,
+      version: number
+    ): Effect.fn.Return<Answer<A>, Effect.Effect.Error<typeof store.version>> {
+      const as_of = blocks.reduce<number | null>(
+        (newest, { captured_at }) => Math.max(newest ?? captured_at, captured_at),
+        null
+      )
+      return { data, as_of, provenance: yield* provenanceOf(blocks, signal), version: `${version}` }
+    })
+
+    /** What is made of the blocks of areas, part by part of a span. */
+    const readParts = Effect.fnUntraced(function* <A>(
+      { areas: asked, from, to }: Span & { readonly areas: ReadonlyArray<Area> },
+      of: (blocks: ReadonlyArray<AreaBlock>, span: Span) => A
+    ) {
+      if ((yield* store.newest(withSimulated)) === null) return yield* unavailable
+      const starts = Array.from({ length: Math.ceil((to - from) / partMs) }, (_, part) => from + part * partMs)
+      return yield* Effect.forEach(
+        starts,
+        (start) => {
+          const span = { from: start, to: Math.min(to, start + partMs) }
+          return Effect.map(store.blocks({ ...span, areas: asked.map(placeOf) }), (blocks) => of(blocks, span))
+        },
+        { concurrency: 1 }
+      )
+    })
+
+    const read = (query: Span & { readonly areas: ReadonlyArray<Area> }) =>
+      Effect.map(
+        readParts(query, (blocks) => blocks),
+        (parts) => readable(parts.flat())
+      )
+
+    /** Each block of a span from the first to the last known, and the coverage of the whole. */
+    const seriesOf = <A>(
+      blocks: ReadonlyArray<AreaBlock>,
+      area: Area,
+      { from, to, ...signal }: Span & Signal,
+      of: (block: AreaBlock | null, start: number) => A
+    ): CarbonSeries<A> => {
+      const place = placeOf(area)
+      const known = new Map(
+        blocks.flatMap((block) =>
+          block.area === place && valueOf(block, place, signal) !== null ? [[block.block_start, block] as const] : []
+        )
+      )
+      const starts = [...known.keys()]
+      const first = Math.min(...starts)
+      const length = starts.length === 0 ? 0 : (Math.max(...starts) - first) / blockMs + 1
+      return {
+        rows: Array.from({ length }, (_, index) => {
+          const start = first + index * blockMs
+          return of(known.get(start) ?? null, start)
+        }),
+        coverage: coverage(known.size, Math.max(0, Math.round((to - from) / blockMs)))
+      }
+    }
+
+    const latest = Effect.fnUntraced(function* (signal: Signal) {
+      const version = yield* store.version
+      const key = `${signal.basis} ${signal.view}`
+      const before = latestOf.get(key)
+      if (before?.version === version) return before.answer
+      const newest = yield* store.newest(withSimulated)
+      if (newest === null) return yield* unavailable
+      const blocks = yield* store.blocks({ areas: shown.map(placeOf), from: newest, to: newest + blockMs })
+      const [country, ...others] = blocks
+      if (country === undefined) return yield* unavailable
+      const data = {
+        as_of: iso(Math.max(...blocks.map(({ captured_at }) => captured_at))),
+        unit: "kg_co2e_per_mwh" as const,
+        national: rowOf(country, signal),
+        states: others.map((block) => rowOf(block, signal))
+      }
+      const answer = yield* answerOf(data, blocks, signal, version)
+      latestOf.set(key, { version, answer })
+      return answer
+    })
+
+    const changesOf = (one: StoredRestatement, places: ReadonlyArray<number>, signal: Signal) => {
+      const concerned = signal.view === "generation" ? one.generation_areas : one.consumption_areas
+      return places.flatMap((place): ReadonlyArray<{ readonly place: ChangePlace; readonly change: CarbonChange }> => {
+        if (!concerned.includes(place)) return []
+        const valueIn = (mixes: Uint8Array) =>
+          valueOf({ mix: partOf(mixes, place), national: partOf(mixes, 0) }, place, signal)
+        return [
+          {
+            place: { number: one.number, area: place },
+            change: {
+              state: areas[place] as string,
+              block_start: iso(one.block_start),
+              previous: valueIn(one.previous_mixes),
+              current: valueIn(one.mixes),
+              restated_at: iso(one.restated_at),
+              reason: one.reason,
+              snapshot_id: one.snapshot_id,
+              previous_snapshot_id: one.previous_snapshot_id
+            }
+          }
+        ]
+      })
+    }
+
+    return CarbonIntensity.of({
+      latest,
+      history: Effect.fnUntraced(function* ({ areas: asked, ...query }) {
+        const version = yield* store.version
+        const blocks = yield* read({ ...query, areas: asked })
+        const data = new Map(
+          asked.map((area) => [
+            area,
+            seriesOf(blocks, area, query, (block, start) =>
+              block === null ? emptyRow(area, start, query) : rowOf(block, query)
+            )
+          ])
+        )
+        return yield* answerOf(data, blocks, query, version)
+      }),
+      withMix: Effect.fnUntraced(function* ({ area, ...query }) {
+        const version = yield* store.version
+        const blocks = yield* read({ ...query, areas: [area] })
+        const data = seriesOf(blocks, area, query, (block, start) =>
+          mixRowOf(block === null ? emptyRow(area, start, query) : rowOf(block, query), block, query)
+        )
+        return yield* answerOf(data, blocks, query, version)
+      }),
+      days: Effect.fnUntraced(function* ({ area, ...query }) {
+        const version = yield* store.version
+        const parts = yield* readParts({ ...query, areas: [area] }, (blocks, span) => {
+          const made = (wanted: boolean) => {
+            const own = blocks.filter(({ simulated }) => simulated === wanted)
+            return { days: daysOf(own, query, span), stamps: stampsOf(own) }
+          }
+          return { real: made(false), simulated: made(true) }
+        })
+        const isReal = !withSimulated || parts.some(({ real }) => real.stamps.length > 0)
+        const used = parts.map(({ real, simulated }) => (isReal ? real : simulated))
+        const all = used.flatMap(({ days }) => days)
+        const present = all.reduce((sum, day) => sum + day.coverage.present, 0)
+        const expected = all.reduce((sum, day) => sum + day.coverage.expected, 0)
+        const isKnown = (day: CarbonDay) => day.coverage.present > 0
+        const rows = all.slice(Math.max(0, all.findIndex(isKnown)), all.findLastIndex(isKnown) + 1)
+        return yield* answerOf(
+          { rows, coverage: coverage(present, expected) },
+          used.flatMap(({ stamps }) => stamps),
+          query,
+          version
+        )
+      }),
+      series: Effect.fnUntraced(function* ({ area, from, to, ...signal }) {
+        const version = yield* store.version
+        const blocks = yield* read({ from, to, areas: [area] })
+        const values = new Float64Array(Math.max(0, Math.round((to - from) / blockMs))).fill(Number.NaN)
+        let present = 0
+        for (const block of blocks) {
+          const value = valueOf(block, block.area, signal)
+          if (value === null) continue
+          values[Math.round((block.block_start - from) / blockMs)] = value
+          present++
+        }
+        const kind = kindOf(blocks[0] ?? { simulated: false }, area, signal)
+        const data = {
+          start: from,
+          step: blockMs,
+          values,
+          kindList: [kind],
+          kinds: null,
+          coverage: coverage(present, values.length)
+        }
+        return yield* answerOf(data, blocks, signal, version)
+      }),
+      changes: Effect.fnUntraced(function* ({ after, areas: asked, limit, since, ...signal }) {
+        const places = (asked ?? shown).map(placeOf).toSorted((a, b) => a - b)
+        const found: Array<{ readonly place: ChangePlace; readonly change: CarbonChange }> = []
+        let from = after.number - 1
+        while (found.length <= limit) {
+          const page = yield* store.restatements({
+            after: from,
+            since,
+            area: places.length === 1 ? (places[0] as number) : null,
+            limit: limit + 1
+          })
+          for (const one of page) {
+            found.push(
+              ...changesOf(one, places, signal).filter(
+                ({ place }) => place.number > after.number || place.area > after.area
+              )
+            )
+          }
+          const last = page.at(-1)
+          if (last === undefined || page.length <= limit) break
+          from = last.number
+        }
+        const rows = found.slice(0, limit)
+        const now = yield* Effect.option(latest(signal))
+        const rest = now._tag === "Some" ? now.value : { as_of: null, provenance: [], version: "0" }
+        return {
+          ...rest,
+          data: {
+            changes: rows.map(({ change }) => change),
+            next: found.length > limit ? (rows.at(-1)?.place ?? null) : null
+          }
+        }
+      })
+    })
+  })
+)

@@ -1,0 +1,82 @@
+import type { CarbonDay, Signal } from "@grid/domain/carbon/Carbon"
+import type { AreaBlock } from "@grid/domain/carbon/CarbonStore"
+import { mixFuels } from "@grid/domain/carbon/GridMix"
+import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
+import { blocksPerDay, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Array as Arr } from "effect"
+import { rounded } from "../reading/Reading.ts"
+import { mixOf, valueOf } from "./Rows.ts"
+
+/** Fuels that burn nothing fossil at the station; imports are hydro of Bhutan and Nepal, but for little. */
+export const cleanFuels: ReadonlySet<string> = new Set([
+  "nuclear",
+  "hydro",
+  "small_hydro",
+  "wind",
+  "solar",
+  "biomass",
+  "imports"
+])
+const cleanColumns = mixFuels.flatMap((fuel, column) => (cleanFuels.has(fuel) ? [column] : []))
+
+/** The IST days of `[from, to)` in figures, of the blocks of one area. Σ MW·kg/MWh ÷ Σ MW is the weighted intensity. */
+export const daysOf = (
+  blocks: ReadonlyArray<AreaBlock>,
+  signal: Signal,
+  { from, to }: { readonly from: number; readonly to: number }
+): ReadonlyArray<CarbonDay> => {
+  const byDay = Arr.groupBy(blocks, ({ block_start }) => String(istDay(block_start)))
+  const first = istDay(from)
+  return Array.from({ length: istDay(to - 1) - first + 1 }, (_, index) =>
+    dayOf(first + index, byDay[String(first + index)] ?? [], signal)
+  )
+}
+
+const dayOf = (day: number, blocks: ReadonlyArray<AreaBlock>, signal: Signal): CarbonDay => {
+  const known = blocks.flatMap((block) => {
+    const value = valueOf(block, block.area, signal)
+    const mix = mixOf(block, block.area, signal)
+    return value === null || mix === null ? [] : [{ ts: block.block_start, value, mix }]
+  })
+  const date = istDate(istDayStart(day))
+  const of = coverage(known.length, blocksPerDay)
+  const [one] = known
+  if (one === undefined || known.length < leastCoverage * blocksPerDay) {
+    return {
+      date,
+      mean: null,
+      min: null,
+      min_ts: null,
+      max: null,
+      max_ts: null,
+      generation_weighted: null,
+      clean_share_fraction: null,
+      coverage: of
+    }
+  }
+  let min = one
+  let max = one
+  let sum = 0
+  let emitted = 0
+  let energy = 0
+  let cleanEnergy = 0
+  for (const block of known) {
+    if (block.value < min.value) min = block
+    if (block.value > max.value) max = block
+    sum += block.value
+    emitted += block.value * block.mix.total_mw
+    energy += block.mix.total_mw
+    for (const column of cleanColumns) cleanEnergy += block.mix.mw[column] as number
+  }
+  return {
+    date,
+    mean: rounded(sum / known.length, 6),
+    min: min.value,
+    min_ts: iso(min.ts),
+    max: max.value,
+    max_ts: iso(max.ts),
+    generation_weighted: rounded(emitted / energy, 6),
+    clean_share_fraction: rounded(cleanEnergy / energy, 6),
+    coverage: of
+  }
+}

@@ -1,0 +1,93 @@
+import type { GridMixInputs } from "@grid/domain/carbon/GridMix"
+import type { GridData } from "@grid/domain/grid/GridData"
+import { fromPages, isSimulated } from "@grid/domain/grid/History"
+import type { SeriesPage } from "@grid/domain/grid/Series"
+import { type Area, corridors, national } from "@grid/domain/observations/Area"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import { fuels } from "@grid/domain/observations/datasets/Live"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { states } from "@grid/domain/states/State"
+import { blockMs, blocksPerDay, dayMs, istDayStart } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import type { CapacityTable } from "./Capacity.ts"
+
+const generation = fuels.map((fuel) => `generation_${fuel}` as const)
+
+/** Readings that blocks are computed from. */
+export const inputDatasets = [
+  ...generation,
+  "demand",
+  "own_generation",
+  "transnational_exchange",
+  "corridor_flow"
+] as const satisfies ReadonlyArray<DatasetId>
+
+const series: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }> = [
+  ...[...generation, "demand" as const, "transnational_exchange" as const].map((dataset) => ({
+    dataset,
+    area: national
+  })),
+  ...states.flatMap(({ slug }) => [
+    { dataset: "demand" as const, area: slug },
+    { dataset: "own_generation" as const, area: slug }
+  ]),
+  ...corridors.map((area) => ({ dataset: "corridor_flow" as const, area }))
+]
+
+/** The readings of an IST day: of the simulator alone, or of real sources alone. */
+export interface DayInputs {
+  readonly simulated: boolean
+  /** Capture time of the newest reading, epoch ms. */
+  readonly captured_at: number
+  readonly provenance: ReadonlyArray<Provenance>
+  /** Readings of the block at this place of the day, with what is placed by. */
+  readonly block: (place: number, table: CapacityTable) => GridMixInputs
+}
+
+/** Reads an IST day; null where nothing is known of it. */
+export const readDay = Effect.fnUntraced(function* (grid: GridData["Type"], day: number) {
+  const found = yield* Effect.catchTag(
+    grid.pagesOf({ series, first: day, last: day, resolution: "block" }),
+    "DataUnavailable",
+    () => Effect.succeed(null)
+  )
+  if (found === null || found.as_of === null || found.data.length === 0) return null
+  const start = istDayStart(day)
+  const columns = columnsOf(found.data, start)
+  const unknown = new Float64Array(blocksPerDay).fill(Number.NaN)
+  const column = (dataset: DatasetId, area: Area) => columns.get(`${dataset} ${area}`) ?? unknown
+  const at = (values: Float64Array, place: number) => {
+    const value = values[place] as number
+    return Number.isNaN(value) ? null : value
+  }
+  const inputs: DayInputs = {
+    simulated: found.data.some(isSimulated),
+    captured_at: found.as_of,
+    provenance: found.provenance,
+    block: (place, table) => ({
+      block_start: start + place * blockMs,
+      generation_mw: generation.map((dataset) => at(column(dataset, national), place)),
+      demand_mw: at(column("demand", national), place),
+      net_import_mw: at(column("transnational_exchange", national), place),
+      corridors_mw: corridors.map((corridor) => at(column("corridor_flow", corridor), place)),
+      states: table.map((state) => ({
+        ...state,
+        demand_mw: at(column("demand", state.slug), place),
+        own_generation_mw: at(column("own_generation", state.slug), place)
+      }))
+    })
+  }
+  return inputs
+})
+
+const columnsOf = (pages: ReadonlyArray<SeriesPage>, start: number) => {
+  const bySeries = new Map<string, Array<SeriesPage>>()
+  for (const page of pages) {
+    const key = `${page.dataset} ${page.area}`
+    const known = bySeries.get(key)
+    if (known === undefined) bySeries.set(key, [page])
+    else known.push(page)
+  }
+  const window = { from: start, to: start + dayMs }
+  return new Map([...bySeries].map(([key, own]) => [key, fromPages(own, window, "block").values]))
+}

@@ -1,0 +1,131 @@
+import { type Basis, type CarbonMixRow, type CarbonRow, isoOf, type Signal } from "@grid/domain/carbon/Carbon"
+import type { AreaBlock, RestatementReason } from "@grid/domain/carbon/CarbonStore"
+import { methodVersion, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
+import { type Mix as ShownMix, mixFuels as shownFuels } from "@grid/domain/fuel/FuelMix"
+import { type Area, national } from "@grid/domain/observations/Area"
+import type { Kind } from "@grid/domain/observations/Dataset"
+import { defaultFactorSet, type FactorSet, factorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
+import { iso, isoIst } from "@grid/domain/time/Time"
+import { splitThermal } from "../fuel/Mix.ts"
+import { rounded } from "../reading/Reading.ts"
+import { areas, isKnown, readPart } from "./Frozen.ts"
+import { factorsAmong, intensity } from "./Intensity.ts"
+
+/** The set that a basis is counted by. */
+export const factorSetOf = (basis: Basis): FactorSet =>
+  factorSet(defaultFactorSet).basis === basis
+    ? factorSet(defaultFactorSet)
+    : (factorSets.find((set) => set.basis === basis) as FactorSet)
+
+/** Intensities are shown and compared to six decimals. */
+const digits = 6
+
+/** An area's part of a block, with the country's. */
+export interface Parts {
+  readonly mix: Uint8Array
+  readonly national: Uint8Array
+}
+
+/** The mix of a part that a view is about. */
+export const mixOf = ({ mix }: Pick<Parts, "mix">, area: number, { view }: Pick<Signal, "view">): Mix | null =>
+  readPart(mix, area)[view]
+
+/** kg CO2e per MWh of an area, to six decimals; null where it is not known. */
+export const valueOf = (parts: Parts, area: number, signal: Signal, set = factorSetOf(signal.basis)): number | null => {
+  const mix = mixOf(parts, area, signal)
+  if (mix === null) return null
+  const factors = factorsAmong(readPart(parts.national, 0).generation, set)
+  const value = factors === null ? null : intensity(mix, factors)
+  return value === null ? null : rounded(value, digits)
+}
+
+/** What is placed or traced is modelled; the country's own generation is arithmetic. */
+export const kindOf = ({ simulated }: Pick<AreaBlock, "simulated">, area: Area, { view }: Signal): Kind =>
+  simulated ? "simulated" : area === national && view === "generation" ? "derived" : "modelled"
+
+/** A row of a block that is computed. */
+export const rowOf = (block: AreaBlock, signal: Signal): CarbonRow => {
+  const area = areas[block.area] as Area
+  const mix = mixOf(block, block.area, signal)
+  const { previous } = block
+  const before = previous === null ? null : valueOf(previous, block.area, signal)
+  const now = valueOf(block, block.area, signal)
+  return {
+    ...emptyRow(area, block.block_start, signal),
+    average: { signal_type: "average", kg_co2e_per_mwh: now },
+    dominant_fuel: mix === null ? null : dominant(shownMix(mix, readPart(block.national, 0).known)),
+    kind: kindOf(block, area, signal),
+    method_version: block.method_version,
+    snapshot_id: block.id,
+    ...(previous === null || before === now
+      ? {}
+      : {
+          restated_from: {
+            kg_co2e_per_mwh: before,
+            snapshot_id: previous.id,
+            restated_at: iso(previous.restated_at),
+            reason: previous.reason as RestatementReason
+          }
+        })
+  }
+}
+
+/** A row of a block of which nothing is known. */
+export const emptyRow = (area: Area, block_start: number, signal: Signal): CarbonRow => ({
+  slug: area,
+  iso: isoOf(area),
+  block_start_ist: isoIst(block_start),
+  block_start: iso(block_start),
+  average: { signal_type: "average", kg_co2e_per_mwh: null },
+  basis: signal.basis,
+  view: signal.view,
+  dominant_fuel: null,
+  kind: kindOf({ simulated: false }, area, signal),
+  factor_set: factorSetOf(signal.basis).id,
+  method_version: methodVersion,
+  snapshot_id: null
+})
+
+const unknownMix = Object.fromEntries(shownFuels.map((fuel) => [fuel, null])) as ShownMix
+
+/** A row with the mix behind it; without a block, of nothing known. */
+export const mixRowOf = (row: CarbonRow, block: AreaBlock | null, signal: Signal): CarbonMixRow => {
+  const mix = block === null ? null : mixOf(block, block.area, signal)
+  if (mix === null || block === null) return { ...row, mix_mw: unknownMix, share_fraction: unknownMix, total_mw: null }
+  const mix_mw = shownMix(mix, readPart(block.national, 0).known)
+  const share = (mw: number | null) => (mw === null || mix.total_mw <= 0 ? null : rounded(mw / mix.total_mw, 6))
+  return {
+    ...row,
+    mix_mw,
+    share_fraction: Object.fromEntries(shownFuels.map((fuel) => [fuel, share(mix_mw[fuel])])) as ShownMix,
+    total_mw: rounded(mix.total_mw)
+  }
+}
+
+/** A mix as it is shown: coal and lignite apart, null where the country's generation of a fuel is not known. */
+export const shownMix = (mix: Mix, known: number): ShownMix => {
+  const given = new Map(
+    mixFuels.map((fuel, column) => [fuel, isKnown(known, column) ? (mix.mw[column] as number) : Number.NaN] as const)
+  )
+  const of = (fuel: (typeof mixFuels)[number]) => given.get(fuel) as number
+  const thermal = splitThermal(of("thermal"))
+  const together = (one: number, other: number) => (Number.isNaN(one) ? other : Number.isNaN(other) ? one : one + other)
+  return Object.fromEntries(
+    shownFuels.map((fuel) => [
+      fuel,
+      rounded(
+        fuel === "coal"
+          ? together(of("coal"), thermal.coal)
+          : fuel === "lignite"
+            ? together(of("lignite"), thermal.lignite)
+            : of(fuel)
+      )
+    ])
+  ) as ShownMix
+}
+
+const dominant = (mix: ShownMix) =>
+  shownFuels.reduce<(typeof shownFuels)[number] | null>(
+    (largest, fuel) => ((mix[fuel] ?? 0) > (largest === null ? 0 : (mix[largest] ?? 0)) ? fuel : largest),
+    null
+  )

@@ -1,0 +1,52 @@
+import { Options } from "@effect/cli"
+import { find } from "@grid/domain/states/State"
+import { dayMs, type Instant, istDay } from "@grid/domain/time/Time"
+import * as Engine from "@grid/server/carbon/Engine"
+import { Clock, Effect, Either, Layer, Option } from "effect"
+import { instant, option } from "../../arguments/Parameters.ts"
+import { UsageError } from "../../output/Failure.ts"
+import { store as stores } from "../../session/Session.ts"
+
+const mostDays = 3_660
+
+/** The store with the engine on it, for one command. */
+export const store = Layer.provideMerge(Engine.layer, stores)
+
+export const from = instant("from", "Begin: IST day or timestamp with offset")
+
+export const to = instant("to", "End: IST day (inclusive) or timestamp with offset (exclusive); without it now").pipe(
+  Options.optional
+)
+
+/** `--state`; decodes to the canonical slug. */
+export const state = Options.text("state").pipe(
+  option("state", (text) => {
+    const found = find(text)
+    return found === undefined
+      ? Either.left(`must be a state's slug or ISO code, not "${text}"`)
+      : Either.right(found.slug)
+  }),
+  Options.withDescription("State or union territory: slug or ISO code"),
+  Options.optional
+)
+
+/** Instants `[from, to)`, epoch ms. */
+export const spanOf = Effect.fnUntraced(function* (bounds: {
+  readonly from: Instant
+  readonly to: Option.Option<Instant>
+}) {
+  const now = yield* Clock.currentTimeMillis
+  const end = Option.match(bounds.to, { onNone: () => now, onSome: ({ isDate, ms }) => (isDate ? ms + dayMs : ms) })
+  const span = { from: bounds.from.ms, to: end }
+  if (span.from >= span.to) return yield* new UsageError({ message: "--from must lie before --to" })
+  if (span.to - span.from > mostDays * dayMs) {
+    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
+  }
+  return span
+})
+
+/** IST days that a span touches, oldest first. */
+export const daysOf = (span: { readonly from: number; readonly to: number }): ReadonlyArray<number> => {
+  const first = istDay(span.from)
+  return Array.from({ length: istDay(span.to - 1) - first + 1 }, (_, index) => first + index)
+}

@@ -1,0 +1,241 @@
+import { Args, Command, Options } from "@effect/cli"
+import { CarbonEngine, type Difference, type WhatIf } from "@grid/domain/carbon/CarbonEngine"
+import { CarbonStore, type StoredBlock } from "@grid/domain/carbon/CarbonStore"
+import type { View } from "@grid/domain/fuel/FuelMix"
+import {
+  defaultFactorSet,
+  type FactorSet,
+  factorSet,
+  factorSetIds,
+  factorSets
+} from "@grid/domain/reference/EmissionFactors"
+import { iso, istDayStart } from "@grid/domain/time/Time"
+import { Effect, Option } from "effect"
+import { choice, json } from "../../arguments/Parameters.ts"
+import { CommandFailed, UsageError } from "../../output/Failure.ts"
+import { instant } from "../../output/Format.ts"
+import { page } from "../../output/Help.ts"
+import { print } from "../../output/Output.ts"
+import * as Progress from "../../output/Progress.ts"
+import { list, table } from "../../output/Table.ts"
+import { daysOf, from, spanOf, state, store, to } from "./Bounds.ts"
+
+/** What `--help` says. */
+export const pages = {
+  "carbon replay": page(
+    "Recompute snapshots from what was frozen with them and compare byte for byte: one, or every one ever made of a span. Ends with 1 where anything differs. --factors, --basis and --view add what the same inputs would give otherwise; nothing stored changes",
+    "gds carbon replay 20260818T0930Z-3f9ac1e07b52d864",
+    "gds carbon replay --from 2026-08-01 --to 2026-08-31",
+    "gds carbon replay --from 2026-08-18 --to 2026-08-18 --state kerala --factors ipcc-2014-lifecycle"
+  )
+}
+
+/** So many differences are listed; all are counted. */
+const mostListed = 1_000
+
+interface Otherwise {
+  readonly set: FactorSet
+  readonly view: View
+}
+
+/** Means of an area's blocks, of those that are known both ways. */
+interface AreaMeans {
+  readonly area: string
+  readonly blocks: number
+  readonly stored_kg_co2e_per_mwh: number | null
+  readonly otherwise_kg_co2e_per_mwh: number | null
+}
+
+interface Outcome {
+  readonly blocks: number
+  readonly exact: number
+  readonly damaged: ReadonlyArray<{ readonly snapshot_id: string; readonly detail: string }>
+  /** How many numbers differ; the first of them are listed. */
+  readonly differing: number
+  readonly differences: ReadonlyArray<Difference>
+  readonly means: ReadonlyArray<AreaMeans>
+}
+
+/** `gds carbon replay` */
+export const replay = Command.make(
+  "replay",
+  {
+    snapshot: Args.text({ name: "snapshot_id" }).pipe(
+      Args.withDescription("Snapshot to replay; instead of it --from and --to"),
+      Args.optional
+    ),
+    from: from.pipe(Options.optional),
+    to,
+    state,
+    factors: choice("factors", factorSetIds).pipe(Options.withDescription("Factor set to try"), Options.optional),
+    basis: choice("basis", ["direct", "lifecycle"]).pipe(Options.withDescription("Basis to try"), Options.optional),
+    view: choice("view", ["consumption", "generation"]).pipe(Options.withDescription("View to try"), Options.optional),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const otherwise = yield* otherwiseOf(options)
+    const area = Option.getOrNull(options.state)
+    const outcome = yield* work(options, area, otherwise).pipe(Effect.scoped, Effect.provide(store))
+    yield* print(options.json, document(outcome, otherwise), () => text(outcome, otherwise))
+    const failed = outcome.blocks - outcome.exact
+    if (failed > 0) {
+      return yield* new CommandFailed({
+        message: `${failed} of ${outcome.blocks} snapshots do not replay to what is stored.`
+      })
+    }
+  })
+).pipe(Command.withDescription(pages["carbon replay"].summary))
+
+interface Asked {
+  readonly snapshot: Option.Option<string>
+  readonly from: Option.Option<{ readonly ms: number; readonly isDate: boolean }>
+  readonly to: Option.Option<{ readonly ms: number; readonly isDate: boolean }>
+  readonly factors: Option.Option<FactorSet["id"]>
+  readonly basis: Option.Option<FactorSet["basis"]>
+  readonly view: Option.Option<View>
+}
+
+const otherwiseOf = Effect.fnUntraced(function* ({ basis, factors, view }: Asked) {
+  if (Option.isNone(basis) && Option.isNone(factors) && Option.isNone(view)) return null
+  const wanted = Option.getOrNull(basis)
+  const set = Option.match(factors, {
+    onSome: factorSet,
+    onNone: () => factorSets.find((one) => one.basis === (wanted ?? "direct")) ?? factorSet(defaultFactorSet)
+  })
+  if (wanted !== null && set.basis !== wanted) {
+    return yield* new UsageError({ message: `--factors ${set.id} has the basis ${set.basis}, not ${wanted}` })
+  }
+  return { set, view: Option.getOrElse(view, (): View => "consumption") } satisfies Otherwise
+})
+
+const work = Effect.fnUntraced(function* (asked: Asked, area: string | null, otherwise: Otherwise | null) {
+  const blocks = yield* CarbonStore
+  const engine = yield* CarbonEngine
+  const tally = makeTally(engine, area, otherwise)
+  if (Option.isSome(asked.snapshot)) {
+    if (Option.isSome(asked.from) || Option.isSome(asked.to)) {
+      return yield* new UsageError({ message: "<snapshot_id> excludes --from and --to" })
+    }
+    const block = yield* blocks.find(asked.snapshot.value)
+    if (block === null) {
+      return yield* new CommandFailed({
+        message: `There is no snapshot ${asked.snapshot.value}. See gds carbon snapshots.`
+      })
+    }
+    tally.add(block)
+    return tally.outcome()
+  }
+  if (Option.isNone(asked.from)) return yield* new UsageError({ message: "Give <snapshot_id>, or --from and --to" })
+  const span = yield* spanOf({ from: asked.from.value, to: asked.to })
+  const days = daysOf(span)
+  const report = yield* Progress.make("Replaying", "days")
+  for (const [index, day] of days.entries()) {
+    const part = { from: Math.max(span.from, istDayStart(day)), to: Math.min(span.to, istDayStart(day + 1)) }
+    for (const block of yield* blocks.made(part)) tally.add(block)
+    yield* report(index + 1, days.length)
+  }
+  return tally.outcome()
+})
+
+const makeTally = (engine: CarbonEngine["Type"], area: string | null, otherwise: Otherwise | null) => {
+  let count = 0
+  let exact = 0
+  let differing = 0
+  const damaged: Array<Outcome["damaged"][number]> = []
+  const differences: Array<Difference> = []
+  const sums = new Map<string, { blocks: number; stored: number; otherwise: number }>()
+  const isAsked = (of: { readonly area: string }) => area === null || of.area === area
+  const sumUp = (one: WhatIf) => {
+    if (one.stored === null || one.otherwise === null) return
+    const sum = sums.get(one.area) ?? { blocks: 0, stored: 0, otherwise: 0 }
+    sum.blocks++
+    sum.stored += one.stored
+    sum.otherwise += one.otherwise
+    sums.set(one.area, sum)
+  }
+  return {
+    add: (block: StoredBlock) => {
+      const found = engine.replay(block)
+      const own = found.differences.filter(isAsked)
+      count++
+      if (found.damage !== null) damaged.push({ snapshot_id: block.id, detail: found.damage })
+      else if (found.exact || own.length === 0) exact++
+      differing += own.length
+      differences.push(...own.slice(0, Math.max(0, mostListed - differences.length)))
+      if (otherwise !== null) for (const one of engine.whatIf(block, otherwise).filter(isAsked)) sumUp(one)
+    },
+    outcome: (): Outcome => ({
+      blocks: count,
+      exact,
+      damaged,
+      differing,
+      differences,
+      means: [...sums].map(([name, sum]) => ({
+        area: name,
+        blocks: sum.blocks,
+        stored_kg_co2e_per_mwh: mean(sum.stored, sum.blocks),
+        otherwise_kg_co2e_per_mwh: mean(sum.otherwise, sum.blocks)
+      }))
+    })
+  }
+}
+
+const mean = (sum: number, count: number) => Math.round((sum / count) * 1e6) / 1e6
+
+const document = ({ differences, means, ...rest }: Outcome, otherwise: Otherwise | null) => ({
+  ...rest,
+  differences: differences.map(({ block_start, ...difference }) => ({ block_start: iso(block_start), ...difference })),
+  what_if:
+    otherwise === null
+      ? null
+      : { factor_set: otherwise.set.id, basis: otherwise.set.basis, view: otherwise.view, means }
+})
+
+const text = ({ blocks, damaged, differences, differing, exact, means }: Outcome, otherwise: Otherwise | null) =>
+  [
+    list([
+      ["snapshots", String(blocks)],
+      ["exact", String(exact)],
+      ["damaged", String(damaged.length)],
+      ["numbers that differ", String(differing)]
+    ]),
+    ...(damaged.length === 0
+      ? []
+      : [
+          "",
+          table(
+            ["snapshot", "what is wrong"],
+            damaged.map(({ detail, snapshot_id }) => [snapshot_id, detail]),
+            ""
+          )
+        ]),
+    ...(differences.length === 0
+      ? []
+      : [
+          "",
+          table(
+            ["block", "snapshot", "area", "view", "fuel", "stored MW", "replayed MW"],
+            differences.map((one) => [
+              instant(one.block_start),
+              one.snapshot_id,
+              one.area,
+              one.view,
+              one.fuel,
+              one.stored_mw,
+              one.replayed_mw
+            ]),
+            ""
+          )
+        ]),
+    ...(otherwise === null
+      ? []
+      : [
+          "",
+          `Means by ${otherwise.set.id}, ${otherwise.view}, beside what is served by default, kg CO2e/MWh`,
+          table(
+            ["area", "blocks", "served", "otherwise"],
+            means.map((one) => [one.area, one.blocks, one.stored_kg_co2e_per_mwh, one.otherwise_kg_co2e_per_mwh]),
+            "No intensity is known both ways."
+          )
+        ])
+  ].join("\n")

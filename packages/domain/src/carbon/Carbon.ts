@@ -1,0 +1,248 @@
+import { Context, type Effect, Schema } from "effect"
+import { IstDate, Timestamp } from "../Brands.ts"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import { fuelNames, mixFuels, View } from "../fuel/FuelMix.ts"
+import type { Answer } from "../grid/GridData.ts"
+import type { Series } from "../grid/Series.ts"
+import { type Area, national } from "../observations/Area.ts"
+import { Kind } from "../observations/Dataset.ts"
+import { Coverage } from "../observations/Provenance.ts"
+import { fromSlug } from "../states/State.ts"
+
+export const Basis = Schema.Literal("direct", "lifecycle").annotations({
+  identifier: "CarbonBasis",
+  description:
+    "`direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation"
+})
+export type Basis = typeof Basis.Type
+
+/** What a value is of: which factors and whose electricity. */
+export interface Signal {
+  readonly basis: Basis
+  readonly view: View
+}
+
+const Intensity = Schema.NullOr(Schema.Finite).annotations({
+  description: "Carbon intensity, kg CO2e per MWh; null where not known"
+})
+
+const SnapshotId = Schema.String.annotations({
+  description: "Handle of the frozen block by which the value can be recomputed exactly",
+  examples: ["20260818T0930Z-3f9ac1e07b52d864"]
+})
+
+const Reason = Schema.Literal("correction", "late_data", "capacity", "method").annotations({
+  identifier: "RestatementReason",
+  description:
+    "`correction`: a reading was corrected; `late_data`: one came that had been missing; `capacity`: another table of installed capacity; `method`: another version of the method"
+})
+
+const RestatedFrom = Schema.Struct({
+  kg_co2e_per_mwh: Intensity,
+  snapshot_id: SnapshotId,
+  restated_at: Timestamp,
+  reason: Reason
+}).annotations({ identifier: "RestatedFrom", description: "What the value was before it was restated" })
+
+const row = {
+  slug: Schema.String.annotations({ description: "`india` or a state's canonical slug", examples: ["maharashtra"] }),
+  iso: Schema.String.annotations({ description: "`IN` or the state's current ISO 3166-2 code", examples: ["IN-MH"] }),
+  block_start_ist: Schema.String.annotations({
+    description: "Start of the 15-minute block in IST, with offset",
+    examples: ["2026-08-18T15:00:00+05:30"]
+  }),
+  block_start: Timestamp,
+  average: Schema.Struct({
+    signal_type: Schema.Literal("average").annotations({
+      description: "Always `average`: the mean of what is consumed or generated, not of the next MWh"
+    }),
+    kg_co2e_per_mwh: Intensity
+  }).annotations({ identifier: "AverageSignal", description: "Average carbon intensity of the block" }),
+  basis: Basis,
+  view: View,
+  dominant_fuel: Schema.NullOr(Schema.Literal(...mixFuels)).annotations({
+    description: "Fuel of the largest part of the mix; null where the mix is not known"
+  }),
+  kind: Kind,
+  factor_set: Schema.String.annotations({ description: "Emission factors used", examples: ["cea-v21-direct"] }),
+  method_version: Schema.String.annotations({ description: "Version of the method", examples: ["grid-mix-1"] }),
+  snapshot_id: Schema.NullOr(SnapshotId).annotations({
+    description: "Handle of the frozen block by which the value can be recomputed exactly; null where there is none"
+  }),
+  restated_from: Schema.optional(RestatedFrom).annotations({ description: "Present on restated values only" })
+}
+
+export const CarbonRow = Schema.Struct(row).annotations({
+  identifier: "CarbonRow",
+  description: "Carbon intensity of one area in one 15-minute block"
+})
+export type CarbonRow = typeof CarbonRow.Type
+
+export const CarbonLatest = Schema.Struct({
+  as_of: Timestamp,
+  unit: Schema.Literal("kg_co2e_per_mwh").annotations({ description: "Unit of every intensity" }),
+  national: CarbonRow,
+  states: Schema.optional(Schema.Array(CarbonRow)).annotations({
+    description: "States by slug, or the one asked for; left out on plans without state data"
+  })
+}).annotations({
+  identifier: "CarbonLatest",
+  description: "Carbon intensity of the newest block that is over and computed"
+})
+export type CarbonLatest = typeof CarbonLatest.Type
+
+/** The same of every state. */
+export interface CarbonNow extends Omit<CarbonLatest, "states"> {
+  readonly states: ReadonlyArray<CarbonRow>
+}
+
+export const CarbonByState = Schema.Struct({
+  items: Schema.Array(
+    Schema.Struct({
+      slug: row.slug,
+      iso: row.iso,
+      series: Schema.Array(CarbonRow).annotations({ description: "Blocks of the window, oldest first" })
+    }).annotations({ identifier: "CarbonOfState", description: "Series of one state" })
+  ).annotations({ description: "All states by slug, or those asked for" })
+}).annotations({ identifier: "CarbonByState", description: "Carbon intensity of states by block" })
+export type CarbonByState = typeof CarbonByState.Type
+
+const eachFuel = (of: (name: string) => string) =>
+  Object.fromEntries(
+    mixFuels.map((fuel) => [fuel, Schema.NullOr(Schema.Finite).annotations({ description: of(fuelNames[fuel]) })])
+  ) as Readonly<Record<(typeof mixFuels)[number], Schema.NullOr<typeof Schema.Finite>>>
+
+export const CarbonMixRow = Schema.Struct({
+  ...row,
+  mix_mw: Schema.Struct(eachFuel((name) => `${name}, MW; null where not known`)).annotations({
+    identifier: "CarbonMixMw",
+    description: "What the area generates or consumes, by fuel, MW; imports come over the country's borders"
+  }),
+  share_fraction: Schema.Struct(
+    eachFuel((name) => `${name}: part of the whole mix, 0 to 1; null where not known`)
+  ).annotations({ identifier: "CarbonMixShares", description: "Parts of the mix" }),
+  total_mw: Schema.NullOr(Schema.Finite).annotations({ description: "The whole mix, MW; null where not known" })
+}).annotations({ identifier: "CarbonMixRow", description: "Carbon intensity of a block with the mix behind it" })
+export type CarbonMixRow = typeof CarbonMixRow.Type
+
+export const CarbonWithMix = Schema.Struct({
+  series: Schema.Array(CarbonMixRow).annotations({ description: "Blocks of the window, oldest first" })
+}).annotations({ identifier: "CarbonWithMix", description: "Carbon intensity and fuel mix by block" })
+
+const ofDay = (what: string) =>
+  Schema.NullOr(Schema.Finite).annotations({
+    description: `${what}, kg CO2e per MWh; null below 80 % of the blocks`
+  })
+
+export const CarbonDay = Schema.Struct({
+  date: IstDate,
+  mean: ofDay("Mean over the blocks"),
+  min: ofDay("Smallest of a block"),
+  min_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block" }),
+  max: ofDay("Largest of a block"),
+  max_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block" }),
+  generation_weighted: ofDay("Emissions of the day by its energy: blocks weighted by the MW of their mix"),
+  clean_share_fraction: Schema.NullOr(Schema.Finite).annotations({
+    description:
+      "Part of the day's energy from nuclear, hydro, wind, solar, biomass and imports, 0 to 1; null below 80 % of the blocks"
+  }),
+  coverage: Coverage
+}).annotations({ identifier: "CarbonDay", description: "Carbon intensity of an IST day" })
+export type CarbonDay = typeof CarbonDay.Type
+
+export const CarbonSummary = Schema.Struct({
+  days: Schema.Array(CarbonDay).annotations({ description: "IST days of the window that are over, oldest first" })
+}).annotations({ identifier: "CarbonSummary", description: "Carbon intensity by IST day" })
+
+export const CarbonFactors = Schema.Struct({
+  factor_sets: Schema.Array(
+    Schema.Struct({
+      id: Schema.String.annotations({ description: "Id of the set; its factors never change" }),
+      basis: Basis,
+      source: Schema.String.annotations({ description: "Whose numbers they are" }),
+      published: Schema.String.annotations({ description: "Year, or year and month, of publication" }),
+      factors: Schema.Array(
+        Schema.Struct({
+          fuel: Schema.String.annotations({ description: "Fuel; `thermal` is coal and lignite in one" }),
+          kg_co2e_per_mwh: Schema.NullOr(Schema.Finite).annotations({
+            description:
+              "kg CO2e per MWh sent out; null where there is no factor: such a fuel takes the mean of the country's generation"
+          })
+        }).annotations({ identifier: "EmissionFactor", description: "Factor of one fuel" })
+      ).annotations({ description: "Factors by fuel" })
+    }).annotations({ identifier: "FactorSet", description: "Emission factors that belong together" })
+  ).annotations({ description: "All sets, or the one asked for" }),
+  default: Schema.String.annotations({ description: "Set that is used where `basis` is not given" })
+}).annotations({ identifier: "CarbonFactors", description: "Emission factors" })
+
+export const CarbonChange = Schema.Struct({
+  state: Schema.String.annotations({ description: "`india` or a state's canonical slug" }),
+  block_start: Timestamp,
+  previous: Intensity,
+  current: Intensity,
+  restated_at: Timestamp,
+  reason: Reason,
+  snapshot_id: SnapshotId,
+  previous_snapshot_id: SnapshotId
+}).annotations({ identifier: "CarbonChange", description: "A restated value" })
+export type CarbonChange = typeof CarbonChange.Type
+
+export const CarbonChanges = Schema.Struct({
+  changes: Schema.Array(CarbonChange).annotations({ description: "Restated values, oldest restatement first" })
+}).annotations({ identifier: "CarbonChanges", description: "Every restatement of a value" })
+
+/** `iso` of a row. */
+export const isoOf = (area: Area): string => (area === national ? "IN" : (fromSlug(area)?.iso ?? ""))
+
+/** Where a page of changes begins: behind this restatement and this place in the order of the areas. */
+export interface ChangePlace {
+  readonly number: number
+  readonly area: number
+}
+
+/** A series of an area with its coverage over the window. */
+export interface CarbonSeries<A> {
+  readonly rows: ReadonlyArray<A>
+  readonly coverage: Coverage
+}
+
+type Failure = DataUnavailable | ServiceUnavailable
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Carbon intensities of blocks that are over, from the snapshots that hold. Epoch ms; windows on block boundaries. */
+export class CarbonIntensity extends Context.Tag("@grid/domain/CarbonIntensity")<
+  CarbonIntensity,
+  {
+    /** The newest block, of all states. The same object is handed out until it changes. */
+    readonly latest: (signal: Signal) => Effect.Effect<Answer<CarbonNow>, Failure>
+    /** Blocks of areas, each from its first to its last known. */
+    readonly history: (
+      query: Span & Signal & { readonly areas: ReadonlyArray<Area> }
+    ) => Effect.Effect<Answer<ReadonlyMap<Area, CarbonSeries<CarbonRow>>>, Failure>
+    readonly withMix: (
+      query: Span & Signal & { readonly area: Area }
+    ) => Effect.Effect<Answer<CarbonSeries<CarbonMixRow>>, Failure>
+    /** IST days; the window lies on their boundaries. */
+    readonly days: (
+      query: Span & Signal & { readonly area: Area }
+    ) => Effect.Effect<Answer<CarbonSeries<CarbonDay>>, Failure>
+    /** Blocks as columns. */
+    readonly series: (query: Span & Signal & { readonly area: Area }) => Effect.Effect<Answer<Series>, Failure>
+    /** At most `limit` restated values behind a place, oldest first; of all areas where `areas` is null. */
+    readonly changes: (
+      query: Signal & {
+        readonly after: ChangePlace
+        readonly since: number
+        readonly areas: ReadonlyArray<Area> | null
+        readonly limit: number
+      }
+    ) => Effect.Effect<
+      Answer<{ readonly changes: ReadonlyArray<CarbonChange>; readonly next: ChangePlace | null }>,
+      ServiceUnavailable
+    >
+  }
+>() {}

@@ -1,0 +1,238 @@
+import {
+  CarbonByState,
+  CarbonChange,
+  CarbonChanges,
+  CarbonDay,
+  CarbonFactors,
+  CarbonIntensity,
+  CarbonLatest,
+  type CarbonNow,
+  CarbonMixRow,
+  CarbonRow,
+  CarbonSummary,
+  CarbonWithMix,
+  type ChangePlace,
+  isoOf,
+  type Signal
+} from "@grid/domain/carbon/Carbon"
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import type { Answer } from "@grid/domain/grid/GridData"
+import { national } from "@grid/domain/observations/Area"
+import { coverage, type Coverage } from "@grid/domain/observations/Provenance"
+import { defaultFactorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
+import { compiledOn } from "@grid/domain/reference/Reference"
+import { states } from "@grid/domain/states/State"
+import { blockMs, dayMs, iso } from "@grid/domain/time/Time"
+import { resolve, type Window } from "@grid/domain/time/Window"
+import { Effect, Either } from "effect"
+import { encoder, encodeOnce } from "../http/Encoded.ts"
+import { columnsOf, rowsCsv } from "../http/Rows.ts"
+import type { DataHandlers } from "../routes/DataRoutes.ts"
+
+/** Rows of one answer: a month of every state, or three years of one. */
+const mostRows = 36 * 96 * 31
+
+const slugs = states.map(({ slug }) => slug)
+
+const signalOf = ({
+  basis = "direct",
+  view = "consumption"
+}: {
+  readonly [Name in keyof Signal]?: Signal[Name] | undefined
+}): Signal => ({ basis, view })
+
+const restated = ["kg_co2e_per_mwh", "snapshot_id", "restated_at", "reason"].map((name) => `restated_from.${name}`)
+
+/** The optional member is a struct behind a union, which the schema's columns name as one. */
+const withRestated = (names: ReadonlyArray<string>) =>
+  names.flatMap((name) => (name === "restated_from" ? restated : [name]))
+
+const rowColumns = withRestated(columnsOf(CarbonRow))
+const mixColumns = withRestated(columnsOf(CarbonMixRow))
+const dayColumns = columnsOf(CarbonDay)
+const changeColumns = columnsOf(CarbonChange)
+
+const cursorOf = ({ area, number }: ChangePlace) => Buffer.from(`${number} ${area}`, "utf8").toString("base64url")
+
+const placeOf = (cursor: string | undefined): Either.Either<ChangePlace, InvalidParameter> => {
+  if (cursor === undefined) return Either.right({ number: 0, area: -1 })
+  const found = /^(\d{1,15}) (\d{1,3})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"))
+  return found === null
+    ? Either.left(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page of this list"))
+    : Either.right({ number: Number(found[1]), area: Number(found[2]) })
+}
+
+/** A window that does not ask for more rows than an answer holds. */
+const bounded = (window: Window, areas: number): Either.Either<Window, InvalidParameter> =>
+  ((window.to - window.from) / blockMs) * areas <= mostRows
+    ? Either.right(window)
+    : Either.left(
+        InvalidParameter.of(
+          "from",
+          `asks for more than ${mostRows} rows (${areas} areas): ask for a shorter window or for fewer states`
+        )
+      )
+
+const total = (all: Iterable<Coverage>): Coverage => {
+  let [present, expected] = [0, 0]
+  for (const one of all) {
+    present += one.present
+    expected += one.expected
+  }
+  return coverage(present, expected)
+}
+
+const factorProvenance = (sets: ReadonlyArray<(typeof factorSets)[number]>) =>
+  sets.map((set) => ({
+    dataset: "emission_factors",
+    source: set.id,
+    kind: "observed" as const,
+    captured_at: iso(compiledAt),
+    licence: "published factors; the numbers are facts",
+    url: set.source_url
+  }))
+
+const compiledAt = Date.parse(`${compiledOn}T00:00:00+05:30`)
+
+/** Carbon intensity. */
+export const carbonRoutes = Effect.map(CarbonIntensity, (carbon) => {
+  const encodeLatest = encodeOnce(CarbonLatest)
+  const encodeByState = encoder(CarbonByState)
+  const encodeWithMix = encoder(CarbonWithMix)
+  const encodeSummary = encoder(CarbonSummary)
+  const encodeFactors = encoder(CarbonFactors)
+  const encodeChanges = encoder(CarbonChanges)
+  const chosen = new WeakMap<object, Map<string, Answer<CarbonLatest>>>()
+
+  /** The states that are asked for; made once for as long as the answer holds. */
+  const latestFor = (answer: Answer<CarbonNow>, which: string): Answer<CarbonLatest> => {
+    let known = chosen.get(answer)
+    if (known === undefined) chosen.set(answer, (known = new Map()))
+    const before = known.get(which)
+    if (before !== undefined) return before
+    const { states: all, ...rest } = answer.data
+    const data =
+      which === "none" ? rest : { ...rest, states: which === "all" ? all : all.filter(({ slug }) => slug === which) }
+    const made = { ...answer, data }
+    known.set(which, made)
+    return made
+  }
+
+  const handlers: Pick<
+    DataHandlers,
+    "carbonLatest" | "carbonByState" | "carbonWithMix" | "carbonSummary" | "carbonFactors" | "carbonChanges"
+  > = {
+    carbonLatest: ({ plan, query }) =>
+      Either.right(
+        Effect.map(carbon.latest(signalOf(query)), (answer) =>
+          encodeLatest(latestFor(answer, query.state ?? (plan.states ? "all" : "none")))
+        )
+      ),
+    carbonByState: ({ now, plan, query }) => {
+      const areas = query.states ?? slugs
+      return Either.map(
+        Either.flatMap(
+          resolve(query, { now, step: blockMs, historyDays: plan.history_days, defaultHours: 24 }),
+          (window) => bounded(window, areas.length)
+        ),
+        (window) =>
+          Effect.map(
+            carbon.history({ ...signalOf(query), areas, from: window.from, to: window.to }),
+            ({ data, ...answer }) => {
+              const items = [...data].map(([slug, { rows }]) => ({ slug, iso: isoOf(slug), series: rows }))
+              return encodeByState(
+                { ...answer, data: { items } },
+                {
+                  csv: () =>
+                    rowsCsv(
+                      rowColumns,
+                      items.flatMap(({ series }) => series)
+                    ),
+                  window,
+                  coverage: total([...data.values()].map((one) => one.coverage))
+                }
+              )
+            }
+          )
+      )
+    },
+    carbonWithMix: ({ now, plan, query }) =>
+      Either.map(
+        Either.flatMap(
+          resolve(query, { now, step: blockMs, historyDays: plan.history_days, defaultHours: 24 }),
+          (window) => bounded(window, 1)
+        ),
+        (window) =>
+          Effect.map(
+            carbon.withMix({
+              ...signalOf(query),
+              area: query.state ?? national,
+              from: window.from,
+              to: window.to
+            }),
+            ({ data, ...answer }) =>
+              encodeWithMix(
+                { ...answer, data: { series: data.rows } },
+                { csv: () => rowsCsv(mixColumns, data.rows), window, coverage: data.coverage }
+              )
+          )
+      ),
+    carbonSummary: ({ now, plan, query }) =>
+      Either.map(
+        resolve(
+          { from: query.from, to: query.to },
+          { now, step: dayMs, historyDays: plan.history_days, defaultHours: 30 * 24 }
+        ),
+        (window) =>
+          Effect.map(
+            carbon.days({ ...signalOf(query), area: query.state ?? national, from: window.from, to: window.to }),
+            ({ data, ...answer }) =>
+              encodeSummary(
+                { ...answer, data: { days: data.rows } },
+                { csv: () => rowsCsv(dayColumns, data.rows), window, coverage: data.coverage }
+              )
+          )
+      ),
+    carbonFactors: ({ query }) => {
+      const sets = factorSets.filter(
+        ({ basis, id }) =>
+          (query.factor_set === undefined || query.factor_set === id) &&
+          (query.basis === undefined || query.basis === basis)
+      )
+      const shown = sets.map(({ basis, factors, id, published, source }) => ({
+        id,
+        basis,
+        source,
+        published,
+        factors: factors.map(({ fuel, kg_co2e_per_mwh }) => ({ fuel, kg_co2e_per_mwh }))
+      }))
+      return Either.right(
+        Effect.succeed(
+          encodeFactors({
+            data: { factor_sets: shown, default: defaultFactorSet },
+            as_of: compiledAt,
+            provenance: factorProvenance(sets)
+          })
+        )
+      )
+    },
+    carbonChanges: ({ plan, query }) =>
+      Either.map(placeOf(query.cursor), (after) => {
+        const limit = query.limit ?? 100
+        const areas = query.state !== undefined ? [query.state] : plan.states ? null : [national]
+        const since = query.since?.ms ?? 0
+        return Effect.map(
+          carbon.changes({ ...signalOf(query), after, since, areas, limit }),
+          ({ data: { changes, next }, ...answer }) =>
+            encodeChanges(
+              { ...answer, data: { changes } },
+              {
+                csv: () => rowsCsv(changeColumns, changes),
+                page: { limit, count: changes.length, next_cursor: next === null ? null : cursorOf(next) }
+              }
+            )
+        )
+      })
+  }
+  return handlers
+})

@@ -1,0 +1,229 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import {
+  type AreaBlock,
+  CarbonStore,
+  type FrozenBlock,
+  type StoredBlock,
+  type StoredRestatement
+} from "@grid/domain/carbon/CarbonStore"
+import { Effect, Layer } from "effect"
+import { run } from "../database/Sql.ts"
+
+const lockKey = 7_301_951
+
+const national = 0
+
+const frozen = `s.id, s.block_start, s.method_version, s.simulated, s.captured_at, s.inputs, s.capacity, s.origin, s.mixes,
+  s.created_at, c.body as capacity_text, o.body as origin_text`
+
+const texts = `join carbon_text c on c.hash = s.capacity join carbon_text o on o.hash = s.origin`
+
+interface AreaRow extends Omit<AreaBlock, "previous"> {
+  readonly previous_id: string | null
+  readonly previous_mix: Uint8Array
+  readonly previous_national: Uint8Array
+  readonly restated_at: number
+  readonly reason: string
+}
+
+/** Snapshots in PostgreSQL. */
+export const layer = Layer.effect(
+  CarbonStore,
+  Effect.map(SqlClient, (sql) =>
+    CarbonStore.of({
+      inDay: (day, work) =>
+        run(
+          "CarbonStore.inDay",
+          sql.withTransaction(
+            Effect.zipRight(sql.unsafe(`select pg_advisory_xact_lock(${lockKey}, $1::int)`, [day]), work)
+          )
+        ),
+      holding: ({ from, limit, to }) =>
+        run(
+          "CarbonStore.holding",
+          sql.unsafe<StoredBlock>(
+            `select ${frozen} from carbon_current h join carbon_snapshot s on s.id = h.id ${texts}
+             where h.block_start >= to_timestamp($1::float8 / 1000) and h.block_start < to_timestamp($2::float8 / 1000)
+             order by h.block_start limit $3`,
+            [from, to, limit]
+          )
+        ),
+      made: ({ from, to }) =>
+        run(
+          "CarbonStore.made",
+          sql.unsafe<StoredBlock & { readonly holds: boolean }>(
+            `select ${frozen}, exists (select from carbon_current h where h.block_start = s.block_start and h.id = s.id) as holds
+             from carbon_snapshot s ${texts}
+             where s.block_start >= to_timestamp($1::float8 / 1000) and s.block_start < to_timestamp($2::float8 / 1000)
+             order by s.block_start, s.created_at`,
+            [from, to]
+          )
+        ),
+      find: (id) =>
+        run(
+          "CarbonStore.find",
+          Effect.map(
+            sql.unsafe<StoredBlock>(`select ${frozen} from carbon_snapshot s ${texts} where s.id = $1`, [id]),
+            ([row]) => row ?? null
+          )
+        ),
+      ids: ({ from, to }) =>
+        run(
+          "CarbonStore.ids",
+          sql.unsafe<Pick<FrozenBlock, "id" | "block_start" | "simulated" | "capacity">>(
+            `select s.id, s.block_start, s.simulated, s.capacity
+             from carbon_current h join carbon_snapshot s on s.id = h.id
+             where h.block_start >= to_timestamp($1::float8 / 1000) and h.block_start < to_timestamp($2::float8 / 1000)
+             order by h.block_start`,
+            [from, to]
+          )
+        ),
+      put: (blocks, restatements, shared) =>
+        run(
+          "CarbonStore.put",
+          sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql.unsafe(
+                `insert into carbon_text (hash, body) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+                [[...shared.keys()], [...shared.values()]]
+              )
+              yield* sql.unsafe(
+                `insert into carbon_snapshot (id, block_start, method_version, simulated, captured_at, inputs, capacity, origin, mixes)
+                 select i, to_timestamp(b / 1000), m, f, to_timestamp(c / 1000), t, p, o, x
+                 from unnest($1::text[], $2::float8[], $3::text[], $4::boolean[], $5::float8[], $6::text[], $7::text[],
+                   $8::text[], $9::bytea[]) z(i, b, m, f, c, t, p, o, x)
+                 on conflict do nothing`,
+                [
+                  blocks.map(({ id }) => id),
+                  blocks.map(({ block_start }) => block_start),
+                  blocks.map(({ method_version }) => method_version),
+                  blocks.map(({ simulated }) => simulated),
+                  blocks.map(({ captured_at }) => captured_at),
+                  blocks.map(({ inputs }) => inputs),
+                  blocks.map(({ capacity }) => capacity),
+                  blocks.map(({ origin }) => origin),
+                  blocks.map(({ mixes }) => Buffer.from(mixes))
+                ]
+              )
+              yield* sql.unsafe(
+                `insert into carbon_current (block_start, id)
+                 select to_timestamp(b / 1000), i from unnest($1::float8[], $2::text[]) z(b, i)
+                 on conflict (block_start) do update set id = excluded.id`,
+                [blocks.map(({ block_start }) => block_start), blocks.map(({ id }) => id)]
+              )
+              for (const one of restatements) {
+                yield* sql.unsafe(
+                  `insert into carbon_restatement (block_start, id, previous_id, reason, generation_areas, consumption_areas)
+                   values (to_timestamp($1::float8 / 1000), $2, $3, $4, $5::smallint[], $6::smallint[])`,
+                  [
+                    one.block_start,
+                    one.snapshot_id,
+                    one.previous_snapshot_id,
+                    one.reason,
+                    one.generation_areas,
+                    one.consumption_areas
+                  ]
+                )
+              }
+              yield* sql.unsafe(`update carbon_clock set version = version + 1`)
+            })
+          )
+        ),
+      blocks: ({ areas, from, to }) =>
+        run(
+          "CarbonStore.blocks",
+          Effect.map(
+            sql.unsafe<AreaRow>(
+              `select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, a.area,
+                 carbon_part(s.mixes, a.area) as mix, carbon_part(s.mixes, ${national}) as national,
+                 r.previous_id, r.reason, r.restated_at, carbon_part(p.mixes, a.area) as previous_mix,
+                 carbon_part(p.mixes, ${national}) as previous_national
+               from carbon_current h join carbon_snapshot s on s.id = h.id
+               cross join unnest($1::int[]) with ordinality a(area, place)
+               left join lateral (
+                 select previous_id, reason, restated_at from carbon_restatement q
+                 where q.block_start = h.block_start and q.id = h.id
+                   and (a.area = any (q.generation_areas) or a.area = any (q.consumption_areas))
+                 order by q.number desc limit 1
+               ) r on true
+               left join carbon_snapshot p on p.id = r.previous_id
+               where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
+               order by h.block_start, a.place`,
+              [areas, from, to]
+            ),
+            (rows) =>
+              rows.map(
+                ({ previous_id, previous_mix, previous_national, reason, restated_at, ...block }): AreaBlock => ({
+                  ...block,
+                  previous:
+                    previous_id === null
+                      ? null
+                      : { id: previous_id, mix: previous_mix, national: previous_national, reason, restated_at }
+                })
+              )
+          )
+        ),
+      newest: (simulated) =>
+        run(
+          "CarbonStore.newest",
+          Effect.map(
+            sql.unsafe<{ block_start: number }>(
+              `select h.block_start from carbon_current h join carbon_snapshot s on s.id = h.id
+               where $1 or not s.simulated order by h.block_start desc limit 1`,
+              [simulated]
+            ),
+            ([row]) => row?.block_start ?? null
+          )
+        ),
+      texts: (hashes) =>
+        run(
+          "CarbonStore.texts",
+          Effect.map(
+            sql.unsafe<{ hash: string; body: string }>(`select hash, body from carbon_text where hash = any ($1)`, [
+              hashes
+            ]),
+            (rows) => new Map(rows.map(({ body, hash }) => [hash, body]))
+          )
+        ),
+      restatements: ({ after, area, limit, since }) =>
+        run(
+          "CarbonStore.restatements",
+          sql.unsafe<StoredRestatement>(
+            `select r.number, r.block_start, r.id as snapshot_id, r.previous_id as previous_snapshot_id, r.reason,
+               r.generation_areas, r.consumption_areas, r.restated_at, p.mixes as previous_mixes, s.mixes
+             from carbon_restatement r join carbon_snapshot s on s.id = r.id join carbon_snapshot p on p.id = r.previous_id
+             where r.number > $1 and r.restated_at >= to_timestamp($2::float8 / 1000)
+               and ($3::smallint is null or $3 = any (r.generation_areas) or $3 = any (r.consumption_areas))
+             order by r.number limit $4`,
+            [after, since, area, limit]
+          )
+        ),
+      version: run(
+        "CarbonStore.version",
+        Effect.map(sql.unsafe<{ version: number }>(`select version from carbon_clock`), ([row]) => row?.version ?? 0)
+      ),
+      pending: ({ datasets }) =>
+        run(
+          "CarbonStore.pending",
+          Effect.gen(function* () {
+            const [clock] = yield* sql.unsafe<{ version: number; looked_at: number }>(
+              `select d.version, c.looked_at from data_clock d, carbon_clock c`
+            )
+            const { looked_at, version } = clock ?? { version: 0, looked_at: 0 }
+            if (version <= looked_at) return { days: [], version, changed: false }
+            const rows = yield* sql.unsafe<{ day: number }>(
+              `select distinct p.day from series s join day_page p on p.series_id = s.id
+               where s.dataset = any ($1) and p.version > $2`,
+              [datasets, looked_at]
+            )
+            return { days: rows.map(({ day }) => day), version, changed: true }
+          })
+        ),
+      lookedAt: (version) =>
+        run(
+          "CarbonStore.lookedAt",
+          Effect.asVoid(sql.unsafe(`update carbon_clock set looked_at = greatest(looked_at, $1)`, [version]))
+        )
+    })
+  )
+)

@@ -1,4 +1,0 @@
-import { startForRun } from "./TestCluster.ts"
-
-/** @public vitest's globalSetup */
-export default startForRun
