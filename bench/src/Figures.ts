@@ -42,6 +42,12 @@ export const bulk = {
   memoryMb: lessThan(300, "< 300 MB")
 }
 
+/** The connector, as many times as the SDK's server with zod. */
+export const mcp = {
+  overSdkCall: atLeast(1.5, "≥ 1.5 × the SDK's server"),
+  overSdkList: atLeast(3, "≥ 3 × the SDK's server")
+}
+
 /** Resident memory of the serving process. */
 export const memory = {
   residentMb: lessThan(250, "< 250 MB RSS serving"),

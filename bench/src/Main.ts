@@ -3,6 +3,7 @@ import type { Bench } from "./Bench.ts"
 import { bulkBench } from "./benches/BulkLoad.ts"
 import { historyBench } from "./benches/History.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
+import { mcpBench } from "./benches/Mcp.ts"
 import { memoryBench } from "./benches/Memory.ts"
 import { quotaBench } from "./benches/Quota.ts"
 import { startBench } from "./benches/Start.ts"
@@ -11,7 +12,15 @@ import { closeAll, scoped } from "./process/Scope.ts"
 import { machine } from "./report/Machine.ts"
 import { renderReport, type Report, writeJson, writeReport } from "./report/Report.ts"
 
-const judged: ReadonlyArray<Bench> = [latestBench, quotaBench, historyBench, bulkBench, startBench, memoryBench]
+const judged: ReadonlyArray<Bench> = [
+  latestBench,
+  quotaBench,
+  historyBench,
+  bulkBench,
+  startBench,
+  memoryBench,
+  mcpBench
+]
 const all: ReadonlyArray<Bench> = [...judged, peersBench]
 
 const usage = `Usage: npm run bench -- [name…] [--quick] [--json FILE]

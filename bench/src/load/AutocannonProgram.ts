@@ -7,7 +7,11 @@ import { readPlan } from "./StandardInput.ts"
 const run = async (plan: LoadPlan): Promise<LoadResult> => {
   const latencies: Array<number> = []
   let connection = 0
-  const requests = plan.keys.map((key) => ({ method: "GET" as const, headers: { "X-API-Key": key } }))
+  const requests = plan.keys.map((key) =>
+    plan.body === undefined
+      ? { method: "GET" as const, headers: { "X-API-Key": key } }
+      : { method: "POST" as const, headers: { "X-API-Key": key, ...posting }, body: plan.body }
+  )
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
@@ -39,5 +43,7 @@ const run = async (plan: LoadPlan): Promise<LoadResult> => {
     max_ms: percentileOfSorted(sorted, 100)
   }
 }
+
+const posting = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
 
 process.stdout.write(JSON.stringify(await run(await readPlan())))

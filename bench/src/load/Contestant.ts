@@ -5,6 +5,8 @@ export interface Contestant {
   readonly name: string
   /** The question, complete. */
   readonly url: string
+  /** JSON that is posted; without it the question is a GET. */
+  readonly body?: string
   /** Keys that are not exhausted by the load of one turn. */
   readonly keys: ReadonlyArray<string>
   /** One key with 600 calls a minute, asked by nobody else. */

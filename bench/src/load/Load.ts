@@ -7,6 +7,8 @@ import { runWrk } from "./Wrk.ts"
 export interface LoadPlan {
   readonly url: string
   readonly keys: ReadonlyArray<string>
+  /** JSON to post; without it a GET. */
+  readonly body?: string
   readonly connections: number
   readonly seconds: number
   /** Requests per second in an open loop; without it as fast as the answers come back. */
@@ -35,7 +37,8 @@ export interface LoadResult {
  */
 export const runLoad = async (plan: LoadPlan): Promise<LoadResult> => {
   if (plan.rate !== undefined) return runProgram("load/PacedProgram.js", plan)
-  const wrk = process.env["GDS_BENCH_GENERATOR"] === "autocannon" ? undefined : await onPath("wrk")
+  const wrk =
+    process.env["GDS_BENCH_GENERATOR"] === "autocannon" || plan.body !== undefined ? undefined : await onPath("wrk")
   return wrk === undefined ? runProgram("load/AutocannonProgram.js", plan) : runWrk(wrk, plan)
 }
 

@@ -31,11 +31,12 @@ export const takeTurns = async (
   for (let round = 1; round <= plan.rounds; round++) {
     for (const [index, contestant] of contestants.entries()) {
       await budget.before(contestant, plan.warmUpSeconds + plan.seconds, plan.rate, plan.expectedRate)
-      const { url, keys } = contestant
+      const { url, keys, body } = contestant
       const shared = {
         url,
         keys,
         connections: plan.connections,
+        ...(body === undefined ? {} : { body }),
         ...(plan.rate === undefined ? {} : { rate: plan.rate })
       }
       if (plan.warmUpSeconds > 0) budget.after(contestant, await runLoad({ ...shared, seconds: plan.warmUpSeconds }))

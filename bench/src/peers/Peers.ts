@@ -51,12 +51,14 @@ export const startPeers = async (
   return { contestants, skipped }
 }
 
-const startPeer = async (
+/** Starts one peer by the file of its program. */
+export const startPeer = async (
   scope: Scope,
   name: string,
   file: string,
   remainingHeader: string | undefined,
-  setup: Omit<PeerSetup, "port">
+  setup: Omit<PeerSetup, "port">,
+  path = latestPath
 ): Promise<Contestant> => {
   const folder = await temporaryFolder(scope)
   const port = await freePort()
@@ -71,11 +73,11 @@ const startPeer = async (
   })
   const url = `http://127.0.0.1:${port}`
   await peer.ready(async () => (await statusOf(`${url}/healthz`)) === 200, 30)
-  const [hot, ...keys] = setup.keys.map((key) => key.secret)
+  const [hot, ...others] = setup.keys.map((key) => key.secret)
   return {
     name,
-    url: `${url}${latestPath}`,
-    keys,
+    url: `${url}${path}`,
+    keys: others.length === 0 && hot !== undefined ? [hot] : others,
     hotKey: hot ?? "",
     remainingHeader,
     process: peer,

@@ -18,11 +18,14 @@ export interface Service {
 /** Where a server keeps its data: a database of ours, or a folder in which it runs its own PostgreSQL. */
 export type Storage = { readonly databaseUrl: string } | { readonly dataDirectory: string }
 
+/** Settings of the service that a bench needs, by variable. */
+export type Settings = Readonly<Record<string, string>>
+
 /** What asks most, and what the peers imitate. */
 export const latestPath = "/developer/v1/grid/demand/latest"
 
 /** Environment of the service: nothing of the caller's own settings, the simulator as the source. */
-export const serviceEnvironment = (storage: Storage): NodeJS.ProcessEnv => {
+export const serviceEnvironment = (storage: Storage, settings: Settings = {}): NodeJS.ProcessEnv => {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(GDS_|DATABASE_URL$|PORT$|HOST$|PG|OTEL_)/.test(name)
   )
@@ -30,13 +33,14 @@ export const serviceEnvironment = (storage: Storage): NodeJS.ProcessEnv => {
     ...Object.fromEntries(inherited),
     NODE_ENV: "production",
     GDS_SOURCES: "simulator",
+    ...settings,
     ...("databaseUrl" in storage ? { DATABASE_URL: storage.databaseUrl } : { GDS_DATA_DIR: storage.dataDirectory })
   }
 }
 
 /** Spawns a server and returns at once; `serviceReady` waits for it. */
-export const spawnService = async (scope: Scope, storage: Storage): Promise<Service> => {
-  const environment = serviceEnvironment(storage)
+export const spawnService = async (scope: Scope, storage: Storage, settings?: Settings): Promise<Service> => {
+  const environment = serviceEnvironment(storage, settings)
   const port = await freePort()
   const server = OwnedProcess.spawn(scope, {
     label: "gds serve",
@@ -53,8 +57,8 @@ export const serviceReady = (service: Service): Promise<void> =>
   service.process.ready(async () => (await statusOf(`${service.url}/readyz`)) === 200, 120)
 
 /** Spawns a server and waits until it is ready. */
-export const startService = async (scope: Scope, storage: Storage): Promise<Service> => {
-  const service = await spawnService(scope, storage)
+export const startService = async (scope: Scope, storage: Storage, settings?: Settings): Promise<Service> => {
+  const service = await spawnService(scope, storage, settings)
   await serviceReady(service)
   return service
 }

@@ -27,7 +27,7 @@ const figures = FastCheck.record(
 ) as unknown as FastCheck.Arbitrary<BriefingFigures>
 
 const formats = [0, 1, 2].map(
-  (digits) => new Intl.NumberFormat("en-IN", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  (digits) => new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })
 )
 
 /** Every way in which the text may write a figure. */

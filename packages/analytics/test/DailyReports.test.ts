@@ -60,14 +60,14 @@ describe("power flows", () => {
       {
         date,
         corridor: "ER-SR",
-        net_mwh: -93_644,
+        net_mwh: 93_644,
         import_mwh: 0,
         export_mwh: null,
         max_import_mw: null,
         max_export_mw: null,
         lines: [
-          { name: "A", voltage_kv: 400, circuits: null, net_mwh: -93_644 },
-          { name: "B", voltage_kv: 400, circuits: null, net_mwh: 706 }
+          { name: "A", voltage_kv: 400, circuits: null, net_mwh: 93_644 },
+          { name: "B", voltage_kv: 400, circuits: null, net_mwh: -706 }
         ]
       }
     ] as unknown as typeof corridors)

@@ -7,6 +7,7 @@ import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
+import * as Mcp from "./commands/Mcp.ts"
 import * as Serve from "./commands/Serve.ts"
 import * as Simulate from "./commands/Simulate.ts"
 import * as Tenants from "./commands/Tenants.ts"
@@ -47,7 +48,8 @@ const pages: Pages = {
   ...Carbon.pages,
   ...Usage.pages,
   ...Database.pages,
-  ...Doctor.pages
+  ...Doctor.pages,
+  ...Mcp.pages
 }
 
 const title = "Grid Data Service: live and historical data of the Indian power grid"
@@ -63,7 +65,8 @@ const gds = Command.make("gds").pipe(
     Carbon.carbon,
     Database.db,
     Usage.usage,
-    Doctor.doctor
+    Doctor.doctor,
+    Mcp.mcp
   ])
 )
 

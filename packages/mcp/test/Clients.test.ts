@@ -3,6 +3,8 @@ import { contracts } from "@grid/domain/tools/Contracts"
 import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from "@modelcontextprotocol/client"
 import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
+import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll } from "vitest"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
@@ -81,5 +83,16 @@ it("tells a client without a key where the set-up is described, and lists tools 
   const page = await fetch(`${suite.service.url}/docs/connector`)
   assert.strictEqual(page.status, 200)
   assert.include(await page.text(), suite.url)
+  await client.close()
+})
+
+it("answers over standard input and output as well, with the key of the environment", async () => {
+  const client = new Client2(name, { versionNegotiation: { mode: "auto" } })
+  const gds = fileURLToPath(new URL("../../cli/bin/gds.js", import.meta.url))
+  const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: suite.database.url, GDS_API_KEY: secret }
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [gds, "mcp"], env }))
+  assert.lengthOf((await client.listTools()).tools, contracts.length)
+  const result = await client.callTool({ name: "live_demand", arguments: { state: "IN-KL" } })
+  assert.nestedPropertyVal(result.structuredContent, "state.slug", "kerala")
   await client.close()
 })

@@ -61,30 +61,31 @@ const connector = Layer.unwrapEffect(
   )
 )
 
+/** What there is to know of the data, for every surface. */
+const data = Layer.mergeAll(
+  StateMetrics.layer,
+  DayFigures.layer.pipe(
+    Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, ExchangePrices.layer, CarbonIntensity.layer))
+  ),
+  DemandHistory.layer,
+  GridSnapshot.layer,
+  GridStatistics.layer,
+  DailyReports.layer,
+  FuelMix.layer,
+  CarbonIntensity.layer,
+  ExchangePrices.layer,
+  Assets.layer,
+  MarketAnalysis.layer,
+  DataCatalog.layer(Sources.infos),
+  ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
+)
+
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
   Layer.provide(Router.layer),
   Layer.provide(connector),
   Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
-  Layer.provide(
-    Layer.mergeAll(
-      StateMetrics.layer,
-      DayFigures.layer.pipe(
-        Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, ExchangePrices.layer, CarbonIntensity.layer))
-      ),
-      DemandHistory.layer,
-      GridSnapshot.layer,
-      GridStatistics.layer,
-      DailyReports.layer,
-      FuelMix.layer,
-      CarbonIntensity.layer,
-      ExchangePrices.layer,
-      Assets.layer,
-      MarketAnalysis.layer,
-      DataCatalog.layer(Sources.infos),
-      ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
-    )
-  ),
+  Layer.provide(data),
   Layer.provide(Drain.layer)
 )
 
@@ -96,3 +97,7 @@ export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<type
     Layer.provideMerge(store),
     Layer.provide(Tracing.layer)
   )
+
+/** The connector alone on a given store, for a client that starts it as a process of its own. */
+export const connectorOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
+  connector.pipe(Layer.provide(Gate.layer), Layer.provide(data), Layer.provide(store))

@@ -482,19 +482,22 @@ describe("answers on simulated data", () => {
     assert.strictEqual((await raw(latest, `Accept-Encoding: ${header}`)).header("content-encoding"), coding)
   })
 
-  it.each(callsFor)("$url: both base paths are identical apart from request_id and quota", async ({ url }) => {
-    const { get } = await caller(suite)
-    const [first, second] = await sameData(
-      () => get(url),
-      () => get(`/api${url}`)
-    )
-    const read = (answer: Answer) => {
-      const { data, meta } = JSON.parse(answer.text) as { data: unknown; meta: Record<string, unknown> }
-      const { quota: _, request_id: __, ...rest } = meta
-      return { data, rest, etag: answer.header("etag"), names: Object.keys(meta) }
+  it.each(callsFor.filter(({ url }) => url.startsWith("/developer/v1")))(
+    "$url: both base paths are identical apart from request_id and quota",
+    async ({ url }) => {
+      const { get } = await caller(suite)
+      const [first, second] = await sameData(
+        () => get(url),
+        () => get(`/api${url}`)
+      )
+      const read = (answer: Answer) => {
+        const { data, meta } = JSON.parse(answer.text) as { data: unknown; meta: Record<string, unknown> }
+        const { quota: _, request_id: __, ...rest } = meta
+        return { data, rest, etag: answer.header("etag"), names: Object.keys(meta) }
+      }
+      assert.deepStrictEqual(read(second), read(first))
     }
-    assert.deepStrictEqual(read(second), read(first))
-  })
+  )
 
   it("a window beyond the plan's history is clamped, and the answer says so", async () => {
     for (const plan of plans) {

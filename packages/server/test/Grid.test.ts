@@ -233,7 +233,7 @@ describe("grid routes on values that were put in", () => {
   it("flows, interchange and reports of a day, and nothing for a day without", async () => {
     const day = `from=${dates[1]}&to=${dates[1]}`
     const flows = metered(await get(`/grid/power-flows?${day}`), PowerFlows)
-    assert.deepInclude(flows.data.corridors[0], { date: dates[1], corridor: "ER-NR", net_mwh: 9_480, lines: [] })
+    assert.deepInclude(flows.data.corridors[0], { date: dates[1], corridor: "ER-NR", net_mwh: -9_480, lines: [] })
     assert.deepInclude(flows.data.transnational[0], { country: "nepal", net_mwh: -15_144, peak_mw: null })
     const { data } = metered(await get(`/grid/state-interchange?${day}&state=IN-PB`), StateInterchange)
     assert.deepStrictEqual(

@@ -3,7 +3,7 @@ import type { IstDate } from "@grid/domain/Brands"
 import { isoIst } from "@grid/domain/time/Time"
 
 const grouped = (digits: number) =>
-  new Intl.NumberFormat("en-IN", { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true })
+  new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true })
 const whole = grouped(0)
 const tenth = grouped(1)
 const hundredth = grouped(2)

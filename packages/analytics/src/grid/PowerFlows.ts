@@ -27,8 +27,8 @@ export const lineAreas = (lines: ReadonlyArray<StoredRecord>): ReadonlyArray<Are
 ]
 
 /**
- * Flows by day from daily values and the records of lines. Energies are in MWh and seen from a corridor's first zone, as they
- * are stored. A corridor has the lines of its best source alone: two sources name the same line differently.
+ * Flows by day from daily values and the records of lines. Energies are in MWh, positive from a corridor's first
+ * zone to the second. A corridor has the lines of its best source alone: two sources name the same line differently.
  */
 export const powerFlowsOf = (values: ReadonlyArray<StoredValue>, lines: ReadonlyArray<StoredRecord>): PowerFlows => {
   const byCorridor = new Map<Area, Array<StoredRecord>>()
@@ -50,7 +50,7 @@ export const powerFlowsOf = (values: ReadonlyArray<StoredValue>, lines: Readonly
           {
             date: istDate(ts),
             corridor: corridor.toUpperCase(),
-            net_mwh: dayValue(own, "line_net_energy"),
+            net_mwh: outwards(own),
             import_mwh: dayValue(own, "line_import_energy"),
             export_mwh: dayValue(own, "line_export_energy"),
             max_import_mw: dayValue(own, "line_max_import"),
@@ -92,9 +92,15 @@ const linesOf = (areas: ReadonlyMap<Area, Day>, records: ReadonlyArray<StoredRec
       name: text(body["name"]) ?? key,
       voltage_kv: number(body["voltage_kv"]),
       circuits: number(body["circuits"]),
-      net_mwh: dayValue(day, "line_net_energy")
+      net_mwh: outwards(day)
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
+}
+
+/** Sources print import less export of the first zone; a corridor is positive from the first to the second. */
+const outwards = (day: Day | undefined): number | null => {
+  const inwards = dayValue(day, "line_net_energy")
+  return inwards === null ? null : 0 - inwards
 }
 
 const text = (value: Json | undefined): string | null => (typeof value === "string" ? value : null)

@@ -22,19 +22,19 @@ export const FlowLine = Schema.Struct({
     description: "Voltage, kV; null where not said, as for HVDC"
   }),
   circuits: Schema.NullOr(Schema.Int).annotations({ description: `Number of circuits; ${unsaid}` }),
-  net_mwh: mwh("Import less export of the corridor's first zone over the line")
+  net_mwh: mwh("Flow over the line from the corridor's first zone to the second, less what came the other way")
 }).annotations({ identifier: "FlowLine", description: "A line of a corridor on one day" })
 
 export const CorridorFlow = Schema.Struct({
   date: IstDate,
   corridor: Schema.String.annotations({
-    description: "Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative"
+    description: "Two zones, such as `ER-NR`: a flow from the first to the second is positive"
   }),
-  net_mwh: mwh("Import less export, as printed for the corridor"),
-  import_mwh: mwh("Import"),
-  export_mwh: mwh("Export, as a positive number"),
-  max_import_mw: mw("Largest import of the whole corridor"),
-  max_export_mw: mw("Largest export of the whole corridor, as a positive number"),
+  net_mwh: mwh("Flow from the first zone to the second, less what came the other way: export less import"),
+  import_mwh: mwh("Import of the first zone from the second"),
+  export_mwh: mwh("Export of the first zone to the second, as a positive number"),
+  max_import_mw: mw("Largest import of the first zone"),
+  max_export_mw: mw("Largest export of the first zone, as a positive number"),
   lines: Schema.Array(FlowLine).annotations({
     description:
       "Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out"

@@ -62,8 +62,9 @@ export const variables = {
   GDS_MCP_ALLOWED_ORIGINS: "comma list of browser origins that may call the connector (the service's own and loopback)",
   GDS_CONNECTOR_DISABLED_PLANS: "comma list of plans for which the connector is switched off (none)",
   GDS_CONNECTOR_OPEN_LIMIT: "calls a minute of the connector without a key, by client network (120)",
+  GDS_API_KEY: "key with which gds mcp answers (none)",
   GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
-  GDS_ALERTS_ALLOW_PRIVATE: "true: alerts may also go over http and to private addresses, for development (false)",
+  GDS_ALERTS_ALLOW_PRIVATE: "on or off: alerts may also go over http and to private addresses, for development (off)",
   GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
   GDS_LOG_FORMAT: "json or pretty (pretty on a terminal, else json)",
   GDS_LOG_LEVEL: "debug, info, warn or error (info)",
@@ -180,9 +181,7 @@ export const config: Config.Config<Settings> = Config.all({
   ),
   connectorOpenLimit: checked("GDS_CONNECTOR_OPEN_LIMIT", 120, integerBetween(1, 1_000_000_000)),
   metricsToken: Config.option(Config.redacted("GDS_METRICS_TOKEN")),
-  alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, (text) =>
-    Either.map(oneOf("true", "false")(text), (value) => value === "true")
-  ),
+  alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, onOff),
   maxConnections: checked("GDS_MAX_CONNECTIONS", 2_000, integerBetween(1, 100_000)),
   otlpEndpoint: checked("OTEL_EXPORTER_OTLP_ENDPOINT", Option.none<string>(), (text) =>
     Either.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))

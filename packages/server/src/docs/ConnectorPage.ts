@@ -98,6 +98,13 @@ export const connectorPage = (baseUrl: string): DocsPage => {
       <h2 id="curl">curl</h2>
       ${code("curl", curl(url))}
 
+      <h2 id="stdio">A local process</h2>
+      <p>
+        Whoever runs the service can also start the connector as a process that speaks over standard input and output,
+        on the same database, with the key in <code>GDS_API_KEY</code>:
+      </p>
+      ${code("A local process", json({ mcpServers: { "grid-data-service": { command: "npx", args: ["gds", "mcp"], env: { GDS_API_KEY: key } } } }))}
+
       <h2 id="tools">Tools</h2>
       ${toolsTable}
       <p>

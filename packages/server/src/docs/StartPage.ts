@@ -285,7 +285,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         <code>webhook-id</code> for about eight hours; a message may come twice, so keep the ids you have seen. 410
         switches the alert off, and so do five days without one good delivery. Only https to public addresses is
         delivered to. To try it on your own machine, the operator of a service there sets
-        <code>GDS_ALERTS_ALLOW_PRIVATE=true</code>.
+        <code>GDS_ALERTS_ALLOW_PRIVATE=on</code>.
       </p>
 
       ${carbonSection}

@@ -45,6 +45,14 @@ export const fromHeaders = (
   return isSecret(key) ? Either.right(key) : Either.left(new ApiKeyInvalid({}))
 }
 
+/** The API key of all calls of a local process. */
+export const fromText = (secret: string): Either.Either<string, CredentialError> =>
+  secret === ""
+    ? Either.left(new ApiKeyMissing({}))
+    : isSecret(secret)
+      ? Either.right(secret)
+      : Either.left(new ApiKeyInvalid({}))
+
 /**
  * The API key of a call of the connector: in `X-API-Key`, as a Bearer credential, or, for clients that can set no
  * headers, in `api_key` of the address. Two that differ, or one given twice in one place, are ambiguous.
@@ -60,8 +68,7 @@ export const fromConnector = (
   if (Either.isRight(inHeaders)) {
     return inHeaders.right === inQuery ? inHeaders : Either.left(new AmbiguousCredentials({}))
   }
-  if (inHeaders.left._tag !== "ApiKeyMissing") return inHeaders
-  return isSecret(inQuery) ? Either.right(inQuery) : Either.left(new ApiKeyInvalid({}))
+  return inHeaders.left._tag === "ApiKeyMissing" ? fromText(inQuery) : inHeaders
 }
 
 /** The one Bearer token of a request for key management. */

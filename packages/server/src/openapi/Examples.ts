@@ -438,12 +438,12 @@ const statesNow: ReadonlyArray<JsonObject> = [
 const corridorFlow: JsonObject = {
   date: "2026-08-17",
   corridor: "ER-NR",
-  net_mwh: -58_240,
+  net_mwh: 58_240,
   import_mwh: 1_310,
   export_mwh: 59_550,
   max_import_mw: null,
   max_export_mw: null,
-  lines: [{ name: "ALIPURDUAR-AGRA", voltage_kv: null, circuits: 2, net_mwh: -18_420 }]
+  lines: [{ name: "ALIPURDUAR-AGRA", voltage_kv: null, circuits: 2, net_mwh: 18_420 }]
 }
 
 const mix: JsonObject = {
@@ -1242,7 +1242,7 @@ export const csvExamples: Readonly<Record<string, string>> = {
   gridStatistics:
     "date,max_demand_mw,max_demand_ts,min_demand_mw,min_demand_ts,avg_demand_mw,energy_mwh,load_factor_fraction,frequency_min_hz,frequency_max_hz,frequency_avg_hz,in_band_pct,coverage.expected,coverage.present,coverage.pct\r\n2026-08-17,214980.5,2026-08-17T09:30:00Z,172310,2026-08-16T22:15:00Z,196400,4713600,0.91357,49.84,50.09,49.991,82.292,96,95,99\r\n",
   powerFlows:
-    'date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines\r\n2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"\r\n',
+    'date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines\r\n2026-08-17,ER-NR,58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":18420}]"\r\n',
   stateInterchange: csvRow(interchangeRow),
   psp: "date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file\r\n2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls\r\n",
   carbonByState: nestedCsvRow(restatedOfState),

@@ -41,12 +41,12 @@ describe("alerts", () => {
 
   beforeAll(async () => {
     receiver = await startReceiver()
-    suite = await startSuite({ GDS_SOURCES: "", GDS_ALERTS_ALLOW_PRIVATE: "true" }, "migrated")
+    suite = await startSuite({ GDS_SOURCES: "", GDS_ALERTS_ALLOW_PRIVATE: "on" }, "migrated")
     // A second node, as in production: it looks at the same blocks and at the same outbox.
     other = await startService({
       DATABASE_URL: suite.database.url,
       GDS_SOURCES: "",
-      GDS_ALERTS_ALLOW_PRIVATE: "true"
+      GDS_ALERTS_ALLOW_PRIVATE: "on"
     })
   })
 

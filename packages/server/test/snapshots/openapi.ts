@@ -255,6 +255,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/briefings/daily": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A day in words
+         * @description Demand, frequency, supply and prices of an IST day in sentences and as Markdown. Every sentence is generated from `figures`; what is not known is said to be so. A day beyond the plan's history has no figures, and `meta.window` says so. Charged as one call.
+         */
+        readonly get: operations["getDailyBriefing"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/briefings/daily-summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A day in figures
+         * @description Ten figures of an IST day, each null where less than 80 % of it is known. Charged as one call.
+         */
+        readonly get: operations["getDailySummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/catalog": {
         readonly parameters: {
             readonly query?: never;
@@ -1963,6 +2003,60 @@ export interface components {
          * @enum {string}
          */
         readonly BidArea: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
+        /** @description Every figure of the text */
+        readonly BriefingFigures: {
+            /** @description Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed */
+            readonly carbon_mean: components["schemas"]["Finite"] | null;
+            /** @description Coal and lignite, as part of all generation whose fuel is known, 0 to 1; null where less than 80 % of the day is known */
+            readonly coal_share_fraction: components["schemas"]["Finite"] | null;
+            /** @description Highest clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
+            readonly dam_max_inr_per_mwh: number | null;
+            /** @description Start of the block with the highest day-ahead price; null where that is */
+            readonly dam_max_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Mean clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
+            readonly dam_mean_inr_per_mwh: number | null;
+            /** @description Lowest clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
+            readonly dam_min_inr_per_mwh: number | null;
+            /** @description Blocks of the day whose all-India demand is known, 0 to 100 */
+            readonly demand_coverage_pct: components["schemas"]["Finite"] | null;
+            /** @description All-India energy met, MWh; null where less than 80 % of the day is known */
+            readonly energy_mwh: number | null;
+            /** @description Mean frequency, Hz; null where less than 80 % of the day is known */
+            readonly frequency_avg_hz: number | null;
+            /** @description Blocks with a mean frequency from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day is known */
+            readonly frequency_in_band_pct: components["schemas"]["Finite"] | null;
+            /** @description Highest mean frequency of a block, Hz; null where less than 80 % of the day is known */
+            readonly frequency_max_hz: number | null;
+            /** @description Lowest mean frequency of a block, Hz; null where less than 80 % of the day is known */
+            readonly frequency_min_hz: number | null;
+            /** @description Mean over largest demand, 0 to 1; null where less than 80 % of the day is known */
+            readonly load_factor_fraction: components["schemas"]["Finite"] | null;
+            /** @description Smallest all-India mean demand of a block, MW; null where less than 80 % of the day is known */
+            readonly min_demand_mw: number | null;
+            /** @description Start of that block; null where it is */
+            readonly min_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Largest all-India mean demand of a 15-minute block, MW; null where less than 80 % of the day is known */
+            readonly peak_demand_mw: number | null;
+            /** @description Start of that block; null where it is */
+            readonly peak_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Wind, solar, biomass and small hydro, as part of all generation whose fuel is known, 0 to 1; large hydro is not counted; null where less than 80 % of the day is known */
+            readonly renewable_share_fraction: components["schemas"]["Finite"] | null;
+            /** @description Solar, as part of the same, 0 to 1; null where less than 80 % of the day is known */
+            readonly solar_share_fraction: components["schemas"]["Finite"] | null;
+            /** @description Energy met against the day before, percent; null where less than 80 % of the day is known */
+            readonly vs_previous_day_pct: components["schemas"]["Finite"] | null;
+            /** @description Energy met against the same weekday a week before, percent; null where less than 80 % of the day is known */
+            readonly vs_previous_week_pct: components["schemas"]["Finite"] | null;
+            /** @description Wind, as part of the same, 0 to 1; null where less than 80 % of the day is known */
+            readonly wind_share_fraction: components["schemas"]["Finite"] | null;
+        };
+        /** @description A part of a briefing */
+        readonly BriefingSection: {
+            /** @description Sentences, each made from `figures` */
+            readonly points: readonly string[];
+            /** @description What the section is about */
+            readonly title: string;
+        };
         /** @description Capture rate of a portfolio by capacity added */
         readonly Cannibalisation: {
             /** @description By capacity added */
@@ -2221,20 +2315,20 @@ export interface components {
         };
         /** @description Flow between two zones on one IST day */
         readonly CorridorFlow: {
-            /** @description Two zones, such as `ER-NR`. Everything is seen from the first: import is positive, export negative */
+            /** @description Two zones, such as `ER-NR`: a flow from the first to the second is positive */
             readonly corridor: string;
             readonly date: components["schemas"]["IstDate"];
-            /** @description Export, as a positive number, MWh; null where the report does not say */
+            /** @description Export of the first zone to the second, as a positive number, MWh; null where the report does not say */
             readonly export_mwh: number | null;
-            /** @description Import, MWh; null where the report does not say */
+            /** @description Import of the first zone from the second, MWh; null where the report does not say */
             readonly import_mwh: number | null;
             /** @description Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out */
             readonly lines: readonly components["schemas"]["FlowLine"][];
-            /** @description Largest export of the whole corridor, as a positive number, MW; null where the report does not say */
+            /** @description Largest export of the first zone, as a positive number, MW; null where the report does not say */
             readonly max_export_mw: number | null;
-            /** @description Largest import of the whole corridor, MW; null where the report does not say */
+            /** @description Largest import of the first zone, MW; null where the report does not say */
             readonly max_import_mw: number | null;
-            /** @description Import less export, as printed for the corridor, MWh; null where the report does not say */
+            /** @description Flow from the first zone to the second, less what came the other way: export less import, MWh; null where the report does not say */
             readonly net_mwh: number | null;
         };
         /** @description Exchange with a neighbouring country on one IST day */
@@ -2413,6 +2507,32 @@ export interface components {
                 readonly to: string;
             };
         };
+        /** @description An IST day in words; every number stands in `figures`, and what is not known is said to be so */
+        readonly DailyBriefing: {
+            readonly date: components["schemas"]["IstDate"];
+            readonly figures: components["schemas"]["BriefingFigures"];
+            /** @description One sentence */
+            readonly headline: string;
+            /** @description Headline and sections as Markdown */
+            readonly markdown: string;
+            /** @description Demand, frequency, supply, prices; carbon where it is known */
+            readonly sections: readonly components["schemas"]["BriefingSection"][];
+        };
+        /** @description Envelope of DailyBriefing */
+        readonly DailyBriefingResponse: {
+            readonly data: components["schemas"]["DailyBriefing"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description An IST day in figures */
+        readonly DailySummary: {
+            readonly date: components["schemas"]["IstDate"];
+            readonly figures: components["schemas"]["DaySummaryFigures"];
+        };
+        /** @description Envelope of DailySummary */
+        readonly DailySummaryResponse: {
+            readonly data: components["schemas"]["DailySummary"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /**
          * @description `ami-direct`: smart meters cover at least 90 % of the last 30 days; `ami-imputed`: partly, gaps filled from the feeder's pattern; `modelled-only`: thermal model and nameplate
          * @enum {string}
@@ -2435,6 +2555,29 @@ export interface components {
             /** @description Values stored, revisions not counted */
             readonly rows: number;
             readonly status: components["schemas"]["FreshnessStatus"];
+        };
+        /** @description A day of the grid in ten figures */
+        readonly DaySummaryFigures: {
+            /** @description Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed */
+            readonly carbon_mean: components["schemas"]["Finite"] | null;
+            /** @description Highest clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
+            readonly dam_max_inr_per_mwh: number | null;
+            /** @description Mean clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
+            readonly dam_mean_inr_per_mwh: number | null;
+            /** @description All-India energy met, MWh; null where less than 80 % of the day is known */
+            readonly energy_mwh: number | null;
+            /** @description Blocks with a mean frequency from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day is known */
+            readonly frequency_in_band_pct: components["schemas"]["Finite"] | null;
+            /** @description Largest all-India mean demand of a 15-minute block, MW; null where less than 80 % of the day is known */
+            readonly peak_demand_mw: number | null;
+            /** @description Start of that block; null where it is */
+            readonly peak_demand_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Wind, solar, biomass and small hydro, as part of all generation whose fuel is known, 0 to 1; large hydro is not counted; null where less than 80 % of the day is known */
+            readonly renewable_share_fraction: components["schemas"]["Finite"] | null;
+            /** @description Energy met against the day before, percent; null where less than 80 % of the day is known */
+            readonly vs_previous_day_pct: components["schemas"]["Finite"] | null;
+            /** @description Energy met against the same weekday a week before, percent; null where less than 80 % of the day is known */
+            readonly vs_previous_week_pct: components["schemas"]["Finite"] | null;
         };
         /** @description Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt */
         readonly DeliveryId: string;
@@ -3155,7 +3298,7 @@ export interface components {
             readonly circuits: number | null;
             /** @description Name of the line as its source prints it */
             readonly name: string;
-            /** @description Import less export of the corridor's first zone over the line, MWh; null where the report does not say */
+            /** @description Flow over the line from the corridor's first zone to the second, less what came the other way, MWh; null where the report does not say */
             readonly net_mwh: number | null;
             /** @description Voltage, kV; null where not said, as for HVDC */
             readonly voltage_kv: components["schemas"]["Finite"] | null;
@@ -6077,27 +6220,19 @@ export interface components {
              * @example 73.1
              */
             readonly lng?: number;
-            /**
-             * @description Corners as [longitude, latitude], in place of `lat` and `lng`
-             * @example [
-             *       [
-             *         73,
-             *         19
-             *       ],
-             *       [
-             *         73.4,
-             *         19
-             *       ],
-             *       [
-             *         73.4,
-             *         19.4
-             *       ]
-             *     ]
-             */
-            readonly polygon?: readonly (readonly [
-                components["schemas"]["Finite"],
-                components["schemas"]["Finite"]
-            ])[];
+            /** @description Corners of an area, in place of `lat` and `lng` */
+            readonly polygon?: readonly {
+                /**
+                 * @description Latitude, degrees north
+                 * @example 19.2
+                 */
+                readonly lat: number;
+                /**
+                 * @description Longitude, degrees east
+                 * @example 73.1
+                 */
+                readonly lng: number;
+            }[];
             /**
              * @description Technology
              * @example solar
@@ -7251,6 +7386,11 @@ export interface components {
          */
         readonly CyclesPerDay: number;
         /**
+         * @description IST day (default yesterday)
+         * @example 2026-08-18
+         */
+        readonly DailyBriefingDate: string;
+        /**
          * @description One IST day; excludes from and to
          * @example 2026-08-18
          */
@@ -7391,8 +7531,8 @@ export interface components {
          */
         readonly IfNoneMatch: string;
         /**
-         * @description Despatch zone: northern, western, southern, eastern, north-eastern
-         * @example
+         * @description Region: a despatch zone
+         * @example WR
          */
         readonly IstsExpansionPlansRegion: "NR" | "WR" | "SR" | "ER" | "NER";
         /**
@@ -7471,8 +7611,8 @@ export interface components {
          */
         readonly Query: string;
         /**
-         * @description Despatch zone: northern, western, southern, eastern, north-eastern
-         * @example
+         * @description Region: a despatch zone
+         * @example WR
          */
         readonly Region: "NR" | "WR" | "SR" | "ER" | "NER";
         /**
@@ -9208,6 +9348,324 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly getDailyBriefing: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day (default yesterday)
+                 * @example 2026-08-18
+                 */
+                readonly date?: components["parameters"]["DailyBriefingDate"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A day in words */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "date": "2026-08-17",
+                     *         "headline": "All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.",
+                     *         "sections": [
+                     *           {
+                     *             "title": "Demand",
+                     *             "points": [
+                     *               "Energy met was 5,041,873 MWh.",
+                     *               "That is 2.4 % more than the day before.",
+                     *               "That is 0.9 % less than the same weekday a week before.",
+                     *               "The lowest demand was 189,511 MW at 03:45 IST.",
+                     *               "The load factor was 90.9 %."
+                     *             ]
+                     *           },
+                     *           {
+                     *             "title": "Frequency",
+                     *             "points": [
+                     *               "The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.",
+                     *               "It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz."
+                     *             ]
+                     *           },
+                     *           {
+                     *             "title": "Supply",
+                     *             "points": [
+                     *               "Wind, solar, biomass and small hydro gave 20.1 % of the generation.",
+                     *               "Solar gave 11.9 % and wind 7.2 %.",
+                     *               "Coal and lignite gave 68.4 %."
+                     *             ]
+                     *           },
+                     *           {
+                     *             "title": "Prices",
+                     *             "points": [
+                     *               "The day-ahead market cleared at ₹4,213/MWh on average.",
+                     *               "Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh."
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "markdown": "# All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.\n\n## Demand\n\n- Energy met was 5,041,873 MWh.\n- That is 2.4 % more than the day before.\n- That is 0.9 % less than the same weekday a week before.\n- The lowest demand was 189,511 MW at 03:45 IST.\n- The load factor was 90.9 %.\n\n## Frequency\n\n- The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.\n- It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz.\n\n## Supply\n\n- Wind, solar, biomass and small hydro gave 20.1 % of the generation.\n- Solar gave 11.9 % and wind 7.2 %.\n- Coal and lignite gave 68.4 %.\n\n## Prices\n\n- The day-ahead market cleared at ₹4,213/MWh on average.\n- Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh.\n",
+                     *         "figures": {
+                     *           "peak_demand_mw": 231204.75,
+                     *           "peak_demand_ts": "2026-08-17T15:00:00Z",
+                     *           "energy_mwh": 5041873.2,
+                     *           "vs_previous_day_pct": 2.41,
+                     *           "vs_previous_week_pct": -0.87,
+                     *           "frequency_in_band_pct": 81.25,
+                     *           "renewable_share_fraction": 0.2013,
+                     *           "dam_mean_inr_per_mwh": 4213.37,
+                     *           "dam_max_inr_per_mwh": 10000,
+                     *           "carbon_mean": null,
+                     *           "min_demand_mw": 189510.5,
+                     *           "min_demand_ts": "2026-08-16T22:15:00Z",
+                     *           "load_factor_fraction": 0.908624,
+                     *           "frequency_avg_hz": 49.994,
+                     *           "frequency_min_hz": 49.79,
+                     *           "frequency_max_hz": 50.11,
+                     *           "coal_share_fraction": 0.6844,
+                     *           "wind_share_fraction": 0.0721,
+                     *           "solar_share_fraction": 0.1186,
+                     *           "dam_max_ts": "2026-08-17T13:30:00Z",
+                     *           "dam_min_inr_per_mwh": 1700.2,
+                     *           "demand_coverage_pct": 99
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:26:09Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:26:09Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_coal",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-16T07:45:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 95,
+                     *           "pct": 99
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DailyBriefingResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getDailySummary: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description IST day (default yesterday)
+                 * @example 2026-08-18
+                 */
+                readonly date?: components["parameters"]["DailyBriefingDate"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A day in figures */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "date": "2026-08-17",
+                     *         "figures": {
+                     *           "peak_demand_mw": 231204.75,
+                     *           "peak_demand_ts": "2026-08-17T15:00:00Z",
+                     *           "energy_mwh": 5041873.2,
+                     *           "vs_previous_day_pct": 2.41,
+                     *           "vs_previous_week_pct": -0.87,
+                     *           "frequency_in_band_pct": 81.25,
+                     *           "renewable_share_fraction": 0.2013,
+                     *           "dam_mean_inr_per_mwh": 4213.37,
+                     *           "dam_max_inr_per_mwh": 10000,
+                     *           "carbon_mean": null
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-17T18:26:09Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:26:09Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "frequency",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_coal",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:15:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           },
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-16T07:45:00Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 95,
+                     *           "pct": 99
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DailySummaryResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getCatalog: {
         readonly parameters: {
             readonly query?: {
@@ -10093,7 +10551,7 @@ export interface operations {
                      *           {
                      *             "date": "2026-08-17",
                      *             "corridor": "ER-NR",
-                     *             "net_mwh": -58240,
+                     *             "net_mwh": 58240,
                      *             "import_mwh": 1310,
                      *             "export_mwh": 59550,
                      *             "max_import_mw": null,
@@ -10103,7 +10561,7 @@ export interface operations {
                      *                 "name": "ALIPURDUAR-AGRA",
                      *                 "voltage_kv": null,
                      *                 "circuits": 2,
-                     *                 "net_mwh": -18420
+                     *                 "net_mwh": 18420
                      *               }
                      *             ]
                      *           }
@@ -10169,7 +10627,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PowerFlowsResponse"];
                     /**
                      * @example date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines
-                     *     2026-08-17,ER-NR,-58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":-18420}]"
+                     *     2026-08-17,ER-NR,58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":18420}]"
                      */
                     readonly "text/csv": string;
                 };
@@ -14328,8 +14786,8 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
-                 * @example
+                 * @description Region: a despatch zone
+                 * @example WR
                  */
                 readonly region: components["parameters"]["Region"];
             };
@@ -14926,8 +15384,8 @@ export interface operations {
                  */
                 readonly energised_by?: components["parameters"]["EnergisedBy"];
                 /**
-                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
-                 * @example
+                 * @description Region: a despatch zone
+                 * @example WR
                  */
                 readonly region?: components["parameters"]["IstsExpansionPlansRegion"];
             };
@@ -15815,8 +16273,8 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description Despatch zone: northern, western, southern, eastern, north-eastern
-                 * @example
+                 * @description Region: a despatch zone
+                 * @example WR
                  */
                 readonly region: components["parameters"]["Region"];
             };

@@ -1,0 +1,110 @@
+import type { Bench } from "../Bench.ts"
+import { mcp, verdict } from "../Figures.ts"
+import { createKeys } from "../Keys.ts"
+import type { Contestant } from "../load/Contestant.ts"
+import { call } from "../load/HttpCall.ts"
+import { MinuteBudget } from "../load/MinuteBudget.ts"
+import { ratio, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
+import { startPeer } from "../peers/Peers.ts"
+import { startCluster } from "../postgres/TemporaryCluster.ts"
+import { shown } from "../report/Table.ts"
+import { captureSample, startService } from "../service/Service.ts"
+
+const path = "/mcp"
+
+const message = (method: string, params: object = {}) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
+
+/** What is asked, and how many times the SDK's rate ours must be. */
+const questions = [
+  { method: "tools/call", body: message("tools/call", { name: "live_demand", arguments: {} }), goal: mcp.overSdkCall },
+  { method: "tools/list", body: message("tools/list"), goal: mcp.overSdkList }
+]
+
+/** The connector and the SDK's own server with the same tool. */
+export const mcpBench: Bench = {
+  name: "mcp",
+  description: "tools/call and tools/list of the connector against the SDK's server with zod",
+  run: async ({ progress, quick, scope }) => {
+    const plan: TurnPlan = {
+      rounds: 3,
+      connections: 32,
+      warmUpSeconds: quick ? 1 : 2,
+      seconds: quick ? 3 : 8,
+      expectedRate: 8_000
+    }
+    const cluster = await startCluster(scope)
+    progress("starting the service")
+    const storage = { databaseUrl: await cluster.database("gds") }
+    const service = await startService(scope, storage, { GDS_CONNECTOR_OPEN_LIMIT: "1000000000" })
+    const count = Math.ceil((plan.expectedRate * (plan.warmUpSeconds + plan.seconds) * 1.1) / 600)
+    const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
+    const sample = await captureSample(service, keys[0] ?? "")
+    const ours: Contestant = {
+      name: "Grid Data Service",
+      url: service.url + path,
+      keys,
+      hotKey: keys[0] ?? "",
+      remainingHeader: undefined,
+      process: service.process,
+      callsPerMinute: keys.length * 600
+    }
+    const sdk = await startPeer(scope, "SDK server with zod", "McpSdk", undefined, { sample, keys: peerKeys }, path)
+
+    const rows: Array<ReadonlyArray<string>> = []
+    const raw: Array<unknown> = []
+    const budget = new MinuteBudget()
+    for (const { body, goal, method } of questions) {
+      const asked = [ours, sdk].map((contestant) => ({ ...contestant, body }))
+      for (const contestant of asked) await assertAnswered(contestant)
+      const [mine, theirs] = await takeTurns(asked, plan, budget, progress)
+      if (mine === undefined || theirs === undefined) continue
+      const over = ratio(mine, theirs)
+      const lost = unanswered(mine) + unanswered(theirs)
+      const judged = lost === 0 ? verdict(goal, over, shown(over, 2)) : `void: ${shown(lost)} not answered with 2xx`
+      for (const standing of [mine, theirs]) {
+        rows.push([
+          method,
+          standing.contestant.name,
+          shown(typical(standing, (turn) => turn.per_second)),
+          shown(
+            typical(standing, (turn) => turn.p99_ms),
+            2
+          ),
+          standing === mine ? goal.text : "",
+          standing === mine ? judged : ""
+        ])
+      }
+      raw.push({ method, ours: mine.turns, sdk: theirs.turns })
+    }
+    return {
+      title: "The connector",
+      tables: [
+        {
+          title: `${plan.connections} connections, a key of another tenant each call`,
+          columns: ["what", "who", "req/s", "p99 ms", "goal", "verdict"],
+          rows
+        }
+      ],
+      notes: [
+        "Ours checks key, plan and quota in PostgreSQL and lists all its tools; the SDK's server looks the key up in memory, counts nothing, and has this one tool.",
+        `Turns alternate, ${plan.rounds} rounds of ${plan.seconds} s after ${plan.warmUpSeconds} s of warm-up; medians, ratios within each round.`
+      ],
+      raw
+    }
+  }
+}
+
+const peerKeys = [{ secret: `svc_live_${"p".repeat(32)}`, tenant: "peer", limit_minute: 1_000_000 }]
+
+/** A good answer before anything is measured. */
+const assertAnswered = async ({ body, keys, name, url }: Contestant): Promise<void> => {
+  const headers = {
+    "x-api-key": keys[0] ?? "",
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream"
+  }
+  const answer = await call(url, { method: "POST", headers, ...(body === undefined ? {} : { body }) })
+  if (answer.status !== 200 || !answer.body.includes("demand_mw")) {
+    throw new Error(`${name} answers ${answer.status}: ${answer.body.slice(0, 300)}`)
+  }
+}

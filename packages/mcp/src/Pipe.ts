@@ -1,0 +1,63 @@
+import type { ApiError } from "@grid/domain/errors/ApiError"
+import { Effect, Either, FiberSet, Option } from "effect"
+import { createInterface } from "node:readline"
+import { Connector, type ConnectorCall } from "./Connector.ts"
+import { errorCodes } from "./protocol/Message.ts"
+
+export interface PipeOptions {
+  readonly input: NodeJS.ReadableStream
+  /** Takes one message, without the end of its line. */
+  readonly write: (message: string) => void
+  /** The key of all calls, or why there is none. */
+  readonly credential: Either.Either<string, ApiError>
+  /** Where the documentation stands, without a trailing slash. */
+  readonly baseUrl: string
+}
+
+const unreadable = JSON.stringify({
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: errorCodes.parse, message: "A line must be one JSON document." }
+})
+
+const parse = (line: string) => Either.try((): unknown => JSON.parse(line))
+
+/** Answers messages that come line by line, each as soon as it is ready, until the input ends. */
+export const serve = ({ baseUrl, credential, input, write }: PipeOptions): Effect.Effect<void, never, Connector> =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const connector = yield* Connector
+      const running = yield* FiberSet.make<void>()
+      const run = yield* FiberSet.runtime(running)<never>()
+      let count = 0
+
+      const call = (message: unknown): ConnectorCall => ({
+        message,
+        headers: null,
+        credential,
+        address: Option.none,
+        network: null,
+        requestId: `pipe-${process.pid}-${++count}`,
+        baseUrl
+      })
+
+      const answer = (line: string): Effect.Effect<void> =>
+        Either.match(parse(line), {
+          onLeft: () => Effect.sync(() => write(unreadable)),
+          onRight: (message) =>
+            Effect.map(connector.answer(call(message)), ({ body }) => {
+              if (body !== null) write(body)
+            })
+        })
+
+      yield* Effect.async<void>((resume) => {
+        const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+        lines.on("line", (line) => {
+          if (line.trim() !== "") run(answer(line))
+        })
+        lines.once("close", () => resume(Effect.void))
+        return Effect.sync(() => lines.close())
+      })
+      yield* FiberSet.awaitEmpty(running)
+    })
+  )

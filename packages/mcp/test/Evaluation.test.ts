@@ -1,0 +1,44 @@
+import { assert, it } from "@effect/vitest"
+import { contracts } from "@grid/domain/tools/Contracts"
+import { readFileSync } from "node:fs"
+import { afterAll, beforeAll } from "vitest"
+import { found, post, toolCall } from "./support/Calls.ts"
+import { startSuite, type Suite } from "./support/Suite.ts"
+
+/** A plain question, the call that answers it, and what a right answer must contain. */
+interface Question {
+  readonly ask: string
+  readonly tool: string
+  readonly arguments: object
+  /** Patterns that the text of the result must match: value, unit and time as the question needs them. */
+  readonly expect: ReadonlyArray<string>
+}
+
+const questions = JSON.parse(
+  readFileSync(new URL("./evaluation.json", import.meta.url), "utf8")
+) as ReadonlyArray<Question>
+
+let suite: Suite
+let secret: string
+
+beforeAll(async () => {
+  suite = await startSuite()
+  secret = (await suite.key("enterprise")).secret
+})
+
+afterAll(() => suite.close())
+
+it("has 30 questions, of every tool some", () => {
+  assert.lengthOf(questions, 30)
+  for (const { name } of contracts)
+    assert.isTrue(
+      questions.some(({ tool }) => tool === name),
+      name
+    )
+})
+
+it.each(questions)("$ask", async (question) => {
+  const answer = await post(suite.url, toolCall(question.tool, question.arguments), { "x-api-key": secret })
+  const { text } = found(answer)
+  for (const pattern of question.expect) assert.match(text, new RegExp(pattern))
+})

@@ -1,0 +1,124 @@
+import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
+import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
+import type { ApiError } from "@grid/domain/errors/ApiError"
+import { FuelMix } from "@grid/domain/fuel/FuelMix"
+import { type Caller, Gate, Refusal } from "@grid/domain/gate/Gate"
+import type { DemandLatest } from "@grid/domain/grid/Grid"
+import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { GridSnapshot } from "@grid/domain/grid/Snapshot"
+import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
+import { states } from "@grid/domain/states/State"
+import { get, type PlanId } from "@grid/domain/plans/Plan"
+import { iso } from "@grid/domain/time/Time"
+import { Connector, type ConnectorAnswer, type ConnectorCall, layer } from "@grid/mcp/Connector"
+import { Effect, Either, Exit, Layer, Logger, LogLevel, ManagedRuntime, Option } from "effect"
+import type { Rpc } from "./Calls.ts"
+
+/** What the gate and the services of a connector do in a test. */
+export interface Behaviour {
+  /** Why nobody is admitted; null where everybody is. */
+  readonly refusal?: ApiError | null
+  /** With what every reading of data fails; null where it does not. */
+  readonly reading?: ApiError | "defect" | null
+}
+
+const now = Date.parse("2026-08-18T06:30:00Z")
+
+const demand: Answer<DemandLatest> = {
+  data: {
+    as_of: iso(now),
+    national: { demand_mw: 200_000, frequency_hz: 50 },
+    states: states.map(({ slug }, index) => ({ slug, demand_mw: index }))
+  },
+  as_of: now,
+  provenance: [
+    { dataset: "demand", source: "npp", kind: "observed", captured_at: iso(now), licence: "none stated", url: null }
+  ],
+  version: "1"
+}
+
+const callerOf = (tenant: string, plan: PlanId): Caller => ({
+  key: {
+    id: "key_00000000000000000000" as KeyId,
+    tenant_id: tenant as TenantId,
+    name: "test",
+    hash: "0".repeat(64) as KeyHash,
+    secret_hint: "0000",
+    plan,
+    ip_allow_list: [],
+    created_at: now,
+    expires_at: null,
+    revoked_at: null,
+    version: 1
+  },
+  plan: get(plan),
+  quota: {
+    limit_minute: 10,
+    remaining_minute: 9,
+    reset_minute: now,
+    limit_day: null,
+    remaining_day: null,
+    reset_day: now
+  }
+})
+
+/** A connector whose gate takes the credential for the name of a plan. Counts what was charged. */
+export const fakeConnector = (behaviour: Behaviour = {}) => {
+  const { reading = null, refusal = null } = behaviour
+  let charged = 0
+  const fails: Effect.Effect<never, never> =
+    reading === "defect" ? Effect.die(new Error("a defect")) : (Effect.fail(reading) as Effect.Effect<never, never>)
+  const gate = Gate.of({
+    unsafeAdmit: () => {},
+    admit: ({ check, cost, credential }) =>
+      Effect.suspend(() => {
+        if (Either.isLeft(credential)) return new Refusal({ error: credential.left, caller: null })
+        if (refusal !== null) return new Refusal({ error: refusal, caller: null })
+        const caller = callerOf(credential.right, credential.right as PlanId)
+        const checked = check(caller.plan)
+        if (Either.isLeft(checked)) return new Refusal({ error: checked.left, caller })
+        charged += cost
+        return Effect.succeed({ caller, value: checked.right })
+      })
+  })
+  const read = reading === null ? Effect.succeed(demand) : fails
+  const services = Layer.mergeAll(
+    Layer.succeed(Gate, gate),
+    Layer.succeed(GridData, {
+      demandLatest: read,
+      unsafeDemandLatest: () => (reading === null ? Exit.succeed(demand) : null)
+    } as unknown as typeof GridData.Service),
+    Layer.succeed(GridSnapshot, GridSnapshot.of({ summary: fails, states: () => fails })),
+    Layer.succeed(FuelMix, FuelMix.of({ latest: () => fails, history: () => fails })),
+    Layer.succeed(ExchangePrices, ExchangePrices.of({ day: () => fails })),
+    Layer.succeed(DataCatalog, DataCatalog.of({ search: () => fails, freshness: fails }))
+  )
+  const runtime = ManagedRuntime.make(
+    layer({ disabledPlans: ["grid_ai"], openLimit: Number.POSITIVE_INFINITY }).pipe(
+      Layer.provide(services),
+      Layer.provideMerge(Logger.minimumLogLevel(LogLevel.None))
+    )
+  )
+  let count = 0
+  const answer = (message: unknown, plan: string): Promise<ConnectorAnswer> => {
+    const call: ConnectorCall = {
+      message,
+      headers: null,
+      credential: Either.right(plan),
+      address: Option.none,
+      network: "test",
+      requestId: `r${++count}`,
+      baseUrl: "https://grid.test"
+    }
+    return runtime.runPromise(Effect.flatMap(Connector, (connector) => connector.answer(call)))
+  }
+  return {
+    charged: () => charged,
+    /** The answer to a message of a caller on this plan. */
+    ask: async (message: unknown, plan = "enterprise"): Promise<{ readonly text: string; readonly rpc: Rpc }> => {
+      const text = (await answer(message, plan)).body ?? ""
+      return { text, rpc: JSON.parse(text) as Rpc }
+    },
+    close: () => runtime.dispose()
+  }
+}
