@@ -91,7 +91,7 @@ describe("carbon intensity", () => {
     let emitted = 0
     for (const { slug } of items) {
       const [row] = await seriesOf(window, `&state=${slug}`)
-      emitted += (row?.total_mw ?? 0) * (row.average.kg_co2e_per_mwh ?? 0)
+      emitted += (row?.total_mw ?? 0) * (row?.average.kg_co2e_per_mwh ?? 0)
     }
     const whole = (country?.total_mw ?? 0) * (country?.average.kg_co2e_per_mwh ?? 0)
     assert.isAbove(whole, 0)

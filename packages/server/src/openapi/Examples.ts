@@ -495,7 +495,6 @@ const dayMeta: JsonObject = {
   coverage: { expected: 96, present: 95, pct: 99 }
 }
 
-/** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
 const carbonBlock: JsonObject = {
   slug: "india",
   iso: "IN",
@@ -566,6 +565,7 @@ const carbonSources = [provenance("generation_thermal", "npp", "2026-08-18T09:45
 
 const carbonBlockMeta = (more: JsonObject) => meta("2026-08-18T09:45:00Z", carbonSources, more)
 
+/** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
 export const examples: Readonly<Record<string, Json>> = {
   ...enterpriseExamples.answers,
   carbonLatest: {
