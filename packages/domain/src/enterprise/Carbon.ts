@@ -114,8 +114,11 @@ export const Scope2Result = Schema.Struct({
   factor_set: text("Emission factors used", "cea-v21"),
   method_version: text("Version of the method", "scope2-1"),
   energy_mwh: number("Energy of the profile, MWh", 120),
-  emissions_kg_co2e: maybe("Sum over the blocks, kg CO2e; blocks without a known intensity are not in it", 85_488),
-  intensity_kg_co2e_per_mwh: maybe("Emissions by energy of the known blocks, kg CO2e per MWh", 712.4),
+  emissions_kg_co2e: maybe(
+    "Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known",
+    85_488
+  ),
+  intensity_kg_co2e_per_mwh: maybe("Emissions of the known blocks by their load, kg CO2e per MWh", 712.4),
   coverage: Coverage,
   blocks: list(LedgerBlock, "Every block of the profile, oldest first"),
   audit_hash: text(
@@ -124,6 +127,8 @@ export const Scope2Result = Schema.Struct({
   ),
   restated_from: Schema.optional(RestatedFrom)
 }).annotations({ identifier: "Scope2Result", description: "Location-based Scope 2 emissions of a load profile" })
+
+export type Scope2Result = typeof Scope2Result.Type
 
 export const MatchingRequest = Schema.Struct({
   state: StateSlug,

@@ -295,6 +295,126 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/carbon-intensity/by-state": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Carbon intensity of states
+         * @description Blocks of every state, or of those named. As CSV the rows of all series, one behind the other. Needs `states` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getCarbonByState"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Restated carbon intensities
+         * @description Every restatement of a value, oldest first: all-India, and of states on plans with state data. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getCarbonChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/factors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Emission factors
+         * @description The factor sets that intensities are computed with. A set never changes: a correction is a set with another id. `basis` gives the sets of one basis; `view` makes no difference. Charged as one call.
+         */
+        readonly get: operations["getCarbonFactors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/latest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Newest carbon intensity
+         * @description Average carbon intensity of the newest 15-minute block that is over, all-India, and of every state on plans with state data. `view=consumption` follows the flows between states, `view=generation` is what is generated in the area. Average, not marginal: see the method in the documentation. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getCarbonLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Carbon intensity by day
+         * @description Mean, smallest, largest and energy-weighted intensity of each IST day that is over, and how clean it was. Null below 80 % of a day's blocks. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getCarbonSummary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/carbon-intensity/with-fuel-mix": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Carbon intensity with the fuel mix
+         * @description Blocks with the mix that the intensity is made of, all-India or of one state: generated in the area, or consumed in it wherever it was generated. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getCarbonWithMix"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/catalog": {
         readonly parameters: {
             readonly query?: never;
@@ -324,7 +444,7 @@ export interface paths {
         };
         /**
          * Generation by fuel
-         * @description Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. As CSV the hours, or without `hours` the newest mix as one row. `state` needs `states` (from plan `pro` on). Charged as one call.
+         * @description Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. `view=consumption` is what is used in the area, wherever it was generated, of the newest block that is over: modelled, as for carbon intensity. As CSV the hours, or without `hours` the newest mix as one row. `state` needs `states` (from plan `pro` on). Charged as one call.
          */
         readonly get: operations["getFuelMixLatest"];
         readonly put?: never;
@@ -1052,7 +1172,7 @@ export interface paths {
         };
         /**
          * Carbon intensity of a state by block
-         * @description `signal` must be named; `marginal` is 501 while it is on the roadmap. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description `signal` must be named; `marginal` is 501 while it is on the roadmap. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly get: operations["getStateCarbonHistory"];
         readonly put?: never;
@@ -1072,7 +1192,7 @@ export interface paths {
         };
         /**
          * Carbon intensity of a state
-         * @description Newest block. The marginal signal is on the roadmap and left out until it is served. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description Newest block. The marginal signal is on the roadmap and left out until it is served. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly get: operations["getStateCarbonLatest"];
         readonly put?: never;
@@ -1980,6 +2100,16 @@ export interface components {
             readonly sell_mw: number | null;
             readonly ts: components["schemas"]["Timestamp"];
         };
+        /** @description Average carbon intensity of the block */
+        readonly AverageSignal: {
+            /** @description Carbon intensity, kg CO2e per MWh; null where not known */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            /**
+             * @description Always `average`: the mean of what is consumed or generated, not of the next MWh
+             * @enum {string}
+             */
+            readonly signal_type: "average";
+        };
         /** @description Battery storage: needed by `bess`; of a `hybrid` storage of the same power */
         readonly Bess: {
             /**
@@ -2162,6 +2292,282 @@ export interface components {
              * @example solar
              */
             readonly technology: string;
+        };
+        /**
+         * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+         * @enum {string}
+         */
+        readonly CarbonBasis: "direct" | "lifecycle";
+        /** @description Carbon intensity of states by block */
+        readonly CarbonByState: {
+            /** @description All states by slug, or those asked for */
+            readonly items: readonly components["schemas"]["CarbonOfState"][];
+        };
+        /** @description Envelope of CarbonByState */
+        readonly CarbonByStateResponse: {
+            readonly data: components["schemas"]["CarbonByState"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description A restated value */
+        readonly CarbonChange: {
+            readonly block_start: components["schemas"]["Timestamp"];
+            /** @description Carbon intensity, kg CO2e per MWh; null where not known */
+            readonly current: components["schemas"]["Finite"] | null;
+            /** @description Carbon intensity, kg CO2e per MWh; null where not known */
+            readonly previous: components["schemas"]["Finite"] | null;
+            /**
+             * @description Handle of the frozen block by which the value can be recomputed exactly
+             * @example 20260818T0930Z-3f9ac1e07b52d864
+             */
+            readonly previous_snapshot_id: string;
+            readonly reason: components["schemas"]["RestatementReason"];
+            readonly restated_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Handle of the frozen block by which the value can be recomputed exactly
+             * @example 20260818T0930Z-3f9ac1e07b52d864
+             */
+            readonly snapshot_id: string;
+            /** @description `india` or a state's canonical slug */
+            readonly state: string;
+        };
+        /** @description Every restatement of a value */
+        readonly CarbonChanges: {
+            /** @description Restated values, oldest restatement first */
+            readonly changes: readonly components["schemas"]["CarbonChange"][];
+        };
+        /** @description Envelope of CarbonChanges */
+        readonly CarbonChangesResponse: {
+            readonly data: components["schemas"]["CarbonChanges"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Carbon intensity of an IST day */
+        readonly CarbonDay: {
+            /** @description Part of the day's energy from nuclear, hydro, wind, solar, biomass and imports, 0 to 1; null below 80 % of the blocks */
+            readonly clean_share_fraction: components["schemas"]["Finite"] | null;
+            readonly coverage: components["schemas"]["Coverage"];
+            readonly date: components["schemas"]["IstDate"];
+            /** @description Emissions of the day by its energy: blocks weighted by the MW of their mix, kg CO2e per MWh; null below 80 % of the blocks */
+            readonly generation_weighted: components["schemas"]["Finite"] | null;
+            /** @description Largest of a block, kg CO2e per MWh; null below 80 % of the blocks */
+            readonly max: components["schemas"]["Finite"] | null;
+            /** @description Start of that block */
+            readonly max_ts: components["schemas"]["Timestamp"] | null;
+            /** @description Mean over the blocks, kg CO2e per MWh; null below 80 % of the blocks */
+            readonly mean: components["schemas"]["Finite"] | null;
+            /** @description Smallest of a block, kg CO2e per MWh; null below 80 % of the blocks */
+            readonly min: components["schemas"]["Finite"] | null;
+            /** @description Start of that block */
+            readonly min_ts: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Emission factors */
+        readonly CarbonFactors: {
+            /** @description Set that is used where `basis` is not given */
+            readonly default: string;
+            /** @description All sets, or the one asked for */
+            readonly factor_sets: readonly components["schemas"]["FactorSet"][];
+        };
+        /** @description Envelope of CarbonFactors */
+        readonly CarbonFactorsResponse: {
+            readonly data: components["schemas"]["CarbonFactors"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Carbon intensity of the newest block that is over and computed */
+        readonly CarbonLatest: {
+            readonly as_of: components["schemas"]["Timestamp"];
+            readonly national: components["schemas"]["CarbonRow"];
+            /** @description States by slug, or the one asked for; left out on plans without state data */
+            readonly states?: readonly components["schemas"]["CarbonRow"][];
+            /**
+             * @description Unit of every intensity
+             * @enum {string}
+             */
+            readonly unit: "kg_co2e_per_mwh";
+        };
+        /** @description Envelope of CarbonLatest */
+        readonly CarbonLatestResponse: {
+            readonly data: components["schemas"]["CarbonLatest"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description What the area generates or consumes, by fuel, MW; imports come over the country's borders */
+        readonly CarbonMixMw: {
+            /** @description Biomass, MW; null where not known */
+            readonly biomass: components["schemas"]["Finite"] | null;
+            /** @description Coal, MW; null where not known */
+            readonly coal: components["schemas"]["Finite"] | null;
+            /** @description Diesel, MW; null where not known */
+            readonly diesel: components["schemas"]["Finite"] | null;
+            /** @description Gas, MW; null where not known */
+            readonly gas: components["schemas"]["Finite"] | null;
+            /** @description Large hydro, MW; null where not known */
+            readonly hydro: components["schemas"]["Finite"] | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it, MW; null where not known */
+            readonly imports: components["schemas"]["Finite"] | null;
+            /** @description Lignite, MW; null where not known */
+            readonly lignite: components["schemas"]["Finite"] | null;
+            /** @description Nuclear, MW; null where not known */
+            readonly nuclear: components["schemas"]["Finite"] | null;
+            /** @description Other fuels, and what a source does not tell apart, MW; null where not known */
+            readonly other: components["schemas"]["Finite"] | null;
+            /** @description Small hydro, MW; null where not known */
+            readonly small_hydro: components["schemas"]["Finite"] | null;
+            /** @description Solar, MW; null where not known */
+            readonly solar: components["schemas"]["Finite"] | null;
+            /** @description Storage that is being discharged, MW; null where not known */
+            readonly storage: components["schemas"]["Finite"] | null;
+            /** @description Wind, MW; null where not known */
+            readonly wind: components["schemas"]["Finite"] | null;
+        };
+        /** @description Carbon intensity of a block with the mix behind it */
+        readonly CarbonMixRow: {
+            readonly average: components["schemas"]["AverageSignal"];
+            readonly basis: components["schemas"]["CarbonBasis"];
+            readonly block_start: components["schemas"]["Timestamp"];
+            /**
+             * @description Start of the 15-minute block in IST, with offset
+             * @example 2026-08-18T15:00:00+05:30
+             */
+            readonly block_start_ist: string;
+            /** @description Fuel of the largest part of the mix; null where the mix is not known */
+            readonly dominant_fuel: ("coal" | "lignite" | "gas" | "diesel" | "nuclear" | "hydro" | "small_hydro" | "wind" | "solar" | "biomass" | "storage" | "imports" | "other") | null;
+            /**
+             * @description Emission factors used
+             * @example cea-v21-direct
+             */
+            readonly factor_set: string;
+            /**
+             * @description `IN` or the state's current ISO 3166-2 code
+             * @example IN-MH
+             */
+            readonly iso: string;
+            readonly kind: components["schemas"]["Kind"];
+            /**
+             * @description Version of the method
+             * @example grid-mix-1
+             */
+            readonly method_version: string;
+            readonly mix_mw: components["schemas"]["CarbonMixMw"];
+            /** @description Present on restated values only */
+            readonly restated_from?: components["schemas"]["RestatedFrom"];
+            readonly share_fraction: components["schemas"]["CarbonMixShares"];
+            /**
+             * @description `india` or a state's canonical slug
+             * @example maharashtra
+             */
+            readonly slug: string;
+            /**
+             * @description Handle of the frozen block by which the value can be recomputed exactly; null where there is none
+             * @example 20260818T0930Z-3f9ac1e07b52d864
+             */
+            readonly snapshot_id: string | null;
+            /** @description The whole mix, MW; null where not known */
+            readonly total_mw: components["schemas"]["Finite"] | null;
+            readonly view: components["schemas"]["MixView"];
+        };
+        /** @description Parts of the mix */
+        readonly CarbonMixShares: {
+            /** @description Biomass: part of the whole mix, 0 to 1; null where not known */
+            readonly biomass: components["schemas"]["Finite"] | null;
+            /** @description Coal: part of the whole mix, 0 to 1; null where not known */
+            readonly coal: components["schemas"]["Finite"] | null;
+            /** @description Diesel: part of the whole mix, 0 to 1; null where not known */
+            readonly diesel: components["schemas"]["Finite"] | null;
+            /** @description Gas: part of the whole mix, 0 to 1; null where not known */
+            readonly gas: components["schemas"]["Finite"] | null;
+            /** @description Large hydro: part of the whole mix, 0 to 1; null where not known */
+            readonly hydro: components["schemas"]["Finite"] | null;
+            /** @description Import less export of the area, negative where it exports; no part of what is generated in it: part of the whole mix, 0 to 1; null where not known */
+            readonly imports: components["schemas"]["Finite"] | null;
+            /** @description Lignite: part of the whole mix, 0 to 1; null where not known */
+            readonly lignite: components["schemas"]["Finite"] | null;
+            /** @description Nuclear: part of the whole mix, 0 to 1; null where not known */
+            readonly nuclear: components["schemas"]["Finite"] | null;
+            /** @description Other fuels, and what a source does not tell apart: part of the whole mix, 0 to 1; null where not known */
+            readonly other: components["schemas"]["Finite"] | null;
+            /** @description Small hydro: part of the whole mix, 0 to 1; null where not known */
+            readonly small_hydro: components["schemas"]["Finite"] | null;
+            /** @description Solar: part of the whole mix, 0 to 1; null where not known */
+            readonly solar: components["schemas"]["Finite"] | null;
+            /** @description Storage that is being discharged: part of the whole mix, 0 to 1; null where not known */
+            readonly storage: components["schemas"]["Finite"] | null;
+            /** @description Wind: part of the whole mix, 0 to 1; null where not known */
+            readonly wind: components["schemas"]["Finite"] | null;
+        };
+        /** @description Series of one state */
+        readonly CarbonOfState: {
+            /**
+             * @description `IN` or the state's current ISO 3166-2 code
+             * @example IN-MH
+             */
+            readonly iso: string;
+            /** @description Blocks of the window, oldest first */
+            readonly series: readonly components["schemas"]["CarbonRow"][];
+            /**
+             * @description `india` or a state's canonical slug
+             * @example maharashtra
+             */
+            readonly slug: string;
+        };
+        /** @description Carbon intensity of one area in one 15-minute block */
+        readonly CarbonRow: {
+            readonly average: components["schemas"]["AverageSignal"];
+            readonly basis: components["schemas"]["CarbonBasis"];
+            readonly block_start: components["schemas"]["Timestamp"];
+            /**
+             * @description Start of the 15-minute block in IST, with offset
+             * @example 2026-08-18T15:00:00+05:30
+             */
+            readonly block_start_ist: string;
+            /** @description Fuel of the largest part of the mix; null where the mix is not known */
+            readonly dominant_fuel: ("coal" | "lignite" | "gas" | "diesel" | "nuclear" | "hydro" | "small_hydro" | "wind" | "solar" | "biomass" | "storage" | "imports" | "other") | null;
+            /**
+             * @description Emission factors used
+             * @example cea-v21-direct
+             */
+            readonly factor_set: string;
+            /**
+             * @description `IN` or the state's current ISO 3166-2 code
+             * @example IN-MH
+             */
+            readonly iso: string;
+            readonly kind: components["schemas"]["Kind"];
+            /**
+             * @description Version of the method
+             * @example grid-mix-1
+             */
+            readonly method_version: string;
+            /** @description Present on restated values only */
+            readonly restated_from?: components["schemas"]["RestatedFrom"];
+            /**
+             * @description `india` or a state's canonical slug
+             * @example maharashtra
+             */
+            readonly slug: string;
+            /**
+             * @description Handle of the frozen block by which the value can be recomputed exactly; null where there is none
+             * @example 20260818T0930Z-3f9ac1e07b52d864
+             */
+            readonly snapshot_id: string | null;
+            readonly view: components["schemas"]["MixView"];
+        };
+        /** @description Carbon intensity by IST day */
+        readonly CarbonSummary: {
+            /** @description IST days of the window that are over, oldest first */
+            readonly days: readonly components["schemas"]["CarbonDay"][];
+        };
+        /** @description Envelope of CarbonSummary */
+        readonly CarbonSummaryResponse: {
+            readonly data: components["schemas"]["CarbonSummary"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Carbon intensity and fuel mix by block */
+        readonly CarbonWithMix: {
+            /** @description Blocks of the window, oldest first */
+            readonly series: readonly components["schemas"]["CarbonMixRow"][];
+        };
+        /** @description Envelope of CarbonWithMix */
+        readonly CarbonWithMixResponse: {
+            readonly data: components["schemas"]["CarbonWithMix"];
+            readonly meta: components["schemas"]["Meta"];
         };
         /** @description What there is, how fresh, from whom and who may read it */
         readonly Catalog: {
@@ -2788,6 +3194,13 @@ export interface components {
             readonly location_node: string;
             readonly market_mix: components["schemas"]["MarketMix"];
         };
+        /** @description Factor of one fuel */
+        readonly EmissionFactor: {
+            /** @description Fuel; `thermal` is coal and lignite in one */
+            readonly fuel: string;
+            /** @description kg CO2e per MWh sent out; null where there is no factor: such a fuel takes the mean of the country's generation */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+        };
         /** @description Change of emissions by a shift of load */
         readonly EmissionsDelta: {
             readonly coverage: components["schemas"]["Coverage"];
@@ -3243,6 +3656,18 @@ export interface components {
         readonly ExportRows: readonly {
             readonly [key: string]: string | number | boolean | null;
         }[];
+        /** @description Emission factors that belong together */
+        readonly FactorSet: {
+            readonly basis: components["schemas"]["CarbonBasis"];
+            /** @description Factors by fuel */
+            readonly factors: readonly components["schemas"]["EmissionFactor"][];
+            /** @description Id of the set; its factors never change */
+            readonly id: string;
+            /** @description Year, or year and month, of publication */
+            readonly published: string;
+            /** @description Whose numbers they are */
+            readonly source: string;
+        };
         /** @description Stress of a feeder under a scenario */
         readonly FeederStress: {
             /**
@@ -5034,7 +5459,7 @@ export interface components {
                  * @description Product of the enterprise namespace
                  * @enum {string}
                  */
-                readonly product: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
+                readonly product: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-scope2" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
                 /**
                  * @description `roadmap` answers 501 until launch; `beta` and `available` are served and metered
                  * @enum {string}
@@ -5333,7 +5758,7 @@ export interface components {
          * @description Product of the enterprise namespace
          * @enum {string}
          */
-        readonly ProductId: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
+        readonly ProductId: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-scope2" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
         /** @description Products of the enterprise namespace and how far they are */
         readonly Products: {
             /** @description Every product, served or not */
@@ -5822,6 +6247,23 @@ export interface components {
          * @enum {string}
          */
         readonly Resolution: "block" | "hour" | "day";
+        /** @description What the value was before it was restated */
+        readonly RestatedFrom: {
+            /** @description Carbon intensity, kg CO2e per MWh; null where not known */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            readonly reason: components["schemas"]["RestatementReason"];
+            readonly restated_at: components["schemas"]["Timestamp"];
+            /**
+             * @description Handle of the frozen block by which the value can be recomputed exactly
+             * @example 20260818T0930Z-3f9ac1e07b52d864
+             */
+            readonly snapshot_id: string;
+        };
+        /**
+         * @description `correction`: a reading was corrected; `late_data`: one came that had been missing; `capacity`: another table of installed capacity; `method`: another version of the method
+         * @enum {string}
+         */
+        readonly RestatementReason: "correction" | "late_data" | "capacity" | "method";
         /** @description Revenue of a storage by year and market */
         readonly RevenueStack: {
             /** @description Revenue by year, INR/kW and year */
@@ -6296,10 +6738,10 @@ export interface components {
             /** @description Average intensity of consumption */
             readonly average: {
                 /**
-                 * @description Intensity, kg CO2e per MWh
+                 * @description Intensity, kg CO2e per MWh; null where unknown
                  * @example 712.4
                  */
-                readonly kg_co2e_per_mwh: number;
+                readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
                 /**
                  * @description Average signal, as Scope 2 asks for
                  * @enum {string}
@@ -7371,6 +7813,16 @@ export interface components {
          */
         readonly AsOf: string;
         /**
+         * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+         * @example lifecycle
+         */
+        readonly Basis: "direct" | "lifecycle";
+        /**
+         * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+         * @example generation
+         */
+        readonly CarbonLatestView: "generation" | "consumption";
+        /**
          * @description 1 to 128 printable characters; a repeated creation with it gives the same key
          * @example 0b9f8e4a-desk-2026-08-18
          */
@@ -7471,6 +7923,16 @@ export interface components {
          */
         readonly ExchangeLatestDate: string;
         /**
+         * @description Most items of the answer (default 96)
+         * @example 96
+         */
+        readonly ExchangeLatestLimit: number;
+        /**
+         * @description One set instead of all
+         * @example cea-v21-direct
+         */
+        readonly FactorSet: "cea-v21-direct" | "ipcc-2014-lifecycle";
+        /**
          * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
          * @example csv
          */
@@ -7541,8 +8003,8 @@ export interface components {
          */
         readonly JobId: string;
         /**
-         * @description Most items of the answer (default 96)
-         * @example 96
+         * @description Most items of the answer (default 100)
+         * @example 100
          */
         readonly Limit: number;
         /**
@@ -7616,6 +8078,11 @@ export interface components {
          */
         readonly Region: "NR" | "WR" | "SR" | "ER" | "NER";
         /**
+         * @description Begin of the feed: timestamp with offset, or IST day
+         * @example 2026-08-18
+         */
+        readonly RegulatoryChangesSince: string;
+        /**
          * @description First month, or the month of an IST day (default 11 months before the last)
          * @example 2026-07
          */
@@ -7656,7 +8123,7 @@ export interface components {
          */
         readonly Signal: "average" | "marginal";
         /**
-         * @description Begin of the feed: timestamp with offset, or IST day
+         * @description Restatements from then on: timestamp with offset, or IST day (default all)
          * @example 2026-08-18
          */
         readonly Since: string;
@@ -7670,6 +8137,11 @@ export interface components {
          * @example maharashtra
          */
         readonly StateCarbonHistoryState: string;
+        /**
+         * @description States and union territories by slug, alias or ISO 3166-2 code, with commas between them (default all)
+         * @example maharashtra,gujarat
+         */
+        readonly States: string;
         /**
          * @description Identifier of the substation
          * @example SS-400-PADGHE
@@ -7705,6 +8177,11 @@ export interface components {
          * @example 7
          */
         readonly UsageDays: number;
+        /**
+         * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+         * @example consumption
+         */
+        readonly View: "generation" | "consumption";
         /**
          * @description Voltage such as `33kV`; rows for no voltage in particular as well
          * @example 33kV
@@ -9666,6 +10143,945 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly getCarbonByState: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["DemandHistoryHours"];
+                /**
+                 * @description States and union territories by slug, alias or ISO 3166-2 code, with commas between them (default all)
+                 * @example maharashtra,gujarat
+                 */
+                readonly states?: components["parameters"]["States"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["To"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["CarbonLatestView"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Carbon intensity of states */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "iso": "IN-MH",
+                     *             "series": [
+                     *               {
+                     *                 "slug": "maharashtra",
+                     *                 "iso": "IN-MH",
+                     *                 "block_start_ist": "2026-08-18T15:00:00+05:30",
+                     *                 "block_start": "2026-08-18T09:30:00Z",
+                     *                 "average": {
+                     *                   "signal_type": "average",
+                     *                   "kg_co2e_per_mwh": 655.120394
+                     *                 },
+                     *                 "basis": "direct",
+                     *                 "view": "consumption",
+                     *                 "dominant_fuel": "coal",
+                     *                 "kind": "modelled",
+                     *                 "factor_set": "cea-v21-direct",
+                     *                 "method_version": "grid-mix-1",
+                     *                 "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864",
+                     *                 "restated_from": {
+                     *                   "kg_co2e_per_mwh": 661.04117,
+                     *                   "snapshot_id": "20260818T0930Z-0c41d7be92a65f13",
+                     *                   "restated_at": "2026-08-18T09:58:31.204Z",
+                     *                   "reason": "correction"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T09:30:00Z",
+                     *           "to": "2026-08-18T09:45:00Z",
+                     *           "requested_hours": 0.25,
+                     *           "granted_hours": 0.25,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 1,
+                     *           "present": 1,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonByStateResponse"];
+                    /**
+                     * @example slug,iso,block_start_ist,block_start,average.signal_type,average.kg_co2e_per_mwh,basis,view,dominant_fuel,kind,factor_set,method_version,snapshot_id,restated_from.kg_co2e_per_mwh,restated_from.snapshot_id,restated_from.restated_at,restated_from.reason
+                     *     maharashtra,IN-MH,2026-08-18T15:00:00+05:30,2026-08-18T09:30:00Z,average,655.120394,direct,consumption,coal,modelled,cea-v21-direct,grid-mix-1,20260818T0930Z-3f9ac1e07b52d864,661.04117,20260818T0930Z-0c41d7be92a65f13,2026-08-18T09:58:31.204Z,correction
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCarbonChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description `meta.page.next_cursor` of the page before, with the same other parameters
+                 * @example MjAyNi0wOC0xOCBhc2MgNDg
+                 */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Most items of the answer (default 100)
+                 * @example 100
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Restatements from then on: timestamp with offset, or IST day (default all)
+                 * @example 2026-08-18
+                 */
+                readonly since?: components["parameters"]["Since"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["CarbonLatestView"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Restated carbon intensities */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "changes": [
+                     *           {
+                     *             "state": "maharashtra",
+                     *             "block_start": "2026-08-18T09:30:00Z",
+                     *             "previous": 661.04117,
+                     *             "current": 655.120394,
+                     *             "restated_at": "2026-08-18T09:58:31.204Z",
+                     *             "reason": "correction",
+                     *             "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864",
+                     *             "previous_snapshot_id": "20260818T0930Z-0c41d7be92a65f13"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "page": {
+                     *           "limit": 100,
+                     *           "count": 1,
+                     *           "next_cursor": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonChangesResponse"];
+                    /**
+                     * @example state,block_start,previous,current,restated_at,reason,snapshot_id,previous_snapshot_id
+                     *     maharashtra,2026-08-18T09:30:00Z,661.04117,655.120394,2026-08-18T09:58:31.204Z,correction,20260818T0930Z-3f9ac1e07b52d864,20260818T0930Z-0c41d7be92a65f13
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCarbonFactors: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description One set instead of all
+                 * @example cea-v21-direct
+                 */
+                readonly factor_set?: components["parameters"]["FactorSet"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["CarbonLatestView"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Emission factors */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "factor_sets": [
+                     *           {
+                     *             "id": "ipcc-2014-lifecycle",
+                     *             "basis": "lifecycle",
+                     *             "source": "IPCC 2014, medians over the lifecycle, as Electricity Maps lists them; oil: UK POST",
+                     *             "published": "2014",
+                     *             "factors": [
+                     *               {
+                     *                 "fuel": "coal",
+                     *                 "kg_co2e_per_mwh": 820
+                     *               },
+                     *               {
+                     *                 "fuel": "storage",
+                     *                 "kg_co2e_per_mwh": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "default": "cea-v21-direct"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-11-20T18:30:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "emission_factors",
+                     *             "source": "ipcc-2014-lifecycle",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-11-20T18:30:00Z",
+                     *             "licence": "published factors; the numbers are facts",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonFactorsResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCarbonLatest: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["CarbonLatestView"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Newest carbon intensity */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "unit": "kg_co2e_per_mwh",
+                     *         "national": {
+                     *           "slug": "india",
+                     *           "iso": "IN",
+                     *           "block_start_ist": "2026-08-18T15:00:00+05:30",
+                     *           "block_start": "2026-08-18T09:30:00Z",
+                     *           "average": {
+                     *             "signal_type": "average",
+                     *             "kg_co2e_per_mwh": 571.836021
+                     *           },
+                     *           "basis": "direct",
+                     *           "view": "consumption",
+                     *           "dominant_fuel": "coal",
+                     *           "kind": "modelled",
+                     *           "factor_set": "cea-v21-direct",
+                     *           "method_version": "grid-mix-1",
+                     *           "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864"
+                     *         },
+                     *         "states": [
+                     *           {
+                     *             "slug": "maharashtra",
+                     *             "iso": "IN-MH",
+                     *             "block_start_ist": "2026-08-18T15:00:00+05:30",
+                     *             "block_start": "2026-08-18T09:30:00Z",
+                     *             "average": {
+                     *               "signal_type": "average",
+                     *               "kg_co2e_per_mwh": 655.120394
+                     *             },
+                     *             "basis": "direct",
+                     *             "view": "consumption",
+                     *             "dominant_fuel": "coal",
+                     *             "kind": "modelled",
+                     *             "factor_set": "cea-v21-direct",
+                     *             "method_version": "grid-mix-1",
+                     *             "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864",
+                     *             "restated_from": {
+                     *               "kg_co2e_per_mwh": 661.04117,
+                     *               "snapshot_id": "20260818T0930Z-0c41d7be92a65f13",
+                     *               "restated_at": "2026-08-18T09:58:31.204Z",
+                     *               "reason": "correction"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonLatestResponse"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCarbonSummary: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 30 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["GridStatisticsFrom"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["GridStatisticsTo"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["CarbonLatestView"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Carbon intensity by day */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "mean": 648.203915,
+                     *             "min": 521.40877,
+                     *             "min_ts": "2026-08-17T07:00:00Z",
+                     *             "max": 742.918002,
+                     *             "max_ts": "2026-08-17T14:45:00Z",
+                     *             "generation_weighted": 645.117284,
+                     *             "clean_share_fraction": 0.331904,
+                     *             "coverage": {
+                     *               "expected": 96,
+                     *               "present": 96,
+                     *               "pct": 100
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonSummaryResponse"];
+                    /**
+                     * @example date,mean,min,min_ts,max,max_ts,generation_weighted,clean_share_fraction,coverage.expected,coverage.present,coverage.pct
+                     *     2026-08-17,648.203915,521.40877,2026-08-17T07:00:00Z,742.918002,2026-08-17T14:45:00Z,645.117284,0.331904,96,96,100
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getCarbonWithMix: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation
+                 * @example lifecycle
+                 */
+                readonly basis?: components["parameters"]["Basis"];
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Begin of the window: timestamp with offset, or IST day
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @example 24
+                 */
+                readonly hours?: components["parameters"]["DemandHistoryHours"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["To"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example generation
+                 */
+                readonly view?: components["parameters"]["CarbonLatestView"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Carbon intensity with the fuel mix */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "series": [
+                     *           {
+                     *             "slug": "india",
+                     *             "iso": "IN",
+                     *             "block_start_ist": "2026-08-18T15:00:00+05:30",
+                     *             "block_start": "2026-08-18T09:30:00Z",
+                     *             "average": {
+                     *               "signal_type": "average",
+                     *               "kg_co2e_per_mwh": 571.836021
+                     *             },
+                     *             "basis": "direct",
+                     *             "view": "consumption",
+                     *             "dominant_fuel": "coal",
+                     *             "kind": "modelled",
+                     *             "factor_set": "cea-v21-direct",
+                     *             "method_version": "grid-mix-1",
+                     *             "snapshot_id": "20260818T0930Z-3f9ac1e07b52d864",
+                     *             "mix_mw": {
+                     *               "coal": 136200,
+                     *               "lignite": 3297.3,
+                     *               "gas": 3410,
+                     *               "diesel": null,
+                     *               "nuclear": 5000,
+                     *               "hydro": 26010,
+                     *               "small_hydro": null,
+                     *               "wind": 18960,
+                     *               "solar": 47519,
+                     *               "biomass": null,
+                     *               "storage": null,
+                     *               "imports": null,
+                     *               "other": null
+                     *             },
+                     *             "share_fraction": {
+                     *               "coal": 0.566526,
+                     *               "lignite": 0.013715,
+                     *               "gas": 0.014184,
+                     *               "diesel": null,
+                     *               "nuclear": 0.020798,
+                     *               "hydro": 0.10819,
+                     *               "small_hydro": null,
+                     *               "wind": 0.078865,
+                     *               "solar": 0.197722,
+                     *               "biomass": null,
+                     *               "storage": null,
+                     *               "imports": null,
+                     *               "other": null
+                     *             },
+                     *             "total_mw": 240396.3
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:45:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "generation_thermal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_intensity",
+                     *             "source": "grid-mix-1",
+                     *             "kind": "modelled",
+                     *             "method": "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors",
+                     *             "captured_at": "2026-08-18T09:45:00Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-18T09:30:00Z",
+                     *           "to": "2026-08-18T09:45:00Z",
+                     *           "requested_hours": 0.25,
+                     *           "granted_hours": 0.25,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 1,
+                     *           "present": 1,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonWithMixResponse"];
+                    /**
+                     * @example slug,iso,block_start_ist,block_start,average.signal_type,average.kg_co2e_per_mwh,basis,view,dominant_fuel,kind,factor_set,method_version,snapshot_id,mix_mw.coal,mix_mw.lignite,mix_mw.gas,mix_mw.diesel,mix_mw.nuclear,mix_mw.hydro,mix_mw.small_hydro,mix_mw.wind,mix_mw.solar,mix_mw.biomass,mix_mw.storage,mix_mw.imports,mix_mw.other,share_fraction.coal,share_fraction.lignite,share_fraction.gas,share_fraction.diesel,share_fraction.nuclear,share_fraction.hydro,share_fraction.small_hydro,share_fraction.wind,share_fraction.solar,share_fraction.biomass,share_fraction.storage,share_fraction.imports,share_fraction.other,total_mw
+                     *     india,IN,2026-08-18T15:00:00+05:30,2026-08-18T09:30:00Z,average,571.836021,direct,consumption,coal,modelled,cea-v21-direct,grid-mix-1,20260818T0930Z-3f9ac1e07b52d864,136200,3297.3,3410,,5000,26010,,18960,47519,,,,,0.566526,0.013715,0.014184,,0.020798,0.10819,,0.078865,0.197722,,,,,240396.3
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getCatalog: {
         readonly parameters: {
             readonly query?: {
@@ -9818,6 +11234,11 @@ export interface operations {
                  * @example maharashtra
                  */
                 readonly state?: components["parameters"]["State"];
+                /**
+                 * @description `generation`: what is generated in the area. `consumption`: what is used in it, imports included
+                 * @example consumption
+                 */
+                readonly view?: components["parameters"]["View"];
             };
             readonly header?: {
                 /**
@@ -12701,7 +14122,7 @@ export interface operations {
                  * @description Most items of the answer (default 96)
                  * @example 96
                  */
-                readonly limit?: components["parameters"]["Limit"];
+                readonly limit?: components["parameters"]["ExchangeLatestLimit"];
                 /**
                  * @description `DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market
                  * @example DAM
@@ -15905,7 +17326,7 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getOpenAccessSchedule: {
@@ -16209,10 +17630,17 @@ export interface operations {
                      *         },
                      *         {
                      *           "product": "carbon-average",
-                     *           "status": "roadmap",
+                     *           "status": "beta",
                      *           "eta": "2026 Q3 to Q4",
                      *           "docs": "https://grid.example/docs#enterprise",
                      *           "name": "Carbon accounting, average intensity"
+                     *         },
+                     *         {
+                     *           "product": "carbon-scope2",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q3 to Q4",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Carbon accounting, Scope 2"
                      *         },
                      *         {
                      *           "product": "carbon-marginal",
@@ -16337,7 +17765,7 @@ export interface operations {
                  * @description Begin of the feed: timestamp with offset, or IST day
                  * @example 2026-08-18
                  */
-                readonly since: components["parameters"]["Since"];
+                readonly since: components["parameters"]["RegulatoryChangesSince"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra
