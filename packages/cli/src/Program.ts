@@ -5,6 +5,7 @@ import { isHelp, leading, normalise } from "./arguments/Argv.ts"
 import * as Carbon from "./commands/Carbon.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
+import * as Forecast from "./commands/Forecast.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
 import * as Mcp from "./commands/Mcp.ts"
@@ -45,6 +46,7 @@ const pages: Pages = {
   ...Keys.pages,
   ...Ingest.pages,
   ...Simulate.pages,
+  ...Forecast.pages,
   ...Carbon.pages,
   ...Usage.pages,
   ...Database.pages,
@@ -62,6 +64,7 @@ const gds = Command.make("gds").pipe(
     Keys.keys,
     Ingest.ingest,
     Simulate.simulate,
+    Forecast.forecast,
     Carbon.carbon,
     Database.db,
     Usage.usage,

@@ -30,7 +30,7 @@ export interface Options {
   readonly onProgress?: (progress: Progress) => Effect.Effect<void>
 }
 
-const pageSize = 1_000
+const pageSize = 100
 
 /** So many answers that cannot be read are named. */
 const errorsShown = 100

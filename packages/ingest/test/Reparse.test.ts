@@ -174,7 +174,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
     Effect.gen(function* () {
       yield* Store.clean
       const archive = yield* RawArchive
-      for (let index = 0; index < 1_300; index++) {
+      for (let index = 0; index < 130; index++) {
         yield* archive.put(raw(index % 5 === 4 ? "merit" : "npp", file([]), { url: `http://upstream.test/${index}` }))
       }
       const seen: Array<string> = []
@@ -189,9 +189,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
       yield* Reparse.run(listening, {
         onProgress: ({ answers, total }) => Effect.sync(() => void progress.push(`${answers}/${total}`))
       })
-      const expected = Array.from({ length: 1_300 }, (_, index) => index).filter((index) => index % 5 !== 4)
+      const expected = Array.from({ length: 130 }, (_, index) => index).filter((index) => index % 5 !== 4)
       assert.deepStrictEqual(seen, expected.map(String))
-      assert.deepStrictEqual([progress[0], progress.at(-1)], ["1/1040", "1040/1040"])
+      assert.deepStrictEqual([progress[0], progress.at(-1)], ["1/104", "104/104"])
     })
   )
 

@@ -22,12 +22,15 @@ const round = (value: number) => Math.round(value * 1e5) / 1e5
 /** Hour means over the known blocks; unknown below 80 % of the hour's blocks, thus with any of the four missing. */
 const hoursOf = (blocks: Float64Array): Float64Array =>
   Float64Array.from({ length: 24 }, (_, hour) => {
-    const known = blocks
-      .subarray(hour * blocksPerHour, (hour + 1) * blocksPerHour)
-      .filter((value) => !Number.isNaN(value))
-    return known.length < leastCoverage * blocksPerHour
-      ? Number.NaN
-      : round(known.reduce((sum, value) => sum + value, 0) / known.length)
+    let sum = 0
+    let known = 0
+    for (let block = hour * blocksPerHour; block < (hour + 1) * blocksPerHour; block++) {
+      const value = blocks[block] as number
+      if (Number.isNaN(value)) continue
+      sum += value
+      known += 1
+    }
+    return known < leastCoverage * blocksPerHour ? Number.NaN : round(sum / known)
   })
 
 /** As the day means of a series are: over the known hours, unknown below 80 % of them. */

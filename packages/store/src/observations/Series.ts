@@ -52,11 +52,12 @@ export const make = (sql: SqlClient) => {
       last = day
       wanted.add(new Date(ts).toISOString().slice(0, 7))
     }
-    for (const month of wanted) {
-      if (months.has(month)) continue
-      yield* sql.unsafe(`select ensure_observation_month($1::timestamptz)`, [`${month}-01T00:00:00Z`])
-      months.add(month)
-    }
+    const missing = [...wanted].filter((month) => !months.has(month))
+    if (missing.length === 0) return
+    yield* sql.unsafe(`select ensure_observation_month(month) from unnest($1::timestamptz[]) month`, [
+      missing.map((month) => `${month}-01T00:00:00Z`)
+    ])
+    for (const month of missing) months.add(month)
   })
 
   const forget = Effect.sync(() => {

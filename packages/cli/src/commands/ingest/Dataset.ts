@@ -9,7 +9,8 @@ const datasetId: Parse<string, DatasetId> = (text) =>
     ? Either.right(text)
     : Either.left(`must be a dataset, such as demand; gds ingest sources --json lists them. There is no "${text}"`)
 
-const area: Parse<string, string> = (text) =>
+/** A check for an area. */
+export const area: Parse<string, string> = (text) =>
   isArea(text) ? Either.right(text) : Either.left(`must be an area, such as india, nr or kerala. There is no "${text}"`)
 
 /** `<dataset>` */

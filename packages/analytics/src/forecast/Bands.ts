@@ -1,0 +1,82 @@
+/** p10 and p90 of a day, as logarithms of their ratio to p50, by slot. Never above and never below 0. */
+export interface Band {
+  readonly low: Float64Array
+  readonly high: Float64Array
+}
+
+/**
+ * Split conformal bands from errors made before: the spread of each slot (with its neighbours) over the last year, relative
+ * to how far the forecasts of the last weeks were off. Feed it each day's errors once they are known.
+ */
+export interface Bands {
+  /** Logarithms of actual to forecast, by slot; `NaN` where the actual value is unknown. */
+  readonly learn: (errors: Float64Array) => void
+  /** Null before `leastDays` days of errors. */
+  readonly band: () => Band | null
+}
+
+export const leastDays = 14
+
+/** Days of errors that a band is made of. */
+const memory = 365
+
+/** Of the recent size of errors, days. */
+const halfLife = 14
+
+/** Share of the recent size of errors in the width; the rest is that of the whole memory. */
+const recency = 0.6
+
+/** Half the width, in slots' share of a day, from which errors are taken for a slot: an hour to both sides. */
+const neighbours = 1 / 24
+
+export const quantiles = { low: 0.1, high: 0.9 } as const
+
+export const bands = (slots: number): Bands => {
+  const seen: Array<{ readonly errors: Float64Array; readonly size: number }> = []
+  let recent = Number.NaN
+  const usual = () => seen.reduce((sum, { size }) => sum + size, 0) / seen.length
+  const expected = (now: number, always: number) => now ** recency * always ** (1 - recency)
+  let always = Number.NaN
+  return {
+    learn: (errors) => {
+      const known = errors.filter((value) => !Number.isNaN(value))
+      if (known.length === 0) return
+      const size = Math.max(1e-4, known.reduce((sum, value) => sum + Math.abs(value), 0) / known.length)
+      const before = Number.isNaN(recent) ? size : expected(recent, always)
+      seen.push({ errors: errors.map((value) => value / before), size })
+      if (seen.length > memory) seen.shift()
+      // One strike must not widen the bands for weeks.
+      const capped = Number.isNaN(recent) ? size : Math.min(size, 3 * recent)
+      recent = Number.isNaN(recent) ? size : recent + (1 - 0.5 ** (1 / halfLife)) * (capped - recent)
+      always = usual()
+    },
+    band: () => {
+      if (seen.length < leastDays) return null
+      const width = expected(recent, always)
+      const around = Math.max(1, Math.round(neighbours * slots))
+      const low = new Float64Array(slots)
+      const high = new Float64Array(slots)
+      for (let slot = 0; slot < slots; slot++) {
+        const sample: Array<number> = []
+        for (const { errors } of seen) {
+          const last = Math.min(slots - 1, slot + around)
+          for (let near = Math.max(0, slot - around); near <= last; near++) {
+            const value = errors[near] as number
+            if (!Number.isNaN(value)) sample.push(value)
+          }
+        }
+        const sorted = Float64Array.from(sample).sort()
+        low[slot] = Math.min(0, width * quantile(sorted, quantiles.low))
+        high[slot] = Math.max(0, width * quantile(sorted, quantiles.high))
+      }
+      return { low, high }
+    }
+  }
+}
+
+/** The outer of the two values between which the share falls, as conformal prediction asks. Sorted, not empty. */
+const quantile = (sorted: Float64Array, share: number): number => {
+  const { length } = sorted
+  const rank = share < 0.5 ? Math.floor((length + 1) * share) - 1 : Math.ceil((length + 1) * share) - 1
+  return sorted[Math.min(length - 1, Math.max(0, rank))] ?? 0
+}

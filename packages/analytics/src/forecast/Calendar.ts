@@ -1,0 +1,95 @@
+import { type Holiday, holidays } from "@grid/domain/reference/Holidays"
+import type { Area } from "@grid/domain/observations/Area"
+import { fromSlug } from "@grid/domain/states/State"
+import { istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
+import { Array as Arr, Either } from "effect"
+
+/** Columns that say what day it is, by IST day. */
+export interface Calendar {
+  /** Day of the week (7) and the year's first three harmonics (6). */
+  readonly season: (day: number) => ReadonlyArray<number>
+  /** Kinds of holidays that resemble each other, on the day itself and around it. */
+  readonly pooled: (day: number) => ReadonlyArray<number>
+  /** Every holiday by its name, on the day itself and around it. */
+  readonly named: (day: number) => ReadonlyArray<number>
+}
+
+/** Calendar of an area: the holidays of all of India, and those that the area, its zone or a state in it keeps. */
+export const calendar = (area: Area): Calendar => {
+  const kept = holidays.filter((holiday) => isKept(holiday, area))
+  const names = [...new Set(kept.map(({ name }) => name))].toSorted()
+  const byDay = new Map<number, ReadonlySet<string>>(
+    Object.entries(Arr.groupBy(kept, ({ date }) => date)).map(([date, of]) => [
+      dayOf(date),
+      new Set(of.map(({ name }) => name))
+    ])
+  )
+  const flag = (day: number, among: ReadonlyArray<string>): number => {
+    const on = byDay.get(day)
+    return on !== undefined && among.some((name) => on.has(name)) ? 1 : 0
+  }
+  const minor = names.filter((name) => !Object.values(great).flat().includes(name))
+  const groups = [...Object.values(great), minor]
+  return {
+    season,
+    pooled: (day) =>
+      groups.flatMap((among, group) => [
+        ...[0, 1, 2, 7].map((back) => flag(day - back, among)),
+        ...(group === 0 || among === minor ? [] : [flag(day + 1, among)])
+      ]),
+    named: (day) =>
+      names.flatMap((name) => [
+        flag(day, [name]),
+        flag(day - 1, [name]),
+        0.7 * flag(day - 7, [name]),
+        ...(long.includes(name) ? [flag(day + 1, [name]), flag(day + 2, [name]), flag(day - 2, [name])] : [])
+      ])
+  }
+}
+
+/** The same without any holiday, to measure what holidays are worth. */
+export const withoutHolidays: Calendar = { season, pooled: () => [], named: () => [] }
+
+/** Holidays whose days are looked at apart: the three national days, Holi, Diwali. */
+export const notable = (day: number): ReadonlyArray<string> =>
+  holidays
+    .filter(
+      ({ areas, date, kind, name }) =>
+        areas.includes("india") &&
+        (kind === "national" || name === "Holi" || name === "Diwali") &&
+        date === istDate(istDayStart(day))
+    )
+    .map(({ name }) => name)
+
+const great = {
+  national: ["Republic Day", "Independence Day", "Gandhi Jayanti"],
+  holi: ["Holi"],
+  diwali: ["Diwali"],
+  dussehra: ["Dussehra"],
+  rakhi: ["Raksha Bandhan"]
+}
+
+/** Festivals that begin before their day and last beyond it. */
+const long = ["Diwali", "Holi", "Dussehra", "Pongal and Makar Sankranti", "Id-ul-Fitr"]
+
+const dayOf = (date: string) => istDay(Either.getOrThrow(parseInstant(date)).ms)
+
+const isKept = ({ areas }: Holiday, area: Area) => {
+  const zone = fromSlug(area)?.zone?.toLowerCase()
+  return (
+    area === "india" ||
+    areas.some((one) => one === "india" || one === area || one === zone || fromSlug(one)?.zone?.toLowerCase() === area)
+  )
+}
+
+const daysPerYear = 365.25
+
+function season(day: number): ReadonlyArray<number> {
+  // Day 0 was a Thursday.
+  const weekday = (((day + 3) % 7) + 7) % 7
+  const turn = (2 * Math.PI * day) / daysPerYear
+  return [
+    ...Array.from({ length: 7 }, (_, one) => (one === weekday ? 1 : 0)),
+    ...[1, 2, 3].flatMap((k) => [Math.sin(k * turn), Math.cos(k * turn)])
+  ]
+}

@@ -1,0 +1,36 @@
+import type { Series } from "@grid/domain/grid/Series"
+import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
+
+/** Demand by IST day: `values[day · slots + slot]`, MW; `NaN` is unknown. */
+export interface DayHistory {
+  /** IST day number of the first row, see `istDay`. */
+  readonly firstDay: number
+  readonly days: number
+  /** Intervals of a day: 24 hours or 96 blocks. */
+  readonly slots: number
+  readonly values: Float64Array
+}
+
+/** The days of a series that begins at 00:00 IST. What cannot be demand (zero, negative) is unknown. */
+export const fromSeries = ({ start, step, values }: Series): DayHistory => {
+  const slots = Math.round(dayMs / step)
+  const days = Math.floor(values.length / slots)
+  return {
+    firstDay: istDay(start),
+    days,
+    slots,
+    values: values.slice(0, days * slots).map((value) => (value > 0 ? value : Number.NaN))
+  }
+}
+
+/** The values of an IST day; unknown throughout where it lies outside. */
+export const dayOf = (history: DayHistory, day: number): Float64Array => {
+  const index = day - history.firstDay
+  return index < 0 || index >= history.days
+    ? new Float64Array(history.slots).fill(Number.NaN)
+    : history.values.subarray(index * history.slots, (index + 1) * history.slots)
+}
+
+/** Epoch ms at which a slot of an IST day begins. */
+export const slotStart = ({ slots }: DayHistory, day: number, slot: number): number =>
+  istDayStart(day) + (slot * dayMs) / slots

@@ -1,0 +1,35 @@
+import { type DayHistory, dayOf } from "./DayHistory.ts"
+
+/** What can be said from a few days: the newest day and the same weekday, slot by slot. */
+export interface Recent {
+  readonly values: Float64Array
+  /** True where the same weekday of last week took part throughout. */
+  readonly withWeek: boolean
+  /** Days between the forecast and the oldest value it rests on, at least `ahead`. */
+  readonly age: number
+}
+
+/** An older value says nothing any more. */
+const oldest = 7
+
+/**
+ * The newest value of each slot, at most seven days old, and its geometric mean with that of the same weekday a week before
+ * where this is known. Null where a slot has no value so recent.
+ */
+export const recentDays = (history: DayHistory, day: number, ahead: number): Recent | null => {
+  const values = new Float64Array(history.slots)
+  const week = dayOf(history, day - 7)
+  let withWeek = true
+  let age = ahead
+  for (let slot = 0; slot < history.slots; slot++) {
+    let back = ahead
+    while (back <= oldest && Number.isNaN(dayOf(history, day - back)[slot])) back++
+    if (back > oldest) return null
+    const newest = dayOf(history, day - back)[slot] as number
+    const before = week[slot] as number
+    age = Math.max(age, back)
+    if (Number.isNaN(before) || back === oldest) withWeek = false
+    values[slot] = Number.isNaN(before) ? newest : Math.sqrt(newest * before)
+  }
+  return { values, withWeek, age }
+}
