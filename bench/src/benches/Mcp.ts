@@ -6,6 +6,7 @@ import { call } from "../load/HttpCall.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
 import { ratio, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
 import { startPeer } from "../peers/Peers.ts"
+import type { PeerTool } from "../peers/Setup.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import { shown } from "../report/Table.ts"
 import { captureSample, startService } from "../service/Service.ts"
@@ -48,14 +49,15 @@ export const mcpBench: Bench = {
       process: service.process,
       callsPerMinute: keys.length * 600
     }
-    const sdk = await startPeer(scope, "SDK server with zod", "McpSdk", undefined, { sample, keys: peerKeys }, path)
+    const setup = { sample, keys: peerKeys, tools: await toolsOf(ours) }
+    const sdk = await startPeer(scope, "SDK server with zod", "McpSdk", undefined, setup, path)
 
     const rows: Array<ReadonlyArray<string>> = []
     const raw: Array<unknown> = []
     const budget = new MinuteBudget()
     for (const { body, goal, method } of questions) {
       const asked = [ours, sdk].map((contestant) => ({ ...contestant, body }))
-      for (const contestant of asked) await assertAnswered(contestant)
+      for (const contestant of asked) await ask(contestant, body)
       const [mine, theirs] = await takeTurns(asked, plan, budget, progress)
       if (mine === undefined || theirs === undefined) continue
       const over = ratio(mine, theirs)
@@ -86,7 +88,7 @@ export const mcpBench: Bench = {
         }
       ],
       notes: [
-        "Ours checks key, plan and quota in PostgreSQL and lists all its tools; the SDK's server looks the key up in memory, counts nothing, and has this one tool.",
+        "Ours checks key, plan and quota in PostgreSQL; the SDK's server looks the key up in memory and counts nothing. Both list the same tools.",
         `Turns alternate, ${plan.rounds} rounds of ${plan.seconds} s after ${plan.warmUpSeconds} s of warm-up; medians, ratios within each round.`
       ],
       raw
@@ -96,15 +98,23 @@ export const mcpBench: Bench = {
 
 const peerKeys = [{ secret: `svc_live_${"p".repeat(32)}`, tenant: "peer", limit_minute: 1_000_000 }]
 
-/** A good answer before anything is measured. */
-const assertAnswered = async ({ body, keys, name, url }: Contestant): Promise<void> => {
+/** Asks once, before anything is measured. */
+const ask = async ({ keys, name, url }: Contestant, body: string): Promise<string> => {
   const headers = {
     "x-api-key": keys[0] ?? "",
     "content-type": "application/json",
     accept: "application/json, text/event-stream"
   }
-  const answer = await call(url, { method: "POST", headers, ...(body === undefined ? {} : { body }) })
+  const answer = await call(url, { method: "POST", headers, body })
   if (answer.status !== 200 || !answer.body.includes("demand_mw")) {
     throw new Error(`${name} answers ${answer.status}: ${answer.body.slice(0, 300)}`)
   }
+  return answer.body
 }
+
+const toolsOf = async (contestant: Contestant): Promise<ReadonlyArray<PeerTool>> =>
+  (
+    JSON.parse(await ask(contestant, message("tools/list"))) as {
+      readonly result: { readonly tools: ReadonlyArray<PeerTool> }
+    }
+  ).result.tools

@@ -4,38 +4,34 @@ import { z } from "zod"
 import { readSetup } from "./Setup.ts"
 
 /**
- * The tool `live_demand` as the SDK's guide shows it: a server object for each request, schemas in zod, a key check in
- * memory and no counter. What it answers is the service's own data, held in memory.
+ * The service's tools as the SDK's guide shows it: a server object for each request, schemas in zod, made once; a key
+ * check in memory and no counter. `live_demand` answers the service's own data, held in memory.
  */
 const setup = readSetup()
 const keys = new Set(setup.keys.map((key) => key.secret))
 const data = setup.sample.data as { readonly [member: string]: unknown }
 
-const demand = z.number().nullable().describe("Demand met, MW; null where not known")
+const zodOf = (schema: object) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
 
-const outputSchema = z.object({
-  as_of: z.iso.datetime().describe("When the newest value was captured"),
-  national: z.object({ demand_mw: demand, frequency_hz: z.number().nullable() }).optional(),
-  states: z.array(z.object({ slug: z.string(), demand_mw: demand })).optional(),
-  meta: z.looseObject({ as_of: z.string(), request_id: z.string() })
-})
+const tools = (setup.tools ?? []).map(({ name, title, description, inputSchema, outputSchema }) => ({
+  name,
+  config: {
+    title,
+    description,
+    inputSchema: zodOf(inputSchema),
+    outputSchema: zodOf(outputSchema),
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  }
+}))
 
 const handler = createMcpHandler(() => {
   const server = new McpServer({ name: "peer", version: "1.0.0" })
-  server.registerTool(
-    "live_demand",
-    {
-      title: "Electricity demand in India now",
-      description: "Electricity demand met right now, in MW: all India and every state.",
-      inputSchema: z.strictObject({ state: z.string().max(64).optional() }),
-      outputSchema,
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-    },
-    () => ({
+  for (const { config, name } of tools) {
+    server.registerTool(name, config, () => ({
       content: [{ type: "text", text: JSON.stringify(data) }],
-      structuredContent: { ...data, meta: setup.sample.meta } as z.infer<typeof outputSchema>
-    })
-  )
+      structuredContent: { ...data, meta: setup.sample.meta }
+    }))
+  }
   return server
 })
 

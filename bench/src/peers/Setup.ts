@@ -7,12 +7,23 @@ export interface PeerKey {
   readonly limit_minute: number
 }
 
+/** A tool as it is listed. */
+export interface PeerTool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: object
+  readonly outputSchema: object
+}
+
 /** What a peer is started with: a JSON file named on its command line. */
 export interface PeerSetup {
   readonly port: number
   readonly keys: ReadonlyArray<PeerKey>
   /** The captured answer of the service: `data` is served as it is, `meta` is the pattern of each answer's own. */
   readonly sample: Sample
+  /** The tools of the service, as it lists them. */
+  readonly tools?: ReadonlyArray<PeerTool>
   readonly databaseUrl?: string
   readonly redisSocket?: string
 }

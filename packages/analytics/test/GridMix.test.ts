@@ -18,6 +18,7 @@ const orNull = <A>(arbitrary: FastCheck.Arbitrary<A>) => FastCheck.option(arbitr
 const blocks: FastCheck.Arbitrary<GridMixInputs> = FastCheck.record({
   block_start: FastCheck.constant(0),
   generation_mw: FastCheck.tuple(...fuels.map((fuel) => (fuel === "coal" ? between(1_000, 2e5) : orNull(power(5e4))))),
+  total_mw: FastCheck.constant(null),
   demand_mw: FastCheck.constant(null),
   net_import_mw: orNull(between(-500, 4_000)),
   corridors_mw: FastCheck.tuple(...corridors.map(() => orNull(between(-2e4, 2e4)))),
@@ -161,7 +162,8 @@ describe("a computed block", () => {
     )
     for (const broken of [
       { ...block, generation_mw: withoutCoal },
-      { ...block, demand_mw: generated / 0.79 }
+      { ...block, demand_mw: generated / 0.79 },
+      { ...block, total_mw: generated / 0.79, demand_mw: generated }
     ]) {
       assert.isTrue(
         compute(broken).areas.every(({ consumption, generation }) => consumption === null && generation === null)

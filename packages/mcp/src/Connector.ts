@@ -31,7 +31,7 @@ export interface ConnectorAnswer {
   /** HTTP status. */
   readonly status: number
   /** JSON; null for a message that asks for no answer. */
-  readonly body: string | null
+  readonly body: string | Uint8Array | null
   /** Whose key it was, where it was good. */
   readonly caller: Caller | null
   /** Code of the failure; null for none. */
@@ -59,7 +59,7 @@ const instructions =
 /** A list may be kept so long, ms. */
 const listTtlMs = 3_600_000
 
-const ok = (body: string, caller: Caller | null = null): ConnectorAnswer => ({
+const ok = (body: string | Uint8Array, caller: Caller | null = null): ConnectorAnswer => ({
   status: 200,
   body,
   caller,
@@ -86,11 +86,15 @@ const failed = (
 /** What every result of 2026-07-28 has besides its own members. */
 const envelope = `"resultType":"complete","_meta":${JSON.stringify({ [serverInfoKey]: serverInfo })}`
 
-/** A result by its members, given as JSON without braces. */
-const result = ({ era, id }: Request, members: string): string => {
+const beginning = ({ id }: Request) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)}`
+
+/** What follows the id: a result by its members, given as JSON without braces. */
+const ending = (era: Request["era"], members: string): string => {
   const all = era === "handshake" ? members : `${members}${members === "" ? "" : ","}${envelope}`
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${all}}}`
+  return `,"result":{${all}}}`
 }
+
+const result = (request: Request, members: string): string => beginning(request) + ending(request.era, members)
 
 const cacheable = `"ttlMs":${listTtlMs},"cacheScope":"public"`
 
@@ -112,19 +116,23 @@ const discovered = `${JSON.stringify({ supportedVersions: [envelopeRevision], ca
 /** Methods that need no key, by era. */
 const openMethods = (tools: ReadonlyArray<Tool>): Readonly<Record<Request["era"], Open>> => {
   const listed = `"tools":${JSON.stringify(tools.map(({ listing }) => listing))}`
-  const noPages = (request: Request, members: string) =>
-    request.params["cursor"] === undefined
-      ? ok(result(request, members))
-      : failed(request.id, 200, errorCodes.invalidParams, "There is one page: leave params.cursor out.")
+  /** The list is long: it is put into bytes once, and copied behind each id. */
+  const list = (era: Request["era"], members: string) => {
+    const bytes = Buffer.from(ending(era, members))
+    return (request: Request) =>
+      request.params["cursor"] === undefined
+        ? ok(Buffer.concat([Buffer.from(beginning(request)), bytes]))
+        : failed(request.id, 200, errorCodes.invalidParams, "There is one page: leave params.cursor out.")
+  }
   return {
     handshake: {
       initialize,
       ping: (request) => ok(result(request, "")),
-      "tools/list": (request) => noPages(request, listed)
+      "tools/list": list("handshake", listed)
     },
     envelope: {
       "server/discover": (request) => ok(result(request, discovered)),
-      "tools/list": (request) => noPages(request, `${listed},${cacheable}`)
+      "tools/list": list("envelope", `${listed},${cacheable}`)
     }
   }
 }

@@ -46,7 +46,7 @@ export const serve = ({ baseUrl, credential, input, write }: PipeOptions): Effec
           onLeft: () => Effect.sync(() => write(unreadable)),
           onRight: (message) =>
             Effect.map(connector.answer(call(message)), ({ body }) => {
-              if (body !== null) write(body)
+              if (body !== null) write(typeof body === "string" ? body : Buffer.from(body).toString())
             })
         })
 

@@ -36,6 +36,7 @@ export const inputsText = (inputs: GridMixInputs, { capacity, method_version, si
     kind: simulated ? "simulated" : "real",
     capacity,
     generation: inputs.generation_mw,
+    total: inputs.total_mw,
     demand: inputs.demand_mw,
     import: inputs.net_import_mw,
     corridors: inputs.corridors_mw,
@@ -47,6 +48,7 @@ interface InputsText {
   readonly block: number
   readonly capacity: string
   readonly generation: ReadonlyArray<number | null>
+  readonly total: number | null
   readonly demand: number | null
   readonly import: number | null
   readonly corridors: ReadonlyArray<number | null>
@@ -60,6 +62,7 @@ export const thawed = (inputs: string, capacity: string): GridMixInputs => {
   return {
     block_start: text.block,
     generation_mw: text.generation,
+    total_mw: text.total,
     demand_mw: text.demand,
     net_import_mw: text.import,
     corridors_mw: text.corridors,
@@ -79,6 +82,9 @@ const unitsPerMw = 1e6
 
 const views = ["generation", "consumption"] as const
 
+/** Room for the longest bytes there can be: powers below 2^42 W, and the country's two bytes. A block a time is written. */
+const scratch = new Uint8Array(2 * areas.length + areas.length * views.length * (1 + 6 * mixFuels.length) + 2)
+
 /** What the bytes of an area say. */
 export interface AreaPart extends Omit<AreaMix, "area"> {
   /** Of the country only: which columns of the mix were known. */
@@ -91,7 +97,7 @@ export interface AreaPart extends Omit<AreaMix, "area"> {
  * bits a byte, the lowest first.
  */
 export const mixesBytes = (mix: GridMix, importsKnown: boolean): Uint8Array => {
-  const bytes = new Uint8Array(2 * areas.length + areas.length * views.length * (1 + 6 * mixFuels.length) + 2)
+  const bytes = scratch
   let end = 2 * areas.length
   const flags = [...mix.known_fuels, importsKnown]
   for (const [place, { area, ...of }] of mix.areas.entries()) {

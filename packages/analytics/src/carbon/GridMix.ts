@@ -36,12 +36,12 @@ const add = (into: Float64Array, mw: ArrayLike<number>, times = 1) => {
 
 /**
  * Whether the fuels that are known make up the country's generation: coal is among them, and together they are at least
- * 80 % of the demand where that is known.
+ * 80 % of what the source itself gives as the total or, without one, of the demand.
  */
-export const isComplete = ({ demand_mw, generation_mw }: GridMixInputs): boolean => {
+export const isComplete = ({ demand_mw, generation_mw, total_mw }: GridMixInputs): boolean => {
   const has = (fuel: (typeof fuels)[number]) => generation_mw[fuels.indexOf(fuel)] != null
   const known = sumOf(generation_mw.map((mw) => Math.max(0, mw ?? 0)))
-  return (has("coal") || has("thermal")) && known > 0 && (demand_mw === null || known >= leastCoverage * demand_mw)
+  return (has("coal") || has("thermal")) && known > 0 && known >= leastCoverage * (total_mw ?? demand_mw ?? 0)
 }
 
 /** Share of the states that are known, weighted by their record demand; the islands do not count. */

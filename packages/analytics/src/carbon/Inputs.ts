@@ -16,6 +16,7 @@ const generation = fuels.map((fuel) => `generation_${fuel}` as const)
 /** Readings that blocks are computed from. */
 export const inputDatasets = [
   ...generation,
+  "total_generation",
   "demand",
   "own_generation",
   "transnational_exchange",
@@ -23,10 +24,12 @@ export const inputDatasets = [
 ] as const satisfies ReadonlyArray<DatasetId>
 
 const series: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }> = [
-  ...[...generation, "demand" as const, "transnational_exchange" as const].map((dataset) => ({
-    dataset,
-    area: national
-  })),
+  ...[...generation, "total_generation" as const, "demand" as const, "transnational_exchange" as const].map(
+    (dataset) => ({
+      dataset,
+      area: national
+    })
+  ),
   ...states.flatMap(({ slug }) => [
     { dataset: "demand" as const, area: slug },
     { dataset: "own_generation" as const, area: slug }
@@ -67,6 +70,7 @@ export const readDay = Effect.fnUntraced(function* (grid: GridData["Type"], day:
     block: (place, table) => ({
       block_start: start + place * blockMs,
       generation_mw: generation.map((dataset) => at(column(dataset, national), place)),
+      total_mw: at(column("total_generation", national), place),
       demand_mw: at(column("demand", national), place),
       net_import_mw: at(column("transnational_exchange", national), place),
       corridors_mw: corridors.map((corridor) => at(column("corridor_flow", corridor), place)),

@@ -33,6 +33,6 @@ const reasonOf = (before: FrozenBlock, after: FrozenBlock): RestatementReason =>
 }
 
 const readings = ({ inputs }: FrozenBlock): ReadonlyArray<unknown> => {
-  const { corridors, demand, generation, import: net, states } = JSON.parse(inputs) as Record<string, unknown>
-  return [generation, demand, net, corridors, states].flat(2)
+  const { corridors, demand, generation, import: net, states, total } = JSON.parse(inputs) as Record<string, unknown>
+  return [generation, total, demand, net, corridors, states].flat(2)
 }

@@ -26,6 +26,8 @@ export interface GridMixInputs {
   readonly block_start: number
   /** Generation of the country in the order of `fuels`. */
   readonly generation_mw: ReadonlyArray<number | null>
+  /** Generation of all fuels, where a source gives it. */
+  readonly total_mw: number | null
   readonly demand_mw: number | null
   /** Import less export over the borders of the country. */
   readonly net_import_mw: number | null

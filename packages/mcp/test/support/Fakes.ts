@@ -116,7 +116,8 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     charged: () => charged,
     /** The answer to a message of a caller on this plan. */
     ask: async (message: unknown, plan = "enterprise"): Promise<{ readonly text: string; readonly rpc: Rpc }> => {
-      const text = (await answer(message, plan)).body ?? ""
+      const { body } = await answer(message, plan)
+      const text = body === null ? "" : Buffer.from(body).toString()
       return { text, rpc: JSON.parse(text) as Rpc }
     },
     close: () => runtime.dispose()
