@@ -6541,7 +6541,7 @@ export interface components {
             readonly blocks: readonly components["schemas"]["LedgerBlock"][];
             readonly coverage: components["schemas"]["Coverage"];
             /**
-             * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
+             * @description Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known; null where unknown
              * @example 85488
              */
             readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
@@ -6563,7 +6563,7 @@ export interface components {
             readonly from: string;
             readonly id: components["schemas"]["Scope2Id"];
             /**
-             * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
+             * @description Emissions of the known blocks by their load, kg CO2e per MWh; null where unknown
              * @example 712.4
              */
             readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
@@ -18124,7 +18124,7 @@ export interface operations {
                         readonly blocks: readonly components["schemas"]["LedgerBlock"][];
                         readonly coverage: components["schemas"]["Coverage"];
                         /**
-                         * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
+                         * @description Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known; null where unknown
                          * @example 85488
                          */
                         readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
@@ -18146,7 +18146,7 @@ export interface operations {
                         readonly from: string;
                         readonly id: components["schemas"]["Scope2Id"];
                         /**
-                         * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
+                         * @description Emissions of the known blocks by their load, kg CO2e per MWh; null where unknown
                          * @example 712.4
                          */
                         readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
