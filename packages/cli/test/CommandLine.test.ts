@@ -55,7 +55,10 @@ const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [["ingest", "revisions", "demand", "atlantis", "--from", "2026-01-01"], /<area> must be an area/],
   [["ingest", "revisions", "demand", "goa", "--from", "2024-01-01", "--to", "2026-01-01"], /at most 366 days/],
   [["forecast"], /gds forecast needs a command: backtest/],
-  [["forecast", "backtest", "--area", "atlantis"], /--area must be an area, .* There is no "atlantis"/],
+  [
+    ["forecast", "backtest", "--area", "atlantis", "--from", "2022-01-01", "--to", "2022-01-02"],
+    /--area must be an area, .* There is no "atlantis"/
+  ],
   [
     ["forecast", "backtest", "--area", "nr", "--from", "2022-02-01", "--to", "2022-01-01"],
     /--from must lie before --to/

@@ -93,7 +93,9 @@ const http = Listener.layer.pipe(
 export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<typeof Store.layer>, E, R>) =>
   http.pipe(
     Layer.provide(alerts),
-    Layer.provideMerge(Layer.mergeAll(ingest, jobs, carbon, Forgetting.layer)),
+    // Closed before what computes: a job whose node ends is given back at once, whatever else still waits for the store.
+    Layer.provideMerge(jobs),
+    Layer.provideMerge(Layer.mergeAll(ingest, carbon, Forgetting.layer)),
     Layer.provideMerge(store),
     Layer.provide(Tracing.layer)
   )

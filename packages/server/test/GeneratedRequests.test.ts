@@ -258,7 +258,12 @@ const requests: FastCheck.Arbitrary<Request> = FastCheck.tuple(
   FastCheck.constantFrom(
     ...operations.filter(({ path }) => path.startsWith("/developer/") || path.startsWith("/api/"))
   ),
-  FastCheck.constantFrom<Mood>("good", "one wrong", "one wrong", "chaos")
+  // What is good costs the most, and other tests call it, too.
+  FastCheck.oneof(
+    { weight: 1, arbitrary: FastCheck.constant<Mood>("good") },
+    { weight: 5, arbitrary: FastCheck.constant<Mood>("one wrong") },
+    { weight: 2, arbitrary: FastCheck.constant<Mood>("chaos") }
+  )
 ).chain(([operation, mood]) =>
   FastCheck.record({
     operation: FastCheck.constant(operation),
@@ -361,7 +366,7 @@ describe("requests made from the document", () => {
     }
     assert.deepStrictEqual([...failures.values()].slice(0, 20), [])
     const count = (status: number) => statuses.get(status) ?? 0
-    assert.isAbove(count(200), total / 10, "too few requests were good")
+    assert.isAbove(count(200), total / 25, "too few requests were good")
     assert.isAbove(count(400), total / 10, "too few requests were wrong")
   })
 })

@@ -63,6 +63,8 @@ it.scopedLive("connections that are cut, idle or at work, fail their statement a
         )
       )
       yield* cut
+      // The pool may not have noticed yet: what works next must be a new connection.
+      yield* Effect.retry(select, { times: 10 })
       const working = yield* Effect.fork(Effect.flip(sql.unsafe("select pg_sleep(10)")))
       const busy = Effect.promise(() =>
         query(
