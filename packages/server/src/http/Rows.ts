@@ -23,12 +23,19 @@ export const cell = (value: unknown): string => {
 
 const isStruct = (ast: SchemaAST.AST): ast is SchemaAST.TypeLiteral => ast._tag === "TypeLiteral"
 
+/** The struct of a member that is one, may be absent or may be null. */
+const structOf = (ast: SchemaAST.AST): SchemaAST.TypeLiteral | undefined =>
+  isStruct(ast) ? ast : ast._tag === "Union" ? ast.types.find(isStruct) : undefined
+
 /** Names of the columns of a schema's rows. */
 export const columnsOf = ({ ast }: Schema.Schema.All, prefix = ""): ReadonlyArray<string> =>
   isStruct(ast)
-    ? ast.propertySignatures.flatMap(({ name, type }) =>
-        isStruct(type) ? columnsOf(Schema.make(type), `${prefix}${String(name)}.`) : [`${prefix}${String(name)}`]
-      )
+    ? ast.propertySignatures.flatMap(({ name, type }) => {
+        const struct = structOf(type)
+        return struct === undefined
+          ? [`${prefix}${String(name)}`]
+          : columnsOf(Schema.make(struct), `${prefix}${String(name)}.`)
+      })
     : []
 
 /**

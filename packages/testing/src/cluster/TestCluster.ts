@@ -37,6 +37,8 @@ export const query = async <Row extends Pg.QueryResultRow>(
   values: ReadonlyArray<unknown> = []
 ): Promise<ReadonlyArray<Row>> => {
   const client = new Pg.Client({ connectionString: url })
+  // The server may die while it answers; the statement fails then, and nobody is told a second time.
+  client.on("error", () => {})
   await client.connect()
   try {
     return (await client.query<Row>(text, [...values])).rows
