@@ -9,6 +9,7 @@ import * as DemandForecaster from "@grid/analytics/forecast/DemandForecaster"
 import * as Forecasts from "@grid/analytics/forecast/Forecasts"
 import * as Exports from "@grid/analytics/jobs/Exports"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
+import * as Scope2Accounts from "@grid/analytics/enterprise/Scope2Accounts"
 import * as FuelMix from "@grid/analytics/fuel/FuelMix"
 import * as DailyReports from "@grid/analytics/grid/DailyReports"
 import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
@@ -79,7 +80,7 @@ const data = Layer.mergeAll(
   GridStatistics.layer,
   DailyReports.layer,
   FuelMix.layer,
-  CarbonIntensity.layer,
+  Scope2Accounts.layer.pipe(Layer.provideMerge(CarbonIntensity.layer)),
   Forecasts.layer,
   ExchangePrices.layer,
   Assets.layer,
