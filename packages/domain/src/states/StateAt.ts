@@ -66,7 +66,7 @@ const ringOf = (text: string): Ring => {
 const territoryOf = ([slug, texts]: (typeof boundaries)[number]): ReadonlyArray<Territory> => {
   const state = fromSlug(slug)
   const rings = texts.map(ringOf)
-  const every = (axis: 0 | 1) => rings.flatMap((ring) => [...ring.filter((_, index) => index % 2 === axis)])
+  const every = (axis: 0 | 1) => rings.flatMap((ring) => Array.from(ring).filter((_, index) => index % 2 === axis))
   const [xs, ys] = [every(0), every(1)]
   return state === undefined
     ? []
