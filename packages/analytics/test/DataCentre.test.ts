@@ -39,7 +39,7 @@ const evidence = FastCheck.array(
   { minLength: componentNames.length, maxLength: componentNames.length }
 ).map(scored)
 
-const rounding = 0.1
+const rounding = 0.11
 
 describe("screens", () => {
   it("weights add up to 1, and a scale runs from 0 to 100", () => {
