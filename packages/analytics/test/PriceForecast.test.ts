@@ -112,7 +112,7 @@ describe("price forecast", () => {
     const [three] = known(after(prices(3), 3))
     assert.deepStrictEqual(
       [models, broken, few, three].map((one) => one?.method),
-      ["linear_and_trees", "recent_days", "recent_days", "newest_day"]
+      ["linear_and_trees", "recent_prices", "recent_prices", "newest_prices"]
     )
     assert.isAbove(width(broken as DayForecast), width(models as DayForecast))
     assert.deepStrictEqual(after(prices(0), 0), [

@@ -10,11 +10,18 @@ import { type Days, type Fitted, trainable } from "./Training.ts"
 
 /**
  * How a day was forecast: by the models; with less than `leastDays` days to learn from, by the newest day and the same weekday
- * (`recent_days`); with less than a week, by the newest values alone (`newest_day`).
+ * (`recent_days`); with less than a week, by the newest values alone (`newest_day`). Those of prices are
+ * `linear_and_trees`, `recent_prices` and `newest_prices` in the same order.
  */
-export type Method = "ridge_and_kernel" | "linear_and_trees" | "recent_days" | "newest_day"
+export type Method =
+  | "ridge_and_kernel"
+  | "recent_days"
+  | "newest_day"
+  | "linear_and_trees"
+  | "recent_prices"
+  | "newest_prices"
 
-/** Demand of an IST day by slot, MW, p10 ≤ p50 ≤ p90. */
+/** An IST day by slot, in the unit of the history (MW, INR/MWh), p10 ≤ p50 ≤ p90. */
 export interface DayForecast {
   readonly day: number
   readonly method: Method
@@ -151,7 +158,7 @@ const rollingModels = (table: Features, ahead: number) => {
   }
 }
 
-interface Range {
+export interface Range {
   readonly low: number
   readonly high: number
 }
@@ -163,7 +170,7 @@ const recordDays = 731
 const margin = 0.2
 
 /** All but the outermost thousandth on either side of the two years up to `newest`, and a fifth more. Null without values. */
-const range = (history: DayHistory, newest: number): Range | null => {
+export const range = (history: DayHistory, newest: number): Range | null => {
   const end = Math.min(history.days, newest - history.firstDay + 1)
   if (end <= 0) return null
   const known = history.values

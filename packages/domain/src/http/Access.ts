@@ -20,6 +20,10 @@ export interface AccessPolicy {
   readonly product: ProductId | null
   /** Answers without an envelope. */
   readonly bare: boolean
+  /** Most bytes of a body. */
+  readonly bodyBytes: number
+  /** A body may also be CSV. */
+  readonly csvBody: boolean
 }
 
 export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
@@ -37,7 +41,9 @@ export const publicAccess: AccessPolicy = {
   featureByMember: {},
   formats: json,
   product: null,
-  bare: false
+  bare: false,
+  bodyBytes: 256 * 1024,
+  csvBody: false
 }
 
 export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }

@@ -7,6 +7,9 @@ import { CarbonApi } from "../carbon/CarbonApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { CarbonAccountingApi } from "../enterprise/CarbonAccountingApi.ts"
+import { CarbonAverageApi } from "../enterprise/CarbonAverageApi.ts"
+import { CarbonMarginalApi } from "../enterprise/CarbonMarginalApi.ts"
+import { MatchingApi } from "../enterprise/MatchingApi.ts"
 import { CurtailmentApi } from "../enterprise/CurtailmentApi.ts"
 import { DistributionApi } from "../enterprise/DistributionApi.ts"
 import { LandedCostApi } from "../enterprise/LandedCostApi.ts"
@@ -14,6 +17,7 @@ import { ProductsApi } from "../enterprise/ProductsApi.ts"
 import { StorageRevenueApi } from "../enterprise/StorageRevenueApi.ts"
 import { SubstationsApi } from "../enterprise/SubstationsApi.ts"
 import { TariffsApi } from "../enterprise/TariffsApi.ts"
+import { ForecastApi } from "../forecast/ForecastApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { JobsApi } from "../jobs/JobsApi.ts"
@@ -30,6 +34,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(FuelMixApi)
   .add(CarbonApi)
   .add(MarketApi)
+  .add(ForecastApi)
   .add(CatalogApi)
   .add(AlertsApi)
   .add(AssetsApi)
@@ -42,7 +47,10 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(TariffsApi)
   .add(SubstationsApi)
   .add(StorageRevenueApi)
+  .add(CarbonAverageApi)
   .add(CarbonAccountingApi)
+  .add(CarbonMarginalApi)
+  .add(MatchingApi)
   .add(CurtailmentApi)
   .add(DistributionApi)
   .annotate(OpenApi.Title, "Grid Data Service")

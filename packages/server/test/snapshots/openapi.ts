@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * Restated carbon intensities
-         * @description Every restatement of a value, oldest first: all-India, and of states on plans with state data. `state` needs `states` (from plan `pro` on). Charged as one call.
+         * @description Every restatement of a value, oldest first: all-India, and of states on plans with state data. What was computed from a value is restated with it: the summary of its IST day, and Scope 2 results, which are named. `state` needs `states` (from plan `pro` on). Charged as one call.
          */
         readonly get: operations["getCarbonChanges"];
         readonly put?: never;
@@ -427,6 +427,46 @@ export interface paths {
          * @description Every dataset with what it holds, since when, how fresh it is, its sources with their licences, and the lowest plan that may read it. Charged as one call.
          */
         readonly get: operations["getCatalog"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/forecast/demand": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Demand forecast
+         * @description Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India or of one state. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones. No weather is used. As CSV the hours. Needs `forecast_rest` (plan pro or above). `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getDemandForecast"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/forecast/demand/accuracy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Accuracy of the demand forecasts
+         * @description How far the forecasts were off that were really issued, by lead, from the ledger in which none is ever changed: the first of every IST hour, against what came. As CSV one row per lead. Needs `forecast_rest` (plan pro or above). `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getDemandAccuracy"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1172,7 +1212,7 @@ export interface paths {
         };
         /**
          * Carbon intensity of a state by block
-         * @description `signal` must be named; `marginal` is 501 while it is on the roadmap. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description `signal` must be named; `marginal` is 501 while it is on the roadmap. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly get: operations["getStateCarbonHistory"];
         readonly put?: never;
@@ -1192,7 +1232,7 @@ export interface paths {
         };
         /**
          * Carbon intensity of a state
-         * @description Newest block. The marginal signal is on the roadmap and left out until it is served. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description Newest block. The marginal signal is on the roadmap and left out until it is served. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly get: operations["getStateCarbonLatest"];
         readonly put?: never;
@@ -1612,7 +1652,7 @@ export interface paths {
         };
         /**
          * A Scope 2 result
-         * @description The stored result; restated where a block it rests on was restated. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description The stored result. Where an intensity that it rests on was restated since, so is the result, and `restated_from` says what it was. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly get: operations["getScopeTwoResult"];
         readonly put?: never;
@@ -1634,7 +1674,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Scope 2 emissions of a load, location-based
-         * @description Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. The profile is sent as JSON, or as CSV with the columns `block_start,load_mwh` and everything else as parameters. A gap, a block that stands twice, a negative value or a part of a day is 400 `INVALID_LOAD_PROFILE`, and nothing is kept. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly post: operations["scopeTwoLocationBased"];
         readonly delete?: never;
@@ -2322,6 +2362,8 @@ export interface components {
             readonly previous_snapshot_id: string;
             readonly reason: components["schemas"]["RestatementReason"];
             readonly restated_at: components["schemas"]["Timestamp"];
+            /** @description Your Scope 2 results that rest on the value and are restated with it; absent where there are none. The summary of the IST day of `block_start` always is */
+            readonly scope2_results?: readonly components["schemas"]["Scope2Id"][];
             /**
              * @description Handle of the frozen block by which the value can be recomputed exactly
              * @example 20260818T0930Z-3f9ac1e07b52d864
@@ -2929,6 +2971,21 @@ export interface components {
             readonly data: components["schemas"]["DailyBriefing"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /** @description Highest hour of an IST day, the hours of that day that were over when it was issued included. Its p10, p50 and p90 are the highest of the hours' */
+        readonly DailyPeak: {
+            readonly date: components["schemas"]["IstDate"];
+            /** @description 10 % of actual values are expected below, MW */
+            readonly p10: number;
+            /** @description Half of them are, MW */
+            readonly p50: number;
+            /** @description 90 % of them are, MW */
+            readonly p90: number;
+            /**
+             * Format: date-time
+             * @description Begin of the hour with the highest p50
+             */
+            readonly ts: string;
+        };
         /** @description An IST day in figures */
         readonly DailySummary: {
             readonly date: components["schemas"]["IstDate"];
@@ -2987,6 +3044,74 @@ export interface components {
         };
         /** @description Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt */
         readonly DeliveryId: string;
+        /** @description Accuracy of the forecasts as they were issued, the first of every IST hour, by lead */
+        readonly DemandAccuracy: {
+            /** @description By lead, shortest first */
+            readonly leads: readonly components["schemas"]["LeadAccuracy"][];
+            /** @description The ledger of this area, in which no forecast is ever changed */
+            readonly ledger: {
+                /** @description When the first was issued; null where there is none */
+                readonly first: components["schemas"]["Timestamp"] | null;
+                /** @description When the last was issued; null where there is none */
+                readonly last: components["schemas"]["Timestamp"] | null;
+                /** @description Forecasts kept of this area */
+                readonly vintages: number;
+            };
+            /**
+             * @description What skill is measured against
+             * @enum {string}
+             */
+            readonly naive: "same hour yesterday";
+        };
+        /** @description Envelope of DemandAccuracy */
+        readonly DemandAccuracyResponse: {
+            readonly data: components["schemas"]["DemandAccuracy"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Forecast of the demand with bands */
+        readonly DemandForecast: {
+            /**
+             * @description `india` or a state's canonical slug
+             * @example india
+             */
+            readonly area: string;
+            /** @description IST days that the series touches and that the forecast covers to their end */
+            readonly daily_peaks: readonly components["schemas"]["DailyPeak"][];
+            /** @description Hours asked for */
+            readonly horizon_h: number;
+            /**
+             * Format: date-time
+             * @description When the forecast was issued; what came later had no part in it
+             */
+            readonly issued_at: string;
+            /**
+             * @description Version of the models; how this forecast was made stands in `meta.provenance`
+             * @example demand-1
+             */
+            readonly model_version: string;
+            /** @description IST hours from the first that begins at `issued_at` or later, oldest first */
+            readonly series: readonly components["schemas"]["DemandForecastPoint"][];
+            /**
+             * @description Unit of p10, p50 and p90
+             * @enum {string}
+             */
+            readonly unit: "MW";
+        };
+        /** @description Mean demand of an IST hour, p10 ≤ p50 ≤ p90 */
+        readonly DemandForecastPoint: {
+            /** @description 10 % of actual values are expected below, MW */
+            readonly p10: number;
+            /** @description Half of them are, MW */
+            readonly p50: number;
+            /** @description 90 % of them are, MW */
+            readonly p90: number;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Envelope of DemandForecast */
+        readonly DemandForecastResponse: {
+            readonly data: components["schemas"]["DemandForecast"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /** @description Mean demand per interval, oldest first; from the first to the last known value, gaps as null */
         readonly DemandHistory: {
             /** @description `india` or a state's canonical slug */
@@ -4268,6 +4393,27 @@ export interface components {
             readonly source: string;
             readonly started_at: components["schemas"]["Timestamp"];
         };
+        /** @description How far forecasts of a lead were off */
+        readonly LeadAccuracy: {
+            /** @description Mean of p50 less actual, MW; null where n is 0 */
+            readonly bias_mw: components["schemas"]["Finite"] | null;
+            /** @description Actual values from p10 to p90, %; 80 is aimed at; null where n is 0 */
+            readonly coverage_p10_p90_pct: components["schemas"]["Finite"] | null;
+            /** @description Time from issue to the begin of the hour, from, hours */
+            readonly lead_h_from: number;
+            /** @description To, hours, exclusive */
+            readonly lead_h_to: number;
+            /** @description Mean absolute error of p50, % of the actual demand; null where n is 0 */
+            readonly mape_pct: components["schemas"]["Finite"] | null;
+            /** @description Forecast hours whose actual demand is known */
+            readonly n: number;
+            /** @description Mean pinball loss of p10, p50 and p90, MW; null where n is 0 */
+            readonly pinball_mw: components["schemas"]["Finite"] | null;
+            /** @description Root of the mean squared error of p50, MW; null where n is 0 */
+            readonly rmse_mw: components["schemas"]["Finite"] | null;
+            /** @description 1 less the ratio of the mean absolute error to that of the same hour of the newest day known at issue: yesterday's below 24 hours of lead, else the day before; null where none can be compared */
+            readonly skill_vs_naive_fraction: components["schemas"]["Finite"] | null;
+        };
         /** @description One block of a Scope 2 ledger */
         readonly LedgerBlock: {
             /**
@@ -5459,7 +5605,7 @@ export interface components {
                  * @description Product of the enterprise namespace
                  * @enum {string}
                  */
-                readonly product: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
+                readonly product: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-scope2" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
                 /**
                  * @description `roadmap` answers 501 until launch; `beta` and `available` are served and metered
                  * @enum {string}
@@ -5758,7 +5904,7 @@ export interface components {
          * @description Product of the enterprise namespace
          * @enum {string}
          */
-        readonly ProductId: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
+        readonly ProductId: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-scope2" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
         /** @description Products of the enterprise namespace and how far they are */
         readonly Products: {
             /** @description Every product, served or not */
@@ -6402,6 +6548,7 @@ export interface components {
         readonly Scope2Request: {
             /**
              * @description Emissions counted (default direct)
+             * @example direct
              * @enum {string}
              */
             readonly basis?: "direct" | "lifecycle";
@@ -6519,11 +6666,42 @@ export interface components {
              */
             readonly load_mwh: readonly number[];
             /**
+             * @description The same, by the name it has as a parameter
+             * @example average
+             * @enum {string}
+             */
+            readonly signal?: "average" | "marginal";
+            /**
              * @description Only `average` may be used for Scope 2
+             * @example average
              * @enum {string}
              */
             readonly signal_type?: "average" | "marginal";
             readonly state: components["schemas"]["StateSlug"];
+        };
+        /** @description What a restated result was before */
+        readonly Scope2RestatedFrom: {
+            /**
+             * @description Intensity of the profile before, kg CO2e per MWh; null where unknown
+             * @example 709.8
+             */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            /**
+             * @description Why
+             * @example correction
+             */
+            readonly reason: string;
+            /**
+             * Format: date-time
+             * @description When
+             * @example 2026-08-19T04:12:00Z
+             */
+            readonly restated_at: string;
+            /**
+             * @description Snapshot that was replaced, of the block restated last; null where that block was not known
+             * @example 20260818T0945Z-4f1c9e2ab7d05836
+             */
+            readonly snapshot_id: string | null;
         };
         /** @description Location-based Scope 2 emissions of a load profile */
         readonly Scope2Result: {
@@ -6541,7 +6719,7 @@ export interface components {
             readonly blocks: readonly components["schemas"]["LedgerBlock"][];
             readonly coverage: components["schemas"]["Coverage"];
             /**
-             * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
+             * @description Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known; null where unknown
              * @example 85488
              */
             readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
@@ -6563,7 +6741,7 @@ export interface components {
             readonly from: string;
             readonly id: components["schemas"]["Scope2Id"];
             /**
-             * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
+             * @description Emissions of the known blocks by their load, kg CO2e per MWh; null where unknown
              * @example 712.4
              */
             readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
@@ -6572,7 +6750,7 @@ export interface components {
              * @example scope2-1
              */
             readonly method_version: string;
-            readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
+            readonly restated_from?: components["schemas"]["Scope2RestatedFrom"];
             /**
              * @description Average signal, as Scope 2 asks for
              * @enum {string}
@@ -6738,10 +6916,10 @@ export interface components {
             /** @description Average intensity of consumption */
             readonly average: {
                 /**
-                 * @description Intensity, kg CO2e per MWh
+                 * @description Intensity, kg CO2e per MWh; null where unknown
                  * @example 712.4
                  */
-                readonly kg_co2e_per_mwh: number;
+                readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
                 /**
                  * @description Average signal, as Scope 2 asks for
                  * @enum {string}
@@ -7973,6 +8151,11 @@ export interface components {
          */
         readonly GroupBy: "zone" | "state" | "sector" | "fuel";
         /**
+         * @description Hours from issue (default 24)
+         * @example 24
+         */
+        readonly Horizon: number;
+        /**
          * @description Length of the window before now, hours (default 24)
          * @example 24
          */
@@ -8002,6 +8185,11 @@ export interface components {
          * @example job_4k8x1v7m2q9c5b3n6h0d
          */
         readonly JobId: string;
+        /**
+         * @description Name of the calculation, for people; not blank, no control characters
+         * @example plant A, August
+         */
+        readonly Label: string;
         /**
          * @description Most items of the answer (default 100)
          * @example 100
@@ -8108,6 +8296,21 @@ export interface components {
          */
         readonly RevokeKeyId: string;
         /**
+         * @description Emissions counted (default direct)
+         * @example direct
+         */
+        readonly ScopeTwoLocationBasedBasis: "direct" | "lifecycle";
+        /**
+         * @description The same
+         * @example average
+         */
+        readonly ScopeTwoLocationBasedSignal: "average" | "marginal";
+        /**
+         * @description With a body in CSV: the state, which it cannot do without
+         * @example IN-MH
+         */
+        readonly ScopeTwoLocationBasedState: string;
+        /**
          * @description Scope 2 result id: `s2_` and 20 of `[0-9a-z]`
          * @example s2_4t8w1z6b3e9h2k7n5q0s
          */
@@ -8122,6 +8325,11 @@ export interface components {
          * @example average
          */
         readonly Signal: "average" | "marginal";
+        /**
+         * @description Only `average` may be used for Scope 2
+         * @example average
+         */
+        readonly SignalType: "average" | "marginal";
         /**
          * @description Restatements from then on: timestamp with offset, or IST day (default all)
          * @example 2026-08-18
@@ -8183,10 +8391,20 @@ export interface components {
          */
         readonly View: "generation" | "consumption";
         /**
+         * @description Which forecast: `latest`; the newest issued by an ISO 8601 timestamp with offset; or `before:-24h`, the newest issued 24 hours ago or earlier (any number of hours)
+         * @example latest
+         */
+        readonly Vintage: string;
+        /**
          * @description Voltage such as `33kV`; rows for no voltage in particular as well
          * @example 33kV
          */
         readonly VoltageClass: string;
+        /**
+         * @description Forecasts issued in the last days (default 30)
+         * @example 30
+         */
+        readonly WindowDays: number;
         /**
          * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
          * @example 6f9d3c1e52b74a1f9a550c8f
@@ -11214,6 +11432,276 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getDemandForecast: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Hours from issue (default 24)
+                 * @example 24
+                 */
+                readonly horizon?: components["parameters"]["Horizon"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Which forecast: `latest`; the newest issued by an ISO 8601 timestamp with offset; or `before:-24h`, the newest issued 24 hours ago or earlier (any number of hours)
+                 * @example latest
+                 */
+                readonly vintage?: components["parameters"]["Vintage"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Demand forecast */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "issued_at": "2026-08-18T10:00:07Z",
+                     *         "model_version": "demand-1",
+                     *         "area": "india",
+                     *         "horizon_h": 24,
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T10:30:00Z",
+                     *             "p10": 214306.12,
+                     *             "p50": 216940.5,
+                     *             "p90": 219388.04
+                     *           }
+                     *         ],
+                     *         "daily_peaks": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "ts": "2026-08-18T09:30:00Z",
+                     *             "p10": 217420.75,
+                     *             "p50": 217420.75,
+                     *             "p90": 219388.04
+                     *           }
+                     *         ],
+                     *         "unit": "MW"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:59:12Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:59:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand_forecast",
+                     *             "source": "demand-1",
+                     *             "kind": "forecast",
+                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "captured_at": "2026-08-18T10:00:07Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DemandForecastResponse"];
+                    /**
+                     * @example ts,p10,p50,p90
+                     *     2026-08-18T10:30:00Z,214306.12,216940.5,219388.04
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getDemandAccuracy: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Forecasts issued in the last days (default 30)
+                 * @example 30
+                 */
+                readonly window_days?: components["parameters"]["WindowDays"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Accuracy of the demand forecasts */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "leads": [
+                     *           {
+                     *             "lead_h_from": 12,
+                     *             "lead_h_to": 24,
+                     *             "n": 8604,
+                     *             "mape_pct": 1.741,
+                     *             "bias_mw": -212.405,
+                     *             "rmse_mw": 4890.137,
+                     *             "pinball_mw": 1204.33,
+                     *             "coverage_p10_p90_pct": 79.4,
+                     *             "skill_vs_naive_fraction": 0.412
+                     *           }
+                     *         ],
+                     *         "naive": "same hour yesterday",
+                     *         "ledger": {
+                     *           "vintages": 11520,
+                     *           "first": "2026-04-20T10:00:09Z",
+                     *           "last": "2026-08-18T10:00:07Z"
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:59:12Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:59:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand_forecast",
+                     *             "source": "demand-1",
+                     *             "kind": "forecast",
+                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "captured_at": "2026-08-18T10:00:07Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DemandAccuracyResponse"];
+                    /**
+                     * @example lead_h_from,lead_h_to,n,mape_pct,bias_mw,rmse_mw,pinball_mw,coverage_p10_p90_pct,skill_vs_naive_fraction
+                     *     12,24,8604,1.741,-212.405,4890.137,1204.33,79.4,0.412
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getFuelMixLatest: {
@@ -17326,7 +17814,7 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getOpenAccessSchedule: {
@@ -17630,10 +18118,17 @@ export interface operations {
                      *         },
                      *         {
                      *           "product": "carbon-average",
-                     *           "status": "roadmap",
+                     *           "status": "beta",
                      *           "eta": "2026 Q3 to Q4",
                      *           "docs": "https://grid.example/docs#enterprise",
                      *           "name": "Carbon accounting, average intensity"
+                     *         },
+                     *         {
+                     *           "product": "carbon-scope2",
+                     *           "status": "beta",
+                     *           "eta": "2026 Q3 to Q4",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Carbon accounting, Scope 2"
                      *         },
                      *         {
                      *           "product": "carbon-marginal",
@@ -17928,7 +18423,33 @@ export interface operations {
     };
     readonly scopeTwoLocationBased: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /**
+                 * @description Emissions counted (default direct)
+                 * @example direct
+                 */
+                readonly basis?: components["parameters"]["ScopeTwoLocationBasedBasis"];
+                /**
+                 * @description Name of the calculation, for people; not blank, no control characters
+                 * @example plant A, August
+                 */
+                readonly label?: components["parameters"]["Label"];
+                /**
+                 * @description The same
+                 * @example average
+                 */
+                readonly signal?: components["parameters"]["ScopeTwoLocationBasedSignal"];
+                /**
+                 * @description Only `average` may be used for Scope 2
+                 * @example average
+                 */
+                readonly signal_type?: components["parameters"]["SignalType"];
+                /**
+                 * @description With a body in CSV: the state, which it cannot do without
+                 * @example IN-MH
+                 */
+                readonly state?: components["parameters"]["ScopeTwoLocationBasedState"];
+            };
             readonly header?: {
                 /**
                  * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
@@ -18045,10 +18566,111 @@ export interface operations {
                  *       ],
                  *       "basis": "direct",
                  *       "signal_type": "average",
+                 *       "signal": "average",
                  *       "label": "plant A, August"
                  *     }
                  */
                 readonly "application/json": components["schemas"]["Scope2Request"];
+                /**
+                 * @example block_start,load_mwh
+                 *     2026-08-18T00:00:00+05:30,1.25
+                 *     2026-08-18T00:15:00+05:30,1.25
+                 *     2026-08-18T00:30:00+05:30,1.25
+                 *     2026-08-18T00:45:00+05:30,1.25
+                 *     2026-08-18T01:00:00+05:30,1.25
+                 *     2026-08-18T01:15:00+05:30,1.25
+                 *     2026-08-18T01:30:00+05:30,1.25
+                 *     2026-08-18T01:45:00+05:30,1.25
+                 *     2026-08-18T02:00:00+05:30,1.25
+                 *     2026-08-18T02:15:00+05:30,1.25
+                 *     2026-08-18T02:30:00+05:30,1.25
+                 *     2026-08-18T02:45:00+05:30,1.25
+                 *     2026-08-18T03:00:00+05:30,1.25
+                 *     2026-08-18T03:15:00+05:30,1.25
+                 *     2026-08-18T03:30:00+05:30,1.25
+                 *     2026-08-18T03:45:00+05:30,1.25
+                 *     2026-08-18T04:00:00+05:30,1.25
+                 *     2026-08-18T04:15:00+05:30,1.25
+                 *     2026-08-18T04:30:00+05:30,1.25
+                 *     2026-08-18T04:45:00+05:30,1.25
+                 *     2026-08-18T05:00:00+05:30,1.25
+                 *     2026-08-18T05:15:00+05:30,1.25
+                 *     2026-08-18T05:30:00+05:30,1.25
+                 *     2026-08-18T05:45:00+05:30,1.25
+                 *     2026-08-18T06:00:00+05:30,1.25
+                 *     2026-08-18T06:15:00+05:30,1.25
+                 *     2026-08-18T06:30:00+05:30,1.25
+                 *     2026-08-18T06:45:00+05:30,1.25
+                 *     2026-08-18T07:00:00+05:30,1.25
+                 *     2026-08-18T07:15:00+05:30,1.25
+                 *     2026-08-18T07:30:00+05:30,1.25
+                 *     2026-08-18T07:45:00+05:30,1.25
+                 *     2026-08-18T08:00:00+05:30,1.25
+                 *     2026-08-18T08:15:00+05:30,1.25
+                 *     2026-08-18T08:30:00+05:30,1.25
+                 *     2026-08-18T08:45:00+05:30,1.25
+                 *     2026-08-18T09:00:00+05:30,1.25
+                 *     2026-08-18T09:15:00+05:30,1.25
+                 *     2026-08-18T09:30:00+05:30,1.25
+                 *     2026-08-18T09:45:00+05:30,1.25
+                 *     2026-08-18T10:00:00+05:30,1.25
+                 *     2026-08-18T10:15:00+05:30,1.25
+                 *     2026-08-18T10:30:00+05:30,1.25
+                 *     2026-08-18T10:45:00+05:30,1.25
+                 *     2026-08-18T11:00:00+05:30,1.25
+                 *     2026-08-18T11:15:00+05:30,1.25
+                 *     2026-08-18T11:30:00+05:30,1.25
+                 *     2026-08-18T11:45:00+05:30,1.25
+                 *     2026-08-18T12:00:00+05:30,1.25
+                 *     2026-08-18T12:15:00+05:30,1.25
+                 *     2026-08-18T12:30:00+05:30,1.25
+                 *     2026-08-18T12:45:00+05:30,1.25
+                 *     2026-08-18T13:00:00+05:30,1.25
+                 *     2026-08-18T13:15:00+05:30,1.25
+                 *     2026-08-18T13:30:00+05:30,1.25
+                 *     2026-08-18T13:45:00+05:30,1.25
+                 *     2026-08-18T14:00:00+05:30,1.25
+                 *     2026-08-18T14:15:00+05:30,1.25
+                 *     2026-08-18T14:30:00+05:30,1.25
+                 *     2026-08-18T14:45:00+05:30,1.25
+                 *     2026-08-18T15:00:00+05:30,1.25
+                 *     2026-08-18T15:15:00+05:30,1.25
+                 *     2026-08-18T15:30:00+05:30,1.25
+                 *     2026-08-18T15:45:00+05:30,1.25
+                 *     2026-08-18T16:00:00+05:30,1.25
+                 *     2026-08-18T16:15:00+05:30,1.25
+                 *     2026-08-18T16:30:00+05:30,1.25
+                 *     2026-08-18T16:45:00+05:30,1.25
+                 *     2026-08-18T17:00:00+05:30,1.25
+                 *     2026-08-18T17:15:00+05:30,1.25
+                 *     2026-08-18T17:30:00+05:30,1.25
+                 *     2026-08-18T17:45:00+05:30,1.25
+                 *     2026-08-18T18:00:00+05:30,1.25
+                 *     2026-08-18T18:15:00+05:30,1.25
+                 *     2026-08-18T18:30:00+05:30,1.25
+                 *     2026-08-18T18:45:00+05:30,1.25
+                 *     2026-08-18T19:00:00+05:30,1.25
+                 *     2026-08-18T19:15:00+05:30,1.25
+                 *     2026-08-18T19:30:00+05:30,1.25
+                 *     2026-08-18T19:45:00+05:30,1.25
+                 *     2026-08-18T20:00:00+05:30,1.25
+                 *     2026-08-18T20:15:00+05:30,1.25
+                 *     2026-08-18T20:30:00+05:30,1.25
+                 *     2026-08-18T20:45:00+05:30,1.25
+                 *     2026-08-18T21:00:00+05:30,1.25
+                 *     2026-08-18T21:15:00+05:30,1.25
+                 *     2026-08-18T21:30:00+05:30,1.25
+                 *     2026-08-18T21:45:00+05:30,1.25
+                 *     2026-08-18T22:00:00+05:30,1.25
+                 *     2026-08-18T22:15:00+05:30,1.25
+                 *     2026-08-18T22:30:00+05:30,1.25
+                 *     2026-08-18T22:45:00+05:30,1.25
+                 *     2026-08-18T23:00:00+05:30,1.25
+                 *     2026-08-18T23:15:00+05:30,1.25
+                 *     2026-08-18T23:30:00+05:30,1.25
+                 *     2026-08-18T23:45:00+05:30,1.25
+                 */
+                readonly "text/csv": string;
             };
         };
         readonly responses: {
@@ -18117,7 +18739,7 @@ export interface operations {
                         readonly blocks: readonly components["schemas"]["LedgerBlock"][];
                         readonly coverage: components["schemas"]["Coverage"];
                         /**
-                         * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
+                         * @description Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known; null where unknown
                          * @example 85488
                          */
                         readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
@@ -18139,7 +18761,7 @@ export interface operations {
                         readonly from: string;
                         readonly id: components["schemas"]["Scope2Id"];
                         /**
-                         * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
+                         * @description Emissions of the known blocks by their load, kg CO2e per MWh; null where unknown
                          * @example 712.4
                          */
                         readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
@@ -18148,7 +18770,7 @@ export interface operations {
                          * @example scope2-1
                          */
                         readonly method_version: string;
-                        readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
+                        readonly restated_from?: components["schemas"]["Scope2RestatedFrom"];
                         /**
                          * @description Average signal, as Scope 2 asks for
                          * @enum {string}
@@ -18170,6 +18792,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["ConflictForKey"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];

@@ -42,9 +42,7 @@ const fitSlot = (cases: ReadonlyArray<Case>, slot: number, trust: Map<Float64Arr
   const rows = cases.map(({ input }) =>
     deviation.map((one, column) => (column === linearColumns ? 1 : (input[column] as number)) / one)
   )
-  const kept = cases.map(
-    (one) => 0.5 ** (one.age / halfLife) * (1 - Math.abs(one.slot - slot) / (neighbours + 1))
-  )
+  const kept = cases.map((one) => 0.5 ** (one.age / halfLife) * (1 - Math.abs(one.slot - slot) / (neighbours + 1)))
   const days = cases.length / (2 * neighbours + 1)
   const isFirst = trust.size === 0
   const usual = isFirst ? 1 : median([...trust.values()])

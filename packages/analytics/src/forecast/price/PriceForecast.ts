@@ -30,7 +30,7 @@ export interface PriceOutlook {
 const calibration = 364
 
 /** Half the width of a band, as a logarithm, where too little is known of past errors. */
-const assumed = { linear_and_trees: 0.3, recent_days: 0.4, newest_day: 0.5 } as const
+const assumed = { linear_and_trees: 0.3, recent_prices: 0.4, newest_prices: 0.5 } as const
 
 /** Added to it for every day between the forecast and the oldest value that it rests on. */
 const perDay = 0.05
@@ -58,7 +58,8 @@ export function* priceForecasts(request: PriceRequest): Generator<PriceOutlook> 
       const highest = cap(day)
       const byHour = expected?.[index]
       const recent = recentDays(history, day, lead)
-      const values = byHour === undefined || shape === null ? null : shape(byHour).map((value) => Math.min(highest, value))
+      const values =
+        byHour === undefined || shape === null ? null : shape(byHour).map((value) => Math.min(highest, value))
       if (recent !== null) pending.push({ day, bands: track.recent, values: recent.values })
       if (values !== null) pending.push({ day, bands: track.models, values })
       if (origin < first) return { day, refused: "before the first" }
@@ -67,7 +68,7 @@ export function* priceForecasts(request: PriceRequest): Generator<PriceOutlook> 
         return bounded(day, "linear_and_trees", values, band, highest)
       }
       if (recent === null) return { day, refused: "the newest prices are more than seven days old" }
-      const method = recent.withWeek ? "recent_days" : "newest_day"
+      const method = recent.withWeek ? "recent_prices" : "newest_prices"
       const least = assumed[method] + perDay * recent.age
       return bounded(day, method, recent.values, widened(track.recent.band(), least, slots), highest)
     })

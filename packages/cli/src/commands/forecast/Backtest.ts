@@ -88,7 +88,9 @@ export const backtest = Command.make(
       Options.withDefault("hour")
     ),
     leadDays: integer("lead-days", 1, 7).pipe(
-      Options.withDescription("1: issued at 00:00 for the day that begins; 2: for the day after; demand to 2, prices to 7"),
+      Options.withDescription(
+        "1: issued at 00:00 for the day that begins; 2: for the day after; demand to 2, prices to 7"
+      ),
       Options.withDefault(1)
     ),
     withoutHolidays: Options.boolean("without-holidays").pipe(
@@ -125,7 +127,13 @@ export const backtest = Command.make(
       target === "demand"
         ? forecasts({ history, area: name, first, last, ahead: lead, withHolidays })
         : atLead(
-            priceForecasts({ history, cap: capOf(target), first: first + 1 - lead, last: last + 1 - lead, leads: lead }),
+            priceForecasts({
+              history,
+              cap: capOf(target),
+              first: first + 1 - lead,
+              last: last + 1 - lead,
+              leads: lead
+            }),
             lead
           )
     const days = yield* Effect.scoped(
@@ -143,7 +151,10 @@ export const backtest = Command.make(
     if (Option.isSome(options.chart)) {
       const newest = rows.at(-1)?.day ?? last
       const shown = rows.filter(({ day }) => day > newest - chartDays)
-      yield* write(options.chart.value, chart(`The ${subject}, day ${lead} from the midnight of the forecast`, units[target].text, shown))
+      yield* write(
+        options.chart.value,
+        chart(`The ${subject}, day ${lead} from the midnight of the forecast`, units[target].text, shown)
+      )
     }
     const unit = units[target]
     const found = report(days, history.slots)
