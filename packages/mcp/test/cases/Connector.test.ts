@@ -197,7 +197,8 @@ describe("bodies and credentials", () => {
       assert.strictEqual((await post(suite.url, request(name), headers)).rpc.error?.code, -32_601)
     }
     const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${`{"a":`.repeat(40_000)}1${"}".repeat(40_000)}}`
-    assert.strictEqual((await post(suite.url, deep, headers)).status, 400)
+    const deeper = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"live_demand","arguments":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`
+    for (const body of [deep, deeper]) assert.strictEqual((await post(suite.url, body, headers)).status, 400)
     assert.strictEqual((await post(suite.url, "{", headers)).rpc.error?.code, -32_700)
   })
 
