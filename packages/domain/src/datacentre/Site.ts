@@ -38,10 +38,12 @@ const Status = Schema.Literal("available", "partial", "missing").annotations({
     "`available`: known; `partial`: known for a wider area or time, in part, or from a source that is not verified; `missing`: not known"
 })
 
+const megawatts = Schema.optional(Schema.Finite.annotations({ description: "Capacity, MW" }))
+
 const byFuel = Schema.Struct(
-  Object.fromEntries(
-    fuels.map((fuel) => [fuel, Schema.optional(Schema.Finite).annotations({ description: `${fuel}, MW` })])
-  ) as Readonly<Record<(typeof fuels)[number], Schema.optional<typeof Schema.Finite>>>
+  Object.fromEntries(fuels.map((fuel) => [fuel, megawatts])) as Readonly<
+    Record<(typeof fuels)[number], typeof megawatts>
+  >
 ).annotations({ identifier: "CapacityByFuel", description: "Capacity by fuel, MW" })
 export type CapacityByFuel = typeof byFuel.Type
 
