@@ -4,9 +4,11 @@ import * as DayFigures from "@grid/analytics/briefings/Figures"
 import * as CarbonEngine from "@grid/analytics/carbon/CarbonEngine"
 import * as CarbonIntensity from "@grid/analytics/carbon/CarbonIntensity"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
+import * as DataCentre from "@grid/analytics/datacentre/DataCentre"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as Exports from "@grid/analytics/jobs/Exports"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
+import * as Scope2Accounts from "@grid/analytics/enterprise/Scope2Accounts"
 import * as FuelMix from "@grid/analytics/fuel/FuelMix"
 import * as DailyReports from "@grid/analytics/grid/DailyReports"
 import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
@@ -72,10 +74,11 @@ const data = Layer.mergeAll(
   GridStatistics.layer,
   DailyReports.layer,
   FuelMix.layer,
-  CarbonIntensity.layer,
+  Scope2Accounts.layer.pipe(Layer.provideMerge(CarbonIntensity.layer)),
   ExchangePrices.layer,
   Assets.layer,
   MarketAnalysis.layer,
+  DataCentre.layer.pipe(Layer.provide(Layer.merge(Assets.layer, CarbonIntensity.layer))),
   DataCatalog.layer(Sources.infos),
   ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
 )
