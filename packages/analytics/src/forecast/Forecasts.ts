@@ -15,7 +15,18 @@ import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { Provenance } from "@grid/domain/observations/Provenance"
-import { blockMs, blocksPerDay, ceilIst, dayMs, floorIst, hourMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import {
+  blockMs,
+  blocksPerDay,
+  ceilIst,
+  dayMs,
+  floorIst,
+  hourMs,
+  iso,
+  istDate,
+  istDay,
+  istDayStart
+} from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { seriesIfAny, together } from "../reading/Reading.ts"
 import type { Method } from "./DemandForecast.ts"

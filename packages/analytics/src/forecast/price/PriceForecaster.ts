@@ -74,12 +74,10 @@ export const layer = Layer.effect(
       if (before?.key === key) return before
       const { data: pages } = yield* pagesOf(market, origin - historyDays, origin - 1, simulated)
       const history = historyOf(pages, Math.min(origin, ...pages.map(({ day }) => day)), origin)
-      const outlook = yield* Effect.catchAllDefect(
-        trainer.prices(history, market, origin, leadsOf(market)),
-        (defect) =>
-          Effect.as(Effect.logError(`prices of ${market} were not learnt from`, defect), [
-            { day: origin, refused: "the models failed" }
-          ])
+      const outlook = yield* Effect.catchAllDefect(trainer.prices(history, market, origin, leadsOf(market)), (defect) =>
+        Effect.as(Effect.logError(`prices of ${market} were not learnt from`, defect), [
+          { day: origin, refused: "the models failed" }
+        ])
       )
       const made = { key, as_of: newestCapture(pages), outlook }
       standings.set(market, made)
@@ -99,7 +97,11 @@ export const layer = Layer.effect(
       const points = pointsOf(outlook).slice(skipped, skipped + mostCurveDays * blocksPerDay)
       const [first] = outlook
       if (first === undefined || isRefused(first) || points.length === 0) {
-        return { market, forecast: null, refused: first !== undefined && isRefused(first) ? first.refused : "no prices" }
+        return {
+          market,
+          forecast: null,
+          refused: first !== undefined && isRefused(first) ? first.refused : "no prices"
+        }
       }
       const forecast: Forecast = {
         target: market,
