@@ -5,15 +5,28 @@ import {
   type DemandAccuracy,
   type DemandForecast,
   Forecasts,
+  type ForwardCurve,
+  forwardMarkets,
   issuedBy,
   type VintageChoice
 } from "@grid/domain/forecast/Forecasts"
 import type { Forecast, StoredVintage, Target } from "@grid/domain/forecast/Vintage"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { EnabledSources } from "@grid/domain/ingest/Source"
-import type { Area } from "@grid/domain/observations/Area"
+import { type Area, national } from "@grid/domain/observations/Area"
 import type { Provenance } from "@grid/domain/observations/Provenance"
-import { ceilIst, dayMs, floorIst, hourMs, iso, istDate, istDayStart } from "@grid/domain/time/Time"
+import {
+  blockMs,
+  blocksPerDay,
+  ceilIst,
+  dayMs,
+  floorIst,
+  hourMs,
+  iso,
+  istDate,
+  istDay,
+  istDayStart
+} from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { seriesIfAny, together } from "../reading/Reading.ts"
 import type { Method } from "./DemandForecast.ts"
@@ -165,6 +178,19 @@ export const layer = Layer.effect(
         }
         const forecast = answerOf(unsealed(newest.body), newest, null)
         return { ...together([actual, forecast]), data }
+      }),
+      forwardCurve: Effect.fnUntraced(function* ({ horizon_days, market_type }) {
+        const { forecast, found } = yield* vintageOf(forwardMarkets[market_type], national, { _tag: "latest" })
+        const data: ForwardCurve = {
+          issued_at: iso(forecast.issued_at),
+          market_type,
+          curve: within(forecast, horizon_days * blocksPerDay).map(({ ts, ...quantiles }, index) => {
+            const start = forecast.start + index * forecast.step
+            return { ts, block: (start - istDayStart(istDay(start))) / blockMs + 1, ...quantiles }
+          }),
+          unit: "INR/MWh"
+        }
+        return answerOf(forecast, found, data)
       }),
       carbon: Effect.fnUntraced(function* ({ area, horizon }) {
         const { forecast, found } = yield* vintageOf("carbon", area, { _tag: "latest" })

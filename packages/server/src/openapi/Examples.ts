@@ -566,6 +566,8 @@ const carbonSources = [provenance("generation_thermal", "npp", "2026-08-18T09:45
 
 const demandForecastRow = { ts: "2026-08-18T10:30:00Z", p10: 214_306.12, p50: 216_940.5, p90: 219_388.04 }
 
+const forwardCurveRow = { ts: "2026-08-19T18:30:00Z", block: 1, p10: 3_410.5, p50: 4_120.25, p90: 5_280.75 }
+
 const leadAccuracy = {
   lead_h_from: 12,
   lead_h_to: 24,
@@ -652,6 +654,26 @@ export const examples: Readonly<Record<string, Json>> = {
       ledger: { vintages: 11_520, first: "2026-04-20T10:00:09Z", last: "2026-08-18T10:00:07Z" }
     },
     meta: forecastMeta
+  },
+  forwardCurve: {
+    data: {
+      issued_at: "2026-08-18T10:00:07Z",
+      market_type: "DAM",
+      curve: [forwardCurveRow],
+      unit: "INR/MWh"
+    },
+    meta: meta("2026-08-18T07:31:40Z", [
+      provenance("price_dam", "exchange", "2026-08-18T07:31:40Z"),
+      {
+        dataset: "dam_forecast",
+        source: "price-1",
+        kind: "forecast" satisfies Provenance["kind"],
+        method: demandMethods.linear_and_trees,
+        captured_at: "2026-08-18T10:00:07Z",
+        licence: "Apache-2.0",
+        url: null
+      }
+    ])
   },
   carbonSummary: {
     data: { days: [carbonDay] },
@@ -1297,6 +1319,7 @@ export const csvExamples: Readonly<Record<string, string>> = {
   psp: "date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file\r\n2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls\r\n",
   demandForecast: csvRow(demandForecastRow),
   demandAccuracy: csvRow(leadAccuracy),
+  forwardCurve: csvRow(forwardCurveRow),
   carbonByState: nestedCsvRow(restatedOfState),
   carbonWithMix: nestedCsvRow({ ...carbonBlock, mix_mw: mix, share_fraction: shares, total_mw: 240_396.3 }),
   carbonSummary: nestedCsvRow(carbonDay),

@@ -76,6 +76,15 @@ export function* priceForecasts(request: PriceRequest): Generator<PriceOutlook> 
   }
 }
 
+/** What is said at one midnight, that at which the IST day `origin` begins, from the days before it alone. */
+export const priceOutlook = (
+  history: DayHistory,
+  market: Market,
+  origin: number,
+  leads: number
+): PriceOutlook["days"] =>
+  [...priceForecasts({ history, cap: capOf(market), first: origin, last: origin, leads })].flatMap(({ days }) => days)
+
 /** Highest price of an IST day in a market, INR/MWh; `NaN` before it began. */
 export const capOf =
   (market: Market) =>
