@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 afterAll(() => suite.close())
 
-it("has 30 questions, of every tool some", () => {
-  assert.lengthOf(questions, 30)
+it("has 35 questions, of every tool some", () => {
+  assert.lengthOf(questions, 35)
   for (const { name } of contracts)
     assert.isTrue(
       questions.some(({ tool }) => tool === name),

@@ -1,3 +1,4 @@
+import { demandForecast } from "./DemandForecast.ts"
 import { exchangePrices } from "./ExchangePrices.ts"
 import { fuelMix } from "./FuelMix.ts"
 import { liveDemand } from "./LiveDemand.ts"
@@ -5,4 +6,4 @@ import { searchDatasets } from "./SearchDatasets.ts"
 import { stateSnapshot } from "./StateSnapshot.ts"
 
 /** Every tool there is, in the order in which they are listed. */
-export const contracts = [liveDemand, stateSnapshot, fuelMix, exchangePrices, searchDatasets] as const
+export const contracts = [liveDemand, stateSnapshot, fuelMix, exchangePrices, demandForecast, searchDatasets] as const

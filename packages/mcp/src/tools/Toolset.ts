@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { demandForecastTool } from "./DemandForecast.ts"
 import { exchangePricesTool } from "./ExchangePrices.ts"
 import { fuelMixTool } from "./FuelMix.ts"
 import { liveDemandTool } from "./LiveDemand.ts"
@@ -7,6 +8,6 @@ import { stateSnapshotTool } from "./StateSnapshot.ts"
 
 /** Every tool there is, in the order in which they are listed. */
 export const toolset = Effect.all(
-  [liveDemandTool, stateSnapshotTool, fuelMixTool, exchangePricesTool, searchDatasetsTool],
+  [liveDemandTool, stateSnapshotTool, fuelMixTool, exchangePricesTool, demandForecastTool, searchDatasetsTool],
   { concurrency: 1 }
 )
