@@ -4,6 +4,7 @@ import * as DayFigures from "@grid/analytics/briefings/Figures"
 import * as CarbonEngine from "@grid/analytics/carbon/CarbonEngine"
 import * as CarbonIntensity from "@grid/analytics/carbon/CarbonIntensity"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
+import * as DataCentre from "@grid/analytics/datacentre/DataCentre"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as Reconciliation from "@grid/analytics/demand/Reconciliation"
 import * as DemandForecaster from "@grid/analytics/forecast/DemandForecaster"
@@ -87,6 +88,7 @@ const data = Layer.mergeAll(
   ExchangePrices.layer,
   Assets.layer,
   MarketAnalysis.layer,
+  DataCentre.layer.pipe(Layer.provide(Layer.merge(Assets.layer, CarbonIntensity.layer))),
   DataCatalog.layer(Sources.infos),
   ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
 )

@@ -1,21 +1,15 @@
+import { CarbonIntensity, type CarbonRow } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
-import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { type DailyPeak, Forecasts, mostHours } from "@grid/domain/forecast/Forecasts"
-import { GridSnapshot } from "@grid/domain/grid/Snapshot"
+import { GridSnapshot, type StateNow } from "@grid/domain/grid/Snapshot"
 import { iso, istDate } from "@grid/domain/time/Time"
-import { stateSnapshot, type StateSnapshotResult } from "@grid/domain/tools/StateSnapshot"
+import { stateSnapshot } from "@grid/domain/tools/StateSnapshot"
 import { Effect, Either } from "effect"
+import { distinct } from "../result/Provenance.ts"
 import { said } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
-type Result = typeof StateSnapshotResult.Type
-
-const peakSentence = (peak: DailyPeak | null): string =>
-  peak === null
-    ? "peak expected of today not known;"
-    : `peak expected of today ${peak.p50} MW in the hour from ${peak.ts}, between ${peak.p10} and ${peak.p90} MW in about 8 of 10 cases;`
-
-const sentences = ({ carbon, forecast_peak_today: peak, state: row }: Result): string =>
+const sentences = (row: StateNow): string =>
   [
     `${row.slug} (${row.iso}, ${row.zone === null ? "no despatch zone" : `zone ${row.zone}`}):`,
     `demand ${said(row.demand_mw, "MW")};`,
@@ -23,10 +17,18 @@ const sentences = ({ carbon, forecast_peak_today: peak, state: row }: Result): s
     `own generation ${said(row.own_generation_mw, "MW")};`,
     `net import ${said(row.import_mw, "MW")};`,
     `frequency ${said(row.frequency_hz, "Hz")};`,
-    ...(peak === undefined ? [] : [peakSentence(peak)]),
-    `carbon intensity of its consumption ${said(carbon?.average.kg_co2e_per_mwh, "kg CO2e per MWh")}${carbon === null ? "" : ` in the block from ${carbon.block_start}`};`,
     `newest value captured ${said(row.as_of)}.`
   ].join(" ")
+
+const carbonSentence = (row: CarbonRow | null): string =>
+  row === null
+    ? "Carbon intensity: not known."
+    : `Carbon intensity of what it consumes ${said(row.average.kg_co2e_per_mwh, "kg CO2e/MWh")} in the block from ${row.block_start} (${row.kind}).`
+
+const peakSentence = (peak: DailyPeak | null): string =>
+  peak === null
+    ? "Peak expected today: not known."
+    : `Peak expected today: ${peak.p50} MW in the hour from ${peak.ts}, between ${peak.p10} and ${peak.p90} MW in about 8 of 10 cases.`
 
 /** One state now. */
 export const stateSnapshotTool = Effect.gen(function* () {
@@ -34,50 +36,59 @@ export const stateSnapshotTool = Effect.gen(function* () {
   const intensity = yield* CarbonIntensity
   const forecasts = yield* Forecasts
 
-  const carbonOf = (slug: string) =>
-    intensity.latest({ basis: "direct", view: "consumption" }).pipe(
-      Effect.map(({ data, provenance }) => ({ row: data.states.find((one) => one.slug === slug) ?? null, provenance })),
-      Effect.catchTag("DataUnavailable", () => Effect.succeed({ row: null, provenance: [] }))
+  /** The peak of the day that runs at `now`; none where it is not forecast, or from simulated values beside others. */
+  const peakOf = (state: string, now: number, simulated: boolean) =>
+    forecasts.demand({ area: state, horizon: mostHours, vintage: { _tag: "latest" } }).pipe(
+      Effect.map(({ data, provenance }) => {
+        const peak = data.daily_peaks.find(({ date }) => date === istDate(now))
+        const isSimulated = provenance.some(({ kind }) => kind === "simulated")
+        return peak === undefined || isSimulated !== simulated ? noPeak : { peak, provenance }
+      }),
+      Effect.catchTag("DataUnavailable", () => Effect.succeed(noPeak))
     )
 
-  /** The peak of the day that runs at `now`. */
-  const peakOf = (slug: string, now: number) =>
-    forecasts.demand({ area: slug, horizon: mostHours, vintage: { _tag: "latest" } }).pipe(
-      Effect.map(({ data, provenance }) => ({
-        peak: data.daily_peaks.find(({ date }) => date === istDate(now)) ?? null,
-        provenance
-      })),
-      Effect.catchTag("DataUnavailable", () => Effect.succeed({ peak: null, provenance: [] }))
+  /** The state's intensity; none where it is not known, or simulated beside what is not. */
+  const carbonOf = (state: string, simulated: boolean) =>
+    intensity.latest({ basis: "direct", view: "consumption" }).pipe(
+      Effect.map(({ data, provenance }) => {
+        const carbon = data.states.find(({ kind, slug }) => slug === state && (kind === "simulated") === simulated)
+        return carbon === undefined ? nothing : { carbon, provenance }
+      }),
+      Effect.catchTag("DataUnavailable", () => Effect.succeed(nothing))
     )
 
   return makeTool(stateSnapshot, {
-    text: sentences,
-    answer: ({ arguments: { state: slug }, now, plan }) =>
+    text: ({ carbon, forecast_peak_today: peak, state }) =>
+      [sentences(state), carbonSentence(carbon), ...(peak === undefined ? [] : [peakSentence(peak)])].join("\n"),
+    answer: ({ arguments: { state }, now, plan }) =>
       Either.right(
         Effect.gen(function* () {
           const { as_of, coverage, data, provenance } = yield* snapshot.states(null)
-          const state = data.items.find((one) => one.slug === slug)
-          if (state === undefined || state.as_of === null) {
+          const row = data.items.find(({ slug }) => slug === state)
+          if (row === undefined || row.as_of === null) {
             return yield* new DataUnavailable({
               dataset: "demand",
-              detail: `No value of ${slug} is known at the moment.`
+              detail: `No value of ${state} is known at the moment.`
             })
           }
-          const carbon = yield* carbonOf(slug)
-          const forecast = plan.forecast_connector ? yield* peakOf(slug, now) : null
-          const all = [provenance, carbon.provenance, forecast?.provenance ?? []].flat()
+          const simulated = provenance.every(({ kind }) => kind === "simulated")
+          const emitted = yield* carbonOf(state, simulated)
+          const expected = plan.forecast_connector ? yield* peakOf(state, now, simulated) : null
           return {
             data: {
-              as_of: iso(Date.parse(state.as_of)),
-              state,
-              carbon: carbon.row,
-              ...(forecast === null ? {} : { forecast_peak_today: forecast.peak })
+              as_of: iso(Date.parse(row.as_of)),
+              state: row,
+              carbon: emitted.carbon,
+              ...(expected === null ? {} : { forecast_peak_today: expected.peak })
             },
             as_of,
             coverage,
-            provenance: [...new Map(all.map((one) => [`${one.dataset} ${one.source}`, one])).values()]
+            provenance: distinct([...provenance, ...emitted.provenance, ...(expected?.provenance ?? [])])
           }
         })
       )
   })
 })
+
+const nothing = { carbon: null, provenance: [] }
+const noPeak = { peak: null, provenance: [] }
