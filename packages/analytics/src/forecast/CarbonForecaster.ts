@@ -186,7 +186,10 @@ const hindcast = Effect.fnUntraced(function* (readings: HourlyReadings, table: C
   if (knownFrom < 0 || day - first < leastDays) return []
   for (let past = first; past < day; past++) {
     yield* otherWork
-    const errors = aheads.map(() => areas.map(() => new Float64Array(slots).fill(Number.NaN)))
+    const errors = aheads.map((ahead) => ({
+      ahead,
+      byArea: areas.map(() => new Float64Array(slots).fill(Number.NaN))
+    }))
     for (let slot = 0; slot < slots; slot++) {
       const hour = slot * hindcastHours + 1
       const index = (past - readings.firstDay) * perDay + hour
@@ -198,16 +201,20 @@ const hindcast = Effect.fnUntraced(function* (readings: HourlyReadings, table: C
         const value = readings.column("demand", slug)[index] as number
         return Number.isNaN(value) ? null : value
       }
-      aheads.forEach((ahead, place) => {
+      for (const { ahead, byArea } of errors) {
         const inputs = expectedInputs(readings, table, { day: past, hour, ahead }, { national: mw, of })
-        if (inputs === null) return
-        intensities(inputs).forEach((value, area) => {
-          const error = Math.log((actual[area] as number) / value)
-          if (Number.isFinite(error)) (errors[place]?.[area] as Float64Array)[slot] = error
+        if (inputs === null) continue
+        const expected = intensities(inputs)
+        byArea.forEach((own, area) => {
+          const error = Math.log((actual[area] as number) / (expected[area] as number))
+          if (Number.isFinite(error)) own[slot] = error
         })
-      })
+      }
     }
-    learnt.forEach((byArea, place) => byArea.forEach((one, area) => one.learn(errors[place]?.[area] as Float64Array)))
+    learnt.forEach((all, place) => {
+      const { byArea = [] } = errors[place] ?? {}
+      all.forEach((one, area) => one.learn(byArea[area] ?? new Float64Array(0)))
+    })
   }
   return learnt.map((byArea) => byArea.map((one) => one.band()))
 })
