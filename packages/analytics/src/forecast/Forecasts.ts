@@ -52,10 +52,13 @@ export const methods = {
   recent_prices:
     "recent_prices, a simpler method where little is known: newest price of the block and that of the same weekday; bands at least 40 % wide to each side, 5 % more for each day",
   newest_prices:
-    "newest_prices, the simplest method where very little is known: newest price of the block; bands at least 50 % wide to each side, 5 % more for each day"
-} as const satisfies Readonly<Record<Method, string>>
+    "newest_prices, the simplest method where very little is known: newest price of the block; bands at least 50 % wide to each side, 5 % more for each day",
+  expected_mix:
+    "expected_mix: the demand forecast; every reading of the grid as the mean of the same hour of the last seven days, coal, lignite and gas following the load; flows traced as for past blocks, times emission factors; bands from its errors of the last days and those of the demand forecast, 25 % wide to each side before there are 14 days of them"
+} as const satisfies Readonly<Record<Method | "expected_mix", string>>
 
-const provenanceOf = ({
+/** Where a forecast comes from: what it rests on, and itself with its method. */
+export const forecastProvenance = ({
   as_of,
   issued_at,
   method,
@@ -78,7 +81,7 @@ const provenanceOf = ({
 const answerOf = <A>(forecast: Forecast, { hash }: StoredVintage, data: A): Answer<A> => ({
   data,
   as_of: forecast.as_of,
-  provenance: provenanceOf(forecast),
+  provenance: forecastProvenance(forecast),
   version: hash
 })
 

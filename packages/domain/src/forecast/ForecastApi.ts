@@ -9,6 +9,7 @@ import { Envelope } from "../http/Envelope.ts"
 import { format, integer } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import {
+  CarbonForecast,
   DemandAccuracy,
   DemandForecast,
   ForwardCurve,
@@ -77,6 +78,18 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       .annotate(
         OpenApi.Description,
         "Clearing prices to 7 days by 15-minute block with p10, p50 and p90, from 0 to the price cap. Issued after every publication of the market; it begins where what is published ends. As CSV the blocks."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("carbonForecast", "/forecast/carbon-intensity")
+      .setUrlParams(Schema.Struct({ state, horizon, ...format }))
+      .addSuccess(Envelope(CarbonForecast))
+      .addError(problem.data_unavailable)
+      .annotate(Access, access)
+      .annotate(OpenApi.Summary, "Carbon intensity forecast")
+      .annotate(
+        OpenApi.Description,
+        "Hourly carbon intensity of what is consumed to 48 hours with p10, p50 and p90, all-India or of one state: average signal, direct emissions. Made of the demand forecast and the mix that is to be expected at the hour. As CSV the hours."
       )
   )
   .addError(dataProblems)

@@ -1,4 +1,6 @@
 import {
+  CarbonForecast,
+  CarbonForecastPoint,
   DemandAccuracy,
   DemandForecast,
   DemandForecastPoint,
@@ -19,16 +21,24 @@ const defaultCurveDays = 3
 
 const pointColumns = columnsOf(DemandForecastPoint)
 const curveColumns = columnsOf(ForwardCurveBlock)
+const carbonColumns = columnsOf(CarbonForecastPoint)
 const leadColumns = columnsOf(LeadAccuracy)
 
 /** Forecasts. */
 export const forecastRoutes = Effect.map(
   Forecasts,
-  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "forwardCurve"> => {
+  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "forwardCurve" | "carbonForecast"> => {
     const encodeDemand = encoder(DemandForecast)
     const encodeAccuracy = encoder(DemandAccuracy)
     const encodeCurve = encoder(ForwardCurve)
+    const encodeCarbon = encoder(CarbonForecast)
     return {
+      carbonForecast: ({ query: { horizon = defaultHours, state: area = national } }) =>
+        Either.right(
+          Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
+            encodeCarbon(answer, { csv: () => rowsCsv(carbonColumns, answer.data.series) })
+          )
+        ),
       demandForecast: ({ query: { horizon = defaultHours, state: area = national, vintage = { _tag: "latest" } } }) =>
         Either.right(
           Effect.map(forecasts.demand({ area, horizon, vintage }), (answer) =>
