@@ -48,12 +48,6 @@ export const mcp = {
   overSdkList: atLeast(3, "≥ 3 × the SDK's server")
 }
 
-/** Forecasts of demand, without the waiting for values. */
-export const forecast = {
-  trainingSeconds: lessThan(60, "< 60 s, all areas"),
-  inferenceMs: lessThan(200, "< 200 ms an area")
-}
-
 /** Resident memory of the serving process. */
 export const memory = {
   residentMb: lessThan(250, "< 250 MB RSS serving"),

@@ -1,7 +1,6 @@
 import { readArguments } from "./Arguments.ts"
 import type { Bench } from "./Bench.ts"
 import { bulkBench } from "./benches/BulkLoad.ts"
-import { forecastBench } from "./benches/Forecast.ts"
 import { historyBench } from "./benches/History.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
 import { mcpBench } from "./benches/Mcp.ts"
@@ -20,8 +19,7 @@ const judged: ReadonlyArray<Bench> = [
   bulkBench,
   startBench,
   memoryBench,
-  mcpBench,
-  forecastBench
+  mcpBench
 ]
 const all: ReadonlyArray<Bench> = [...judged, peersBench]
 
