@@ -920,6 +920,22 @@ describe("answers on recorded data", () => {
     }
   )
 
+  it("/metrics tells runs, rows, duration, lag and breaker of each source", async () => {
+    await until(async () => {
+      const text = await (await fetch(`${suite.url}/metrics`)).text()
+      return ["npp", "merit"].every((source) =>
+        [
+          `gds_ingest_runs\{.*source="${source}".*\} [1-9]`,
+          `gds_ingest_rows\{.*source="${source}".*\} [1-9]`,
+          `gds_ingest_newest_timestamp_seconds\{source="${source}"\} [1-9]`,
+          `gds_ingest_lag_seconds\{source="${source}"\} -?[0-9]`,
+          `gds_ingest_breaker_state\{source="${source}"\} 0`,
+          `gds_ingest_run_seconds_count\{source="${source}"\} [1-9]`
+        ].every((line) => new RegExp(`^${line}`, "m").test(text))
+      )
+    }, 60_000)
+  })
+
   it("national demand comes from the dashboard, states from the portal, frequency from nobody", async () => {
     const { get } = await caller(suite)
     const { data, meta } = metered(await get(latest), DemandLatest)
