@@ -1,5 +1,5 @@
 import { CarbonEngine, type Computed } from "@grid/domain/carbon/CarbonEngine"
-import { CarbonStore, type FrozenBlock } from "@grid/domain/carbon/CarbonStore"
+import { CarbonStore, type NewBlock } from "@grid/domain/carbon/CarbonStore"
 import { GridData } from "@grid/domain/grid/GridData"
 import { Revisions } from "@grid/domain/observations/ObservationStore"
 import { blockMs, blocksPerDay, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
@@ -53,7 +53,7 @@ export const layer = Layer.effect(
         captured_at: inputs.captured_at,
         origin: hashOf(origin)
       }
-      const blocks: Array<FrozenBlock> = []
+      const blocks: Array<NewBlock> = []
       let unchanged = 0
       for (let place = 0; place < blocksPerDay; place++) {
         const block = inputs.block(place, table)
