@@ -14,6 +14,9 @@ import { restatement } from "./Restating.ts"
 /** Capacity tables that come after their month has ended restate blocks up to this old; older ones on command. */
 const capacityMs = 62 * dayMs
 
+/** One day is computed while the store reads or writes another. */
+const daysAtOnce = 2
+
 /** After so many blocks other work gets a turn. */
 const blocksAtOnce = 8
 
@@ -96,10 +99,16 @@ export const layer = Layer.effect(
       const now = yield* Clock.currentTimeMillis
       const tableAt = yield* Capacity.read(revisions, { from: istDayStart(Math.min(...days)), to: now })
       let all = nothing
-      for (const [index, day] of days.entries()) {
-        all = plus(all, yield* store.inDay(day, computeDay(day, tableAt, now)))
-        yield* onDay(index + 1)
-      }
+      let done = 0
+      yield* Effect.forEach(
+        days,
+        (day) =>
+          Effect.flatMap(store.inDay(day, computeDay(day, tableAt, now)), (found) => {
+            all = plus(all, found)
+            return onDay(++done)
+          }),
+        { concurrency: daysAtOnce, discard: true }
+      )
       return all
     })
 

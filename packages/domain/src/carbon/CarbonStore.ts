@@ -37,7 +37,7 @@ export interface StoredAverages {
   readonly captured_at: number
   /** Blocks of which only the mixes are kept. */
   readonly lacking: number
-  /** Snapshots, oldest block first, and for each 12 bytes: its place from `from` on as an integer, and its intensity as a float. */
+  /** Snapshots in any order, and for each 12 bytes: its place from `from` on as an integer, and its intensity as a float. */
   readonly ids: ReadonlyArray<string>
   readonly readings: Uint8Array
 }

@@ -192,15 +192,16 @@ export const layer = Layer.effect(
           Effect.map(
             sql.unsafe<Omit<StoredAverages, "ids"> & { readonly ids: string }>(
               `select simulated, max(captured_at) as captured_at, (count(*) filter (where value = ''))::int as lacking,
-                 string_agg(id, ',' order by block_start) as ids,
-                 string_agg(int4send(place) || value, '' order by block_start) as readings
+                 string_agg(id, ',') as ids,
+                 string_agg(int4send(place) || value, '') as readings
                from (
-                 select s.id, s.block_start, s.simulated, s.captured_at,
+                 select s.id, s.simulated, s.captured_at,
                    ((extract(epoch from s.block_start) * 1000 - $2::float8) / ${blockMs})::int as place,
                    coalesce(substring(s.averages from 1 + 8 * $1::int for 8), '') as value
                  from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
                  where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
                    and s.block_start >= to_timestamp($2::float8 / 1000) and s.block_start < to_timestamp($3::float8 / 1000)
+                 offset 0
                ) read group by simulated`,
               [place, from, to]
             ),

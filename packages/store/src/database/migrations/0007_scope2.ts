@@ -3,10 +3,6 @@ import { Effect } from "effect"
 
 export const m0007 = Effect.flatMap(SqlClient, (sql) =>
   sql.unsafe(`
--- Intensities of consumption as they follow from mixes: for each factor set of the time, for each area, a float8; NaN where
--- unknown. Null in blocks that are older: what reads them computes from mixes.
-alter table carbon_snapshot add column averages bytea;
-
 -- Scope 2 results: a load profile and the ledger as it was first computed, by block. Append-only.
 create table scope2_result (
   number bigint generated always as identity primary key,
