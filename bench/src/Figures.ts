@@ -48,6 +48,14 @@ export const mcp = {
   overSdkList: atLeast(3, "≥ 3 × the SDK's server")
 }
 
+/** Carbon intensity. */
+export const carbon = {
+  blockMs: lessThan(5, "< 5 ms"),
+  decadeMinutes: lessThan(10, "< 10 min"),
+  replaySeconds: lessThan(20, "< 20 s"),
+  scope2YearMs: lessThan(300, "< 300 ms")
+}
+
 /** Resident memory of the serving process. */
 export const memory = {
   residentMb: lessThan(250, "< 250 MB RSS serving"),

@@ -1,15 +1,18 @@
+import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
+import { methodVersion } from "@grid/domain/carbon/GridMix"
 import { cadenceMinutes, catalog, type CatalogEntry } from "@grid/domain/catalog/Catalog"
 import type { CatalogDataset, DatasetFreshness } from "@grid/domain/catalog/CatalogApi"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
 import type { Answer } from "@grid/domain/grid/GridData"
-import type { IngestRun, SourceInfo } from "@grid/domain/ingest/Source"
+import { EnabledSources, type IngestRun, type SourceInfo } from "@grid/domain/ingest/Source"
 import { IngestRuns, Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/observations/ObservationStore"
-import type { Kind } from "@grid/domain/observations/Dataset"
+import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
-import { iso } from "@grid/domain/time/Time"
+import { blockMs, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
+import { inputDatasets } from "../carbon/Inputs.ts"
 
 /** What is stored of one dataset of the catalogue. Instants are epoch ms; null where there is nothing. */
 interface Stored {
@@ -27,6 +30,34 @@ const largest = (values: Iterable<number>): number | null => {
   for (const value of values) if (found === null || value > found) found = value
   return found
 }
+
+type Extent = Effect.Effect.Success<ReturnType<(typeof CarbonStore)["Service"]["extent"]>>
+
+/** Carbon snapshots as a dataset. */
+const describeCarbon = (entry: CatalogEntry, extent: Extent): Stored => ({
+  entry,
+  rows: extent?.blocks ?? 0,
+  first: extent?.first ?? null,
+  latest: extent?.newest ?? null,
+  latestEnd: extent === null ? null : extent.newest + blockMs,
+  captured_at: extent?.captured_at ?? null,
+  sources:
+    extent === null
+      ? []
+      : [
+          {
+            source: methodVersion,
+            kind: extent.simulated ? "simulated" : "modelled",
+            captured_at: extent.captured_at
+          }
+        ]
+})
+
+const inputs = new Set<DatasetId>(inputDatasets)
+
+/** True where a source that gives the dataset gives something of the entry. */
+const rests = (entry: CatalogEntry, dataset: DatasetId): boolean =>
+  entry.computed === true ? inputs.has(dataset) : entry.covers({ dataset, area: "india" })
 
 const describe = (
   entry: CatalogEntry,
@@ -62,7 +93,7 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 const lastRunOf = (stored: Stored, runs: ReadonlyArray<IngestRun>, infos: ReadonlyArray<SourceInfo>) => {
   const sources = new Set(stored.sources.map(({ source }) => source))
   for (const { datasets, id } of infos) {
-    if (datasets.some((dataset) => stored.entry.covers({ dataset, area: "india" }))) sources.add(id)
+    if (datasets.some((dataset) => rests(stored.entry, dataset))) sources.add(id)
   }
   return runs.filter(({ source }) => sources.has(source)).toSorted((a, b) => b.started_at - a.started_at)[0]
 }
@@ -96,9 +127,7 @@ const lowestPlan = plans[0]?.id ?? "trial"
 const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number): CatalogDataset => {
   const { entry } = stored
   const known = new Set(stored.sources.map(({ source }) => source))
-  const sources = infos.filter(
-    ({ datasets, id }) => known.has(id) || datasets.some((dataset) => entry.covers({ dataset, area: "india" }))
-  )
+  const sources = infos.filter(({ datasets, id }) => known.has(id) || datasets.some((dataset) => rests(entry, dataset)))
   return {
     id: entry.id,
     title: entry.title,
@@ -139,13 +168,21 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
     DataCatalog,
     Effect.gen(function* () {
       const inventory = yield* Inventory
+      const carbon = yield* CarbonStore
+      const enabled: ReadonlyArray<string> = yield* EnabledSources
       const runs = yield* IngestRuns
 
       const look = yield* Effect.cachedWithTTL(
         Effect.gen(function* () {
           const series = yield* inventory.series
           const records = yield* inventory.records
-          return { stored: catalog.map((entry) => describe(entry, series, records)), runs: yield* runs.latest }
+          const extent = yield* carbon.extent(enabled.includes("simulator"))
+          return {
+            stored: catalog.map((entry) =>
+              entry.computed === true ? describeCarbon(entry, extent) : describe(entry, series, records)
+            ),
+            runs: yield* runs.latest
+          }
         }),
         heldFor
       )
@@ -159,7 +196,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
               source,
               kind,
               captured_at: iso(captured_at),
-              licence: info?.licence ?? "unknown",
+              licence: entry.computed === true ? "Apache-2.0" : (info?.licence ?? "unknown"),
               url: info?.url ?? null
             }
           })

@@ -85,7 +85,7 @@ export const changedOf = (
         })
       )
 
-/** What a result was, and the restatement that came last; a block that had not been known came late, `at` the latest. */
+/** What a result was, and the restatement that came last; a block that had not been known came late, a first snapshot `at`. */
 export const restatedFrom = (
   held: StoredScope2,
   changed: ReadonlyMap<number, AverageBlock>,
@@ -95,9 +95,8 @@ export const restatedFrom = (
   const steps = [...changed].map(([place, { snapshot_id: after }]) => {
     const { kg_co2e_per_mwh, snapshot_id } = held.average[place] ?? averageOf(null)
     const step = restated.get(after ?? "") ?? { at, reason: "correction" as const }
-    return kg_co2e_per_mwh === null
-      ? { snapshot_id, restated_at: at, reason: "late_data" as const }
-      : { snapshot_id, restated_at: step.at, reason: step.reason }
+    const reason = kg_co2e_per_mwh === null ? "late_data" : step.reason
+    return { snapshot_id, restated_at: step.at, reason } as const
   })
   const last = steps.reduce((newest, step) => (step.restated_at > newest.restated_at ? step : newest))
   return { ...last, kg_co2e_per_mwh: scope2Of(held).intensity_kg_co2e_per_mwh }

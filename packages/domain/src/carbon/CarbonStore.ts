@@ -144,6 +144,17 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
       ReadonlyMap<string, { readonly at: number; readonly reason: RestatementReason }>,
       ServiceUnavailable
     >
+    /** How much holds, simulated blocks only where they count; null before the first. Instants are epoch ms. */
+    readonly extent: (simulated: boolean) => Effect.Effect<
+      {
+        readonly blocks: number
+        readonly first: number
+        readonly newest: number
+        readonly captured_at: number
+        readonly simulated: boolean
+      } | null,
+      ServiceUnavailable
+    >
     /** Start of the newest block that holds, epoch ms, simulated ones only where they count; null before the first. */
     readonly newest: (simulated: boolean) => Effect.Effect<number | null, ServiceUnavailable>
     /** Texts by their hash. */

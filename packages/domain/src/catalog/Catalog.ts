@@ -12,7 +12,7 @@ import { monthlySupply } from "../observations/datasets/MonthlySupply.ts"
 import type { Collection } from "../observations/SourceRecord.ts"
 import { dayMs, hourMs } from "../time/Time.ts"
 
-export const themes = ["demand", "frequency", "generation", "market", "network", "reports", "assets"] as const
+export const themes = ["demand", "frequency", "generation", "carbon", "market", "network", "reports", "assets"] as const
 export type Theme = (typeof themes)[number]
 
 /** One field of a dataset, as it stands on the wire or, where no route serves it yet, as it is stored. */
@@ -42,6 +42,8 @@ export interface CatalogEntry {
   readonly fields: ReadonlyArray<Field>
   readonly covers: (series: { readonly dataset: DatasetId; readonly area: Area }) => boolean
   readonly collection: Collection | null
+  /** Present where it is stored as carbon snapshots, which are computed from other datasets. */
+  readonly computed?: true
 }
 
 const rhythmMinutes: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }
@@ -141,6 +143,31 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     fields: mixFuels.map((fuel) => number(fuel, "MW", fuelNames[fuel])),
     covers: among(fuelIds),
     collection: null
+  },
+  {
+    id: "carbon_intensity",
+    title: "Carbon intensity",
+    description:
+      "Carbon intensity of electricity, all-India and by state, from frozen snapshots of the grid's mix; average signal, direct or lifecycle, consumption or generation.",
+    theme: "carbon",
+    endpoint: "/developer/v1/carbon-intensity/latest",
+    tool: null,
+    unit: "kg CO2e/MWh",
+    rhythm: "block",
+    publicationDelayMs: 0,
+    states: false,
+    fields: [
+      number("average.kg_co2e_per_mwh", "kg CO2e/MWh", "Average intensity of a block"),
+      {
+        name: "snapshot_id",
+        type: "string",
+        unit: null,
+        description: "Handle of the frozen block by which it can be recomputed"
+      }
+    ],
+    covers: () => false,
+    collection: null,
+    computed: true
   },
   {
     id: "state_drawal",

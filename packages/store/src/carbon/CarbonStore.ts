@@ -222,6 +222,20 @@ export const layer = Layer.effect(
             (rows) => new Map(rows.map(({ id, ...rest }) => [id, rest]))
           )
         ),
+      extent: (simulated) =>
+        run(
+          "CarbonStore.extent",
+          Effect.map(
+            sql.unsafe<{ blocks: number; first: number; newest: number; captured_at: number; simulated: boolean }>(
+              `select count(*)::int as blocks, min(h.block_start) as first, max(h.block_start) as newest,
+                 max(s.captured_at) as captured_at, bool_and(s.simulated) as simulated
+               from carbon_current h join carbon_snapshot s on s.id = h.id and s.block_start = h.block_start
+               where $1 or not s.simulated having count(*) > 0`,
+              [simulated]
+            ),
+            ([row]) => row ?? null
+          )
+        ),
       newest: (simulated) =>
         run(
           "CarbonStore.newest",
