@@ -58,14 +58,17 @@ export const carbonBench: Bench = {
       posts.push(performance.now() - started)
       if (answer.status !== 201) throw new Error(`Scope 2 answers ${answer.status}: ${answer.body.slice(0, 200)}`)
     }
-    const year = quick ? Number.NaN : median(posts)
+    const year = median(posts)
     const decadeMinutes = (blockMs * decadeBlocks) / 60_000
-    const row = (what: string, value: number, unit: string, goal: (typeof carbon)[keyof typeof carbon]) => [
-      what,
-      `${shown(value, 2)} ${unit}`,
-      goal.text,
-      verdict(goal, value, `${shown(value, 2)} ${unit}`)
-    ]
+    // In a quick run the start of the process is most of what is timed.
+    const full = (value: number) => (quick ? Number.NaN : value)
+    const row = (
+      what: string,
+      value: number,
+      unit: string,
+      goal: (typeof carbon)[keyof typeof carbon],
+      judged = full(value)
+    ) => [what, `${shown(value, 2)} ${unit}`, goal.text, verdict(goal, judged, `${shown(value, 2)} ${unit}`)]
     return {
       title: "Carbon",
       tables: [
@@ -75,8 +78,8 @@ export const carbonBench: Bench = {
           rows: [
             row("a block, from readings to its snapshot in the store", blockMs, "ms", carbon.blockMs),
             row("ten years of blocks, projected from that", decadeMinutes, "min", carbon.decadeMinutes),
-            row("replay of a month", replayed.seconds, "s", carbon.replaySeconds),
-            row("Scope 2 of a year, from POST to the last byte of its ledger", year, "ms", carbon.scope2YearMs)
+            row("replay of a month", replayed.seconds, "s", carbon.replaySeconds, replayed.seconds),
+            row(`Scope 2 of ${days} days, from POST to the last byte of its ledger`, year, "ms", carbon.scope2YearMs)
           ]
         }
       ],

@@ -1,18 +1,18 @@
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import { methodVersion } from "@grid/domain/carbon/GridMix"
-import { cadenceMinutes, catalog, type CatalogEntry } from "@grid/domain/catalog/Catalog"
+import { cadenceMinutes, catalog, type CatalogEntry, isFedBy } from "@grid/domain/catalog/Catalog"
 import type { CatalogDataset, DatasetFreshness } from "@grid/domain/catalog/CatalogApi"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { EnabledSources, type IngestRun, type SourceInfo } from "@grid/domain/ingest/Source"
 import { IngestRuns, Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/observations/ObservationStore"
-import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
+import type { Kind } from "@grid/domain/observations/Dataset"
 import type { Provenance } from "@grid/domain/observations/Provenance"
+import { national } from "@grid/domain/observations/Area"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
-import { inputDatasets } from "../carbon/Inputs.ts"
 
 /** What is stored of one dataset of the catalogue. Instants are epoch ms; null where there is nothing. */
 interface Stored {
@@ -53,12 +53,6 @@ const describeCarbon = (entry: CatalogEntry, extent: Extent): Stored => ({
         ]
 })
 
-const inputs = new Set<DatasetId>(inputDatasets)
-
-/** True where a source that gives the dataset gives something of the entry. */
-const rests = (entry: CatalogEntry, dataset: DatasetId): boolean =>
-  entry.computed === true ? inputs.has(dataset) : entry.covers({ dataset, area: "india" })
-
 const describe = (
   entry: CatalogEntry,
   series: ReadonlyArray<SeriesStatus>,
@@ -93,7 +87,7 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 const lastRunOf = (stored: Stored, runs: ReadonlyArray<IngestRun>, infos: ReadonlyArray<SourceInfo>) => {
   const sources = new Set(stored.sources.map(({ source }) => source))
   for (const { datasets, id } of infos) {
-    if (datasets.some((dataset) => rests(stored.entry, dataset))) sources.add(id)
+    if (datasets.some((dataset) => isFedBy(stored.entry, dataset, national))) sources.add(id)
   }
   return runs.filter(({ source }) => sources.has(source)).toSorted((a, b) => b.started_at - a.started_at)[0]
 }
@@ -127,7 +121,9 @@ const lowestPlan = plans[0]?.id ?? "trial"
 const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number): CatalogDataset => {
   const { entry } = stored
   const known = new Set(stored.sources.map(({ source }) => source))
-  const sources = infos.filter(({ datasets, id }) => known.has(id) || datasets.some((dataset) => rests(entry, dataset)))
+  const sources = infos.filter(
+    ({ datasets, id }) => known.has(id) || datasets.some((dataset) => isFedBy(entry, dataset, national))
+  )
   return {
     id: entry.id,
     title: entry.title,
@@ -179,7 +175,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
           const extent = yield* carbon.extent(enabled.includes("simulator"))
           return {
             stored: catalog.map((entry) =>
-              entry.computed === true ? describeCarbon(entry, extent) : describe(entry, series, records)
+              entry.computedFrom !== undefined ? describeCarbon(entry, extent) : describe(entry, series, records)
             ),
             runs: yield* runs.latest
           }
@@ -196,7 +192,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
               source,
               kind,
               captured_at: iso(captured_at),
-              licence: entry.computed === true ? "Apache-2.0" : (info?.licence ?? "unknown"),
+              licence: entry.computedFrom !== undefined ? "Apache-2.0" : (info?.licence ?? "unknown"),
               url: info?.url ?? null
             }
           })

@@ -1,3 +1,4 @@
+import { inputDatasets } from "../carbon/GridMix.ts"
 import { fuelNames, mixFuels } from "../fuel/FuelMix.ts"
 import type { Area } from "../observations/Area.ts"
 import { bidAreas, exchanges } from "../observations/Area.ts"
@@ -42,9 +43,13 @@ export interface CatalogEntry {
   readonly fields: ReadonlyArray<Field>
   readonly covers: (series: { readonly dataset: DatasetId; readonly area: Area }) => boolean
   readonly collection: OpenCollection | null
-  /** Present where it is stored as carbon snapshots, which are computed from other datasets. */
-  readonly computed?: true
+  /** Present where it is stored as carbon snapshots: the datasets that these are computed from. */
+  readonly computedFrom?: ReadonlyArray<DatasetId>
 }
+
+/** The entries whose stored values can be exported: those that are not computed from others. */
+export const exported = (): ReadonlyArray<CatalogEntry> =>
+  catalog.filter(({ computedFrom }) => computedFrom === undefined)
 
 const rhythmMinutes: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }
 
@@ -70,6 +75,10 @@ const among = (ids: ReadonlyArray<DatasetId>) => {
 const all = datasets.map(({ id }) => id)
 const without = (ids: ReadonlyArray<DatasetId>, others: ReadonlyArray<DatasetId>) =>
   ids.filter((id) => !others.includes(id))
+
+/** True where a source of a stored dataset gives, for an area, something that an entry is or is computed from. */
+export const isFedBy = ({ computedFrom, covers }: CatalogEntry, dataset: DatasetId, area: Area): boolean =>
+  computedFrom === undefined ? covers({ dataset, area }) : computedFrom.includes(dataset)
 
 /** Areas whose prices are shown apart. */
 const places = new Set<string>([...bidAreas.map((area) => `bid-${area}`), ...exchanges])
@@ -167,7 +176,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     ],
     covers: () => false,
     collection: null,
-    computed: true
+    computedFrom: inputDatasets
   },
   {
     id: "state_drawal",

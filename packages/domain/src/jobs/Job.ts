@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
-import { catalog } from "../catalog/Catalog.ts"
+import { exported } from "../catalog/Catalog.ts"
 import { instant } from "../http/Parameters.ts"
 import { MarketType } from "../market/Market.ts"
 import { openCollections } from "../observations/SourceRecord.ts"
@@ -82,8 +82,8 @@ export type ExportQuery = typeof ExportQuery.Type
 
 export const CreateJob = Schema.Struct({
   type: Schema.Literal("export").annotations({ description: "What the job does" }),
-  dataset: Schema.Literal(...catalog.map(({ id }) => id)).annotations({
-    description: "Id of a dataset, as in the catalogue"
+  dataset: Schema.Literal(...exported().map(({ id }) => id)).annotations({
+    description: "Id of a dataset, as in the catalogue; carbon intensity is read from its routes"
   }),
   query: ExportQuery,
   format: ExportFormat

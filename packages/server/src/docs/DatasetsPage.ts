@@ -1,4 +1,4 @@
-import { cadenceMinutes, catalog, type CatalogEntry } from "@grid/domain/catalog/Catalog"
+import { cadenceMinutes, catalog, type CatalogEntry, isFedBy } from "@grid/domain/catalog/Catalog"
 import type { SourceInfo } from "@grid/domain/ingest/Source"
 import { bidAreas, exchanges, national } from "@grid/domain/observations/Area"
 import { lowestWith } from "@grid/domain/plans/Plan"
@@ -58,7 +58,7 @@ const areas = [national, ...bidAreas.map((area) => `bid-${area}`), ...exchanges]
 const sourcesOf = (entry: CatalogEntry): ReadonlyArray<SourceInfo> =>
   infos.filter(
     ({ collections = [], datasets }) =>
-      datasets.some((dataset) => areas.some((area) => entry.covers({ dataset, area }))) ||
+      datasets.some((dataset) => areas.some((area) => isFedBy(entry, dataset, area))) ||
       collections.some((collection) => collection === entry.collection)
   )
 
