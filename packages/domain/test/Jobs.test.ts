@@ -47,7 +47,7 @@ describe("what an export reads", () => {
   const spec = (dataset: string, query: unknown): ExportSpec => Either.getOrThrow(ask(dataset, query))
 
   it("every dataset that is stored as such can be asked for, most of them by nothing but their name", () => {
-    for (const entry of exported()) {
+    for (const entry of exported) {
       const found = spec(entry.id, entry.id === "exchange_prices" ? { market_type: "DAM" } : {})
       assert.strictEqual(found.dataset, entry.id)
       if (found.rows === "series") assert.deepStrictEqual(found.fields, fieldsOf(entry))

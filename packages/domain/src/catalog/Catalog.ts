@@ -47,10 +47,6 @@ export interface CatalogEntry {
   readonly computedFrom?: ReadonlyArray<DatasetId>
 }
 
-/** The entries whose stored values can be exported: those that are not computed from others. */
-export const exported = (): ReadonlyArray<CatalogEntry> =>
-  catalog.filter(({ computedFrom }) => computedFrom === undefined)
-
 const rhythmMinutes: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }
 
 /** Usual interval between two values, minutes. */
@@ -364,3 +360,6 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     collection: "plant"
   }
 ]
+
+/** The entries whose stored values can be exported: those that are not computed from others. */
+export const exported: ReadonlyArray<CatalogEntry> = catalog.filter(({ computedFrom }) => computedFrom === undefined)

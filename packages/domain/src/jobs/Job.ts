@@ -82,7 +82,7 @@ export type ExportQuery = typeof ExportQuery.Type
 
 export const CreateJob = Schema.Struct({
   type: Schema.Literal("export").annotations({ description: "What the job does" }),
-  dataset: Schema.Literal(...exported().map(({ id }) => id)).annotations({
+  dataset: Schema.Literal(...exported.map(({ id }) => id)).annotations({
     description: "Id of a dataset, as in the catalogue; carbon intensity is read from its routes"
   }),
   query: ExportQuery,

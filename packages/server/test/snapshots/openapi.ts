@@ -2646,7 +2646,7 @@ export interface components {
              * @description Subject it belongs to
              * @enum {string}
              */
-            readonly theme: "demand" | "frequency" | "generation" | "market" | "network" | "reports" | "assets";
+            readonly theme: "demand" | "frequency" | "generation" | "carbon" | "market" | "network" | "reports" | "assets";
             /** @description Name for people */
             readonly title: string;
             /** @description Tool of the connector that serves it; null where none does yet */
@@ -2871,7 +2871,7 @@ export interface components {
         /** @description A job to be done */
         readonly CreateJob: {
             /**
-             * @description Id of a dataset, as in the catalogue
+             * @description Id of a dataset, as in the catalogue; carbon intensity is read from its routes
              * @enum {string}
              */
             readonly dataset: "demand" | "frequency" | "generation_by_fuel" | "state_drawal" | "exchange_prices" | "exchange_area_prices" | "daily_report" | "monthly_supply" | "power_flows" | "station_generation" | "renewable_generation" | "installed_capacity" | "power_plants";
@@ -8374,7 +8374,7 @@ export interface components {
          * @description Only datasets of this theme
          * @example market
          */
-        readonly Theme: "demand" | "frequency" | "generation" | "market" | "network" | "reports" | "assets";
+        readonly Theme: "demand" | "frequency" | "generation" | "carbon" | "market" | "network" | "reports" | "assets";
         /**
          * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
          * @example 2026-08-18
