@@ -4,7 +4,7 @@ import { changedOf, restatedFrom } from "@grid/analytics/enterprise/Scope2Accoun
 import type { Scope2Id } from "@grid/domain/enterprise/Carbon"
 import type { StateSlug } from "@grid/domain/states/State"
 import type { AverageBlock } from "@grid/domain/enterprise/Scope2"
-import { blocksPerDay } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
 import { FastCheck as fc } from "effect"
 
 const from = Date.parse("2026-08-18T00:00:00+05:30")
@@ -79,6 +79,9 @@ describe("a Scope 2 ledger", () => {
       [found.blocks[0]?.block_start, found.blocks.at(-1)?.block_start],
       ["2026-08-17T18:30:00Z", "2026-08-19T18:15:00Z"]
     )
+    for (const [at, { block_start }] of found.blocks.entries()) {
+      assert.strictEqual(block_start, iso(from + at * blockMs))
+    }
   })
 
   it("has a hash that follows from the ledger alone and changes with any part of it", () => {
