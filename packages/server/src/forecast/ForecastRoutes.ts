@@ -1,8 +1,12 @@
 import {
+  CarbonForecast,
+  CarbonForecastPoint,
   DemandAccuracy,
   DemandForecast,
   DemandForecastPoint,
   Forecasts,
+  ForwardCurve,
+  ForwardCurveBlock,
   LeadAccuracy
 } from "@grid/domain/forecast/Forecasts"
 import { national } from "@grid/domain/observations/Area"
@@ -13,17 +17,28 @@ import type { DataHandlers } from "../routes/DataRoutes.ts"
 
 const defaultHours = 24
 const defaultWindowDays = 30
+const defaultCurveDays = 3
 
 const pointColumns = columnsOf(DemandForecastPoint)
+const curveColumns = columnsOf(ForwardCurveBlock)
+const carbonColumns = columnsOf(CarbonForecastPoint)
 const leadColumns = columnsOf(LeadAccuracy)
 
 /** Forecasts. */
 export const forecastRoutes = Effect.map(
   Forecasts,
-  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy"> => {
+  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "forwardCurve" | "carbonForecast"> => {
     const encodeDemand = encoder(DemandForecast)
     const encodeAccuracy = encoder(DemandAccuracy)
+    const encodeCurve = encoder(ForwardCurve)
+    const encodeCarbon = encoder(CarbonForecast)
     return {
+      carbonForecast: ({ query: { horizon = defaultHours, state: area = national } }) =>
+        Either.right(
+          Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
+            encodeCarbon(answer, { csv: () => rowsCsv(carbonColumns, answer.data.series) })
+          )
+        ),
       demandForecast: ({ query: { horizon = defaultHours, state: area = national, vintage = { _tag: "latest" } } }) =>
         Either.right(
           Effect.map(forecasts.demand({ area, horizon, vintage }), (answer) =>
@@ -34,6 +49,12 @@ export const forecastRoutes = Effect.map(
         Either.right(
           Effect.map(forecasts.demandAccuracy({ area, window_days }), (answer) =>
             encodeAccuracy(answer, { csv: () => rowsCsv(leadColumns, answer.data.leads) })
+          )
+        ),
+      forwardCurve: ({ query: { horizon_days = defaultCurveDays, market_type = "DAM" } }) =>
+        Either.right(
+          Effect.map(forecasts.forwardCurve({ market_type, horizon_days }), (answer) =>
+            encodeCurve(answer, { csv: () => rowsCsv(curveColumns, answer.data.curve) })
           )
         )
     }
