@@ -8,8 +8,16 @@ import { rounded } from "../reading/Reading.ts"
 import { mixOf, valueOf } from "./Rows.ts"
 
 /** Fuels that burn nothing fossil at the station; imports are hydro of Bhutan and Nepal, but for little. */
-const clean: ReadonlySet<string> = new Set(["nuclear", "hydro", "small_hydro", "wind", "solar", "biomass", "imports"])
-const cleanColumns = mixFuels.flatMap((fuel, column) => (clean.has(fuel) ? [column] : []))
+export const cleanFuels: ReadonlySet<string> = new Set([
+  "nuclear",
+  "hydro",
+  "small_hydro",
+  "wind",
+  "solar",
+  "biomass",
+  "imports"
+])
+const cleanColumns = mixFuels.flatMap((fuel, column) => (cleanFuels.has(fuel) ? [column] : []))
 
 /** The IST days of `[from, to)` in figures, of the blocks of one area. Σ MW·kg/MWh ÷ Σ MW is the weighted intensity. */
 export const daysOf = (

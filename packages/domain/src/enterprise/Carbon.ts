@@ -8,8 +8,6 @@ import { instant, list, maybe, number, StateCode, text } from "./Members.ts"
 
 const average = Schema.Literal("average").annotations({ description: "Average signal, as Scope 2 asks for" })
 
-const intensity = number("Intensity, kg CO2e per MWh", 712.4)
-
 export const RestatedFrom = Schema.Struct({
   kg_co2e_per_mwh: maybe("Intensity before, kg CO2e per MWh", 709.8),
   snapshot_id: text("Snapshot that was replaced", "20260818T0945Z-4f1c9e2ab7d05836"),
@@ -18,7 +16,10 @@ export const RestatedFrom = Schema.Struct({
 }).annotations({ identifier: "EnterpriseRestatedFrom", description: "What a restated value was before" })
 
 /** A signal with its name, so that an average is never taken for a marginal value. */
-const averageValue = Schema.Struct({ signal_type: average, kg_co2e_per_mwh: intensity })
+const averageValue = Schema.Struct({
+  signal_type: average,
+  kg_co2e_per_mwh: maybe("Intensity, kg CO2e per MWh", 712.4)
+})
 
 export const AverageCarbon = Schema.Struct({
   state: StateCode,
@@ -113,8 +114,11 @@ export const Scope2Result = Schema.Struct({
   factor_set: text("Emission factors used", "cea-v21"),
   method_version: text("Version of the method", "scope2-1"),
   energy_mwh: number("Energy of the profile, MWh", 120),
-  emissions_kg_co2e: maybe("Sum over the blocks, kg CO2e; blocks without a known intensity are not in it", 85_488),
-  intensity_kg_co2e_per_mwh: maybe("Emissions by energy of the known blocks, kg CO2e per MWh", 712.4),
+  emissions_kg_co2e: maybe(
+    "Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known",
+    85_488
+  ),
+  intensity_kg_co2e_per_mwh: maybe("Emissions of the known blocks by their load, kg CO2e per MWh", 712.4),
   coverage: Coverage,
   blocks: list(LedgerBlock, "Every block of the profile, oldest first"),
   audit_hash: text(
@@ -123,6 +127,8 @@ export const Scope2Result = Schema.Struct({
   ),
   restated_from: Schema.optional(RestatedFrom)
 }).annotations({ identifier: "Scope2Result", description: "Location-based Scope 2 emissions of a load profile" })
+
+export type Scope2Result = typeof Scope2Result.Type
 
 export const MatchingRequest = Schema.Struct({
   state: StateSlug,
@@ -154,6 +160,8 @@ export const HourlyMatching = Schema.Struct({
     "Moves of load into periods with excess, most avoided first"
   )
 }).annotations({ identifier: "HourlyMatching", description: "How far generation matches load hour by hour" })
+
+export type HourlyMatching = typeof HourlyMatching.Type
 
 export const EmissionsDeltaRequest = Schema.Struct({
   state: StateSlug,

@@ -7,6 +7,7 @@ export const ProductId = Schema.Literal(
   "substation-headroom",
   "storage-revenue",
   "carbon-average",
+  "carbon-scope2",
   "carbon-marginal",
   "carbon-matching",
   "curtailment",
@@ -56,9 +57,10 @@ export const products: ReadonlyArray<Product> = [
   product("tariffs", "Tariff schedules", landedCostEta, "roadmap", true),
   product("substation-headroom", "Substation headroom", "2026 Q4", "roadmap", false),
   product("storage-revenue", "Storage revenue", "2027 Q1", "roadmap", false),
-  product("carbon-average", "Carbon accounting, average intensity", carbonEta, "roadmap", false),
+  product("carbon-average", "Carbon accounting, average intensity", carbonEta, "beta", true),
+  product("carbon-scope2", "Carbon accounting, Scope 2", carbonEta, "roadmap", false),
   product("carbon-marginal", "Carbon accounting, marginal intensity", carbonEta, "roadmap", false),
-  product("carbon-matching", "Carbon accounting, 24/7 matching", carbonEta, "roadmap", false),
+  product("carbon-matching", "Carbon accounting, 24/7 matching", carbonEta, "roadmap", true),
   product("curtailment", "Curtailment and capture rate", "2026 Q4", "roadmap", false),
   product("distribution", "Distribution hosting capacity", "2027 Q2", "roadmap", false)
 ]

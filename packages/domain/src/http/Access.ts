@@ -20,6 +20,8 @@ export interface AccessPolicy {
   readonly product: ProductId | null
   /** Answers without an envelope. */
   readonly bare: boolean
+  /** Most bytes of a body. */
+  readonly bodyBytes: number
 }
 
 export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
@@ -37,7 +39,8 @@ export const publicAccess: AccessPolicy = {
   featureByMember: {},
   formats: json,
   product: null,
-  bare: false
+  bare: false,
+  bodyBytes: 256 * 1024
 }
 
 export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }

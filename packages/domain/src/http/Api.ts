@@ -7,6 +7,8 @@ import { CarbonApi } from "../carbon/CarbonApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { CarbonAccountingApi } from "../enterprise/CarbonAccountingApi.ts"
+import { CarbonAverageApi } from "../enterprise/CarbonAverageApi.ts"
+import { MatchingApi } from "../enterprise/MatchingApi.ts"
 import { CurtailmentApi } from "../enterprise/CurtailmentApi.ts"
 import { DistributionApi } from "../enterprise/DistributionApi.ts"
 import { LandedCostApi } from "../enterprise/LandedCostApi.ts"
@@ -42,7 +44,9 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(TariffsApi)
   .add(SubstationsApi)
   .add(StorageRevenueApi)
+  .add(CarbonAverageApi)
   .add(CarbonAccountingApi)
+  .add(MatchingApi)
   .add(CurtailmentApi)
   .add(DistributionApi)
   .annotate(OpenApi.Title, "Grid Data Service")

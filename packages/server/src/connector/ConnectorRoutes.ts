@@ -11,6 +11,7 @@ import { fromConnector } from "../gate/Credentials.ts"
 import { negotiate } from "../http/Accept.ts"
 import { type Exchange, json, type Reply, reply } from "../http/Exchange.ts"
 import { quotaHeaders } from "../http/Quota.ts"
+import { publicAccess } from "@grid/domain/http/Access"
 import { readJson } from "../http/RequestBody.ts"
 import type { PathEntry } from "../routes/Paths.ts"
 import type { RouteHandler } from "../routes/Router.ts"
@@ -66,7 +67,7 @@ export const connectorRoutes = Effect.gen(function* () {
     if (Either.isLeft(credential) && credential.left._tag === "AmbiguousCredentials") {
       return refusal(400, errorCodes.transport, new AmbiguousCredentials({}).detail)
     }
-    const body = yield* Effect.either(readJson(exchange.message))
+    const body = yield* Effect.either(readJson(exchange.message, publicAccess.bodyBytes))
     if (Either.isLeft(body)) return unread(body.left)
     const revision = header(exchange, "mcp-protocol-version")
     const isHandshake = revision === undefined || handshakeRevisions.includes(revision)

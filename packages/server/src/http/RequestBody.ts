@@ -2,7 +2,6 @@ import { InvalidParameter, PayloadTooLarge, UnsupportedMediaType } from "@grid/d
 import { Effect, Either } from "effect"
 import type { IncomingMessage } from "node:http"
 
-const limitBytes = 256 * 1024
 const depthLimit = 32
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset=(?:"?utf-8"?)\s*)?$/i
@@ -39,7 +38,7 @@ const parse = (bytes: Buffer): Either.Either<unknown, InvalidParameter> => {
   }
 }
 
-const read = (message: IncomingMessage) =>
+const read = (message: IncomingMessage, limitBytes: number) =>
   Effect.async<Buffer, PayloadTooLarge>((resume) => {
     const parts: Array<Buffer> = []
     let size = 0
@@ -58,9 +57,10 @@ const read = (message: IncomingMessage) =>
     message.once("end", () => resume(Effect.succeed(Buffer.concat(parts))))
   })
 
-/** Reads a JSON body of at most 256 KiB and 32 levels. A compressed body is not read: it could be a bomb. */
+/** Reads a JSON body of at most so many bytes and 32 levels. A compressed body is not read: it could be a bomb. */
 export const readJson = (
-  message: IncomingMessage
+  message: IncomingMessage,
+  limitBytes: number
 ): Effect.Effect<unknown, InvalidParameter | PayloadTooLarge | UnsupportedMediaType> => {
   const encoding = message.headers["content-encoding"]
   if ((encoding !== undefined && encoding !== "identity") || !jsonType.test(message.headers["content-type"] ?? "")) {
@@ -69,5 +69,5 @@ export const readJson = (
   if (Number(message.headers["content-length"] ?? 0) > limitBytes) {
     return Effect.fail(new PayloadTooLarge({ limit_bytes: limitBytes }))
   }
-  return Effect.flatMap(read(message), parse)
+  return Effect.flatMap(read(message, limitBytes), parse)
 }

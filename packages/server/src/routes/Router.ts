@@ -26,6 +26,8 @@ import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { tariffRoutes } from "../enterprise/TariffRoutes.ts"
+import { enterpriseCarbonRoutes } from "../enterprise/CarbonRoutes.ts"
+import { matchingRoutes } from "../enterprise/MatchingRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
@@ -178,6 +180,8 @@ export const layer = Layer.effect(
       ...(yield* catalogRoutes),
       ...(yield* assetsRoutes),
       ...tariffRoutes,
+      ...(yield* enterpriseCarbonRoutes),
+      ...(yield* matchingRoutes),
       ...(yield* briefingsRoutes),
       ...(yield* economicsRoutes),
       ...(yield* jobsRoutes),
@@ -263,7 +267,7 @@ export const layer = Layer.effect(
       }
       let cancel: Cancel = () => {}
       let cancelled = false
-      const reading = fork(Effect.either(readJson(exchange.message)))
+      const reading = fork(Effect.either(readJson(exchange.message, route.route.policy.bodyBytes)))
       reading.addObserver(
         guarded(exchange, done, (exit) => {
           if (cancelled) return
@@ -415,7 +419,9 @@ export const layer = Layer.effect(
         yield* requireJson(exchange)
         const idempotencyKey = yield* idempotencyKeyOf(exchange)
         const payload =
-          route.decodePayload === null ? null : yield* route.decodePayload(yield* readJson(exchange.message))
+          route.decodePayload === null
+            ? null
+            : yield* route.decodePayload(yield* readJson(exchange.message, route.policy.bodyBytes))
         const answer = yield* handler({
           identity: caller,
           query,

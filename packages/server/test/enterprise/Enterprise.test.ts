@@ -1,26 +1,31 @@
 import { assert, describe, it } from "@effect/vitest"
+import { CarbonLatest } from "@grid/domain/carbon/Carbon"
 import { ProductId, products } from "@grid/domain/enterprise/Product"
 import { Products } from "@grid/domain/enterprise/ProductsApi"
+import { AverageCarbon, CarbonSeries, HourlyMatching } from "@grid/domain/enterprise/Carbon"
 import { TariffSchedule } from "@grid/domain/enterprise/TariffsApi"
 import { plans } from "@grid/domain/plans/Plan"
 import { parseProducts } from "@grid/server/config/ProductStatus"
 import { requestExamples } from "@grid/server/openapi/Examples"
 import { contractRoutes } from "@grid/server/routes/Contract"
 import { afterAll, beforeAll } from "vitest"
-import { call, callsOf, decoded, newTenant, problem } from "../support/Client.ts"
+import { call, callsOf, decoded, metered, newTenant, problem } from "../support/Client.ts"
 import { operationOf } from "../support/Published.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 let suite: Suite
 
 beforeAll(async () => {
-  suite = await startSuite({ GDS_PRODUCT_STATUS: '{"tariffs":"beta","distribution":{"eta":"2027 Q3"}}' }, "migrated")
+  suite = await startSuite({
+    GDS_PRODUCT_STATUS: '{"tariffs":"beta","carbon-matching":"beta","distribution":{"eta":"2027 Q3"}}'
+  })
 })
 
 afterAll(() => suite.close())
 
 const routes = contractRoutes.filter(({ policy }) => policy.product !== null)
-const planned = routes.filter(({ policy }) => policy.product !== "tariffs")
+const served: ReadonlyArray<string | null> = ["tariffs", "carbon-average", "carbon-matching"]
+const planned = routes.filter(({ policy }) => !served.includes(policy.product))
 
 /** Paths that the specification and section 8 of the contract name. */
 const specified = `
@@ -124,7 +129,7 @@ describe("the enterprise namespace", () => {
     )
     for (const { docs, eta, product, status } of found) {
       assert.strictEqual(docs, `${suite.url}/docs#enterprise`)
-      assert.strictEqual(status, product === "tariffs" ? "beta" : "roadmap", product)
+      assert.strictEqual(status, served.includes(product) ? "beta" : "roadmap", product)
       if (product === "distribution") assert.strictEqual(eta, "2027 Q3")
     }
     const { paths } = (await (await fetch(`${suite.url}/openapi.json`)).json()) as {
@@ -168,6 +173,59 @@ describe("tariff schedules, where the operator serves them", () => {
     problem(wrong.answer, "invalid_parameter")
     assert.strictEqual(await wrong.calls(), 0)
     problem((await schedule("nowhere/MSEDCL")).answer, "not_found")
+  })
+})
+
+describe("average carbon intensity and matching", () => {
+  const enterprise = async () => {
+    const { key, secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const send = (path: string, body?: unknown) =>
+      call(`${suite.url}${path}`, {
+        headers: { "x-api-key": secret },
+        ...(body === undefined ? {} : { method: "POST", body })
+      })
+    return { send, calls: () => callsOf(suite.database.url, key.id) }
+  }
+
+  it("is the same number under the state's code, bare, with its snapshot", async () => {
+    const { send } = await enterprise()
+    const found = decoded(await send("/v1/carbon-intensity/latest/IN-MH"), 200, AverageCarbon)
+    const { data } = metered(await send("/developer/v1/carbon-intensity/latest?state=maharashtra"), CarbonLatest)
+    const [row] = data.states ?? []
+    assert(row !== undefined)
+    assert.deepStrictEqual(
+      [found.state, found.block_start_ist, found.average, found.snapshot_id],
+      ["IN-MH", row.block_start_ist, row.average, row.snapshot_id]
+    )
+    assert.isNotEmpty(found.sources)
+    problem(await send("/v1/carbon-intensity/latest/IN-XX"), "not_found")
+  })
+
+  it("has a history once the signal is named, and none of the marginal one", async () => {
+    const { calls, send } = await enterprise()
+    const path = "/v1/carbon-intensity/history?state=IN-TN"
+    problem(await send(path), "invalid_parameter")
+    assert.strictEqual(
+      problem(await send(`${path}&signal=marginal`), "NOT_IMPLEMENTED").roadmap.product,
+      "carbon-marginal"
+    )
+    assert.strictEqual(await calls(), 0)
+    const found = decoded(await send(`${path}&signal=average`), 200, CarbonSeries)
+    assert.strictEqual(found.series.length, found.coverage.present)
+    assert.isNotEmpty(found.series)
+  })
+
+  it("matches a year sent as one body, and refuses a profile that is not whole, free of charge", async () => {
+    const { calls, send } = await enterprise()
+    const year = Array.from({ length: 366 * 96 }, (_, block) => 1 + (block % 96) / 1_000)
+    const body = { state: "IN-MH", from: "2026-01-01", load_mwh: year, generation_mwh: year, granularity: "hour" }
+    const found = decoded(await send("/v1/matching/hourly", body), 200, HourlyMatching)
+    assert.deepStrictEqual([found.match_pct, found.unmatched.length, found.excess_mwh], [100, 0, 0])
+    assert.strictEqual(await calls(), 1)
+    for (const load_mwh of [year.slice(1), [], [-1, ...year.slice(1)], year.slice(96)]) {
+      problem(await send("/v1/matching/hourly", { ...body, load_mwh }), "INVALID_LOAD_PROFILE")
+    }
+    assert.strictEqual(await calls(), 1)
   })
 })
 

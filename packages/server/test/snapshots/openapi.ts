@@ -1172,7 +1172,7 @@ export interface paths {
         };
         /**
          * Carbon intensity of a state by block
-         * @description `signal` must be named; `marginal` is 501 while it is on the roadmap. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description `signal` must be named; `marginal` is 501 while it is on the roadmap. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly get: operations["getStateCarbonHistory"];
         readonly put?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
         };
         /**
          * Carbon intensity of a state
-         * @description Newest block. The marginal signal is on the roadmap and left out until it is served. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description Newest block. The marginal signal is on the roadmap and left out until it is served. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly get: operations["getStateCarbonLatest"];
         readonly put?: never;
@@ -5459,7 +5459,7 @@ export interface components {
                  * @description Product of the enterprise namespace
                  * @enum {string}
                  */
-                readonly product: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
+                readonly product: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-scope2" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
                 /**
                  * @description `roadmap` answers 501 until launch; `beta` and `available` are served and metered
                  * @enum {string}
@@ -5758,7 +5758,7 @@ export interface components {
          * @description Product of the enterprise namespace
          * @enum {string}
          */
-        readonly ProductId: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
+        readonly ProductId: "landed-cost" | "tariffs" | "substation-headroom" | "storage-revenue" | "carbon-average" | "carbon-scope2" | "carbon-marginal" | "carbon-matching" | "curtailment" | "distribution";
         /** @description Products of the enterprise namespace and how far they are */
         readonly Products: {
             /** @description Every product, served or not */
@@ -6541,7 +6541,7 @@ export interface components {
             readonly blocks: readonly components["schemas"]["LedgerBlock"][];
             readonly coverage: components["schemas"]["Coverage"];
             /**
-             * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
+             * @description Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known; null where unknown
              * @example 85488
              */
             readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
@@ -6563,7 +6563,7 @@ export interface components {
             readonly from: string;
             readonly id: components["schemas"]["Scope2Id"];
             /**
-             * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
+             * @description Emissions of the known blocks by their load, kg CO2e per MWh; null where unknown
              * @example 712.4
              */
             readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
@@ -6738,10 +6738,10 @@ export interface components {
             /** @description Average intensity of consumption */
             readonly average: {
                 /**
-                 * @description Intensity, kg CO2e per MWh
+                 * @description Intensity, kg CO2e per MWh; null where unknown
                  * @example 712.4
                  */
-                readonly kg_co2e_per_mwh: number;
+                readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
                 /**
                  * @description Average signal, as Scope 2 asks for
                  * @enum {string}
@@ -17326,7 +17326,7 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getOpenAccessSchedule: {
@@ -17630,10 +17630,17 @@ export interface operations {
                      *         },
                      *         {
                      *           "product": "carbon-average",
-                     *           "status": "roadmap",
+                     *           "status": "beta",
                      *           "eta": "2026 Q3 to Q4",
                      *           "docs": "https://grid.example/docs#enterprise",
                      *           "name": "Carbon accounting, average intensity"
+                     *         },
+                     *         {
+                     *           "product": "carbon-scope2",
+                     *           "status": "roadmap",
+                     *           "eta": "2026 Q3 to Q4",
+                     *           "docs": "https://grid.example/docs#enterprise",
+                     *           "name": "Carbon accounting, Scope 2"
                      *         },
                      *         {
                      *           "product": "carbon-marginal",
@@ -18117,7 +18124,7 @@ export interface operations {
                         readonly blocks: readonly components["schemas"]["LedgerBlock"][];
                         readonly coverage: components["schemas"]["Coverage"];
                         /**
-                         * @description Sum over the blocks, kg CO2e; blocks without a known intensity are not in it; null where unknown
+                         * @description Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known; null where unknown
                          * @example 85488
                          */
                         readonly emissions_kg_co2e: components["schemas"]["Finite"] | null;
@@ -18139,7 +18146,7 @@ export interface operations {
                         readonly from: string;
                         readonly id: components["schemas"]["Scope2Id"];
                         /**
-                         * @description Emissions by energy of the known blocks, kg CO2e per MWh; null where unknown
+                         * @description Emissions of the known blocks by their load, kg CO2e per MWh; null where unknown
                          * @example 712.4
                          */
                         readonly intensity_kg_co2e_per_mwh: components["schemas"]["Finite"] | null;

@@ -1,0 +1,43 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, enterprise } from "../http/Access.ts"
+import { range } from "../http/Parameters.ts"
+import { StateSlug } from "../states/State.ts"
+import { enterpriseProblems } from "./EnterpriseProblems.ts"
+import { AverageCarbon, CarbonSeries } from "./Carbon.ts"
+
+const signal = Schema.Literal("average", "marginal").annotations({
+  description: "Which signal; there is no default, since one does not stand for the other",
+  examples: ["average"]
+})
+
+/** Average carbon intensity of states by their codes. */
+export class CarbonAverageApi extends HttpApiGroup.make("carbon-average")
+  .add(
+    HttpApiEndpoint.get("stateCarbonLatest", "/carbon-intensity/latest/:state")
+      .setPath(Schema.Struct({ state: StateSlug }))
+      .addSuccess(AverageCarbon)
+      .addError(problem.not_found)
+      .addError(problem.data_unavailable)
+      .annotate(Access, enterprise("carbon-average"))
+      .annotate(OpenApi.Summary, "Carbon intensity of a state")
+      .annotate(
+        OpenApi.Description,
+        "Newest block. The marginal signal is on the roadmap and left out until it is served."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("stateCarbonHistory", "/carbon-intensity/history")
+      .setUrlParams(Schema.Struct({ state: StateSlug, signal, ...range(1) }))
+      .addSuccess(CarbonSeries)
+      .addError(problem.data_unavailable)
+      .annotate(Access, enterprise("carbon-average"))
+      .annotate(OpenApi.Summary, "Carbon intensity of a state by block")
+      .annotate(OpenApi.Description, "`signal` must be named; `marginal` is 501 while it is on the roadmap.")
+  )
+  .addError(enterpriseProblems)
+  .annotate(OpenApi.Description, "Average carbon intensity of states by 15-minute block.")
+  .prefix("/v1") {}
