@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type GridBlock, match } from "@grid/analytics/enterprise/Matching"
-import { faultOf } from "@grid/analytics/enterprise/Profile"
+import { profileOf } from "@grid/analytics/enterprise/Profile"
 import { blockMs, blocksPerDay } from "@grid/domain/time/Time"
-import { FastCheck as fc } from "effect"
+import { Either, FastCheck as fc } from "effect"
 
 const from = Date.parse("2026-08-18T00:00:00+05:30")
 const energy = fc.integer({ min: 0, max: 4_000 }).map((value) => value / 1_000)
@@ -87,16 +87,17 @@ describe("a load profile", () => {
   it.each([
     [[], /has 0 values; it takes 96/],
     [Array.from({ length: 95 }, () => 1), /has 95 values/],
-    [Array.from({ length: 96 }, (_, at) => (at === 7 ? -1 : 1)), /has -1 at place 7/],
+    [Array.from({ length: 96 }, (_, at) => (at === 7 ? -1 : 1)), /has -1 for the block 2026-08-17T20:15:00Z/],
+    [Array.from({ length: 96 }, (_, at) => (at === 7 ? null : 1)), /has no value for the block 2026-08-17T20:15:00Z/],
     [Array.from({ length: 367 * 96 }, () => 1), /covers 367 days/]
-  ])("is refused: %#", (profile, message) => assert.match(faultOf("load_mwh", profile) ?? "", message))
+  ])("is refused: %#", (profile, message) => {
+    const found = profileOf("load_mwh", "2026-08-18", profile)
+    assert(Either.isLeft(found))
+    assert.match(found.left.detail, message)
+  })
 
   it("may cover a leap year", () => {
-    assert.isNull(
-      faultOf(
-        "load_mwh",
-        Array.from({ length: 366 * blocksPerDay }, () => 0)
-      )
-    )
+    const year = Array.from({ length: 366 * blocksPerDay }, () => 0)
+    assert.deepStrictEqual(Either.getOrNull(profileOf("load_mwh", "2026-08-18", year)), { from, mwh: year })
   })
 })

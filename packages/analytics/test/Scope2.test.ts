@@ -1,5 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { auditHash, type AverageBlock, scope2Of } from "@grid/analytics/enterprise/Scope2"
+import { auditHash, scope2Method, scope2Of } from "@grid/analytics/enterprise/Scope2"
+import { restatementOf } from "@grid/analytics/enterprise/Scope2Accounts"
+import type { Scope2Id } from "@grid/domain/enterprise/Carbon"
+import type { StateSlug } from "@grid/domain/states/State"
+import type { AverageBlock } from "@grid/domain/enterprise/Scope2"
 import { blocksPerDay } from "@grid/domain/time/Time"
 import { FastCheck as fc } from "effect"
 
@@ -92,5 +96,56 @@ describe("a Scope 2 ledger", () => {
     ]) {
       assert.notStrictEqual(auditHash(changed), found.audit_hash)
     }
+  })
+})
+
+describe("a restatement of a Scope 2 result", () => {
+  const load_mwh = Array.from({ length: blocksPerDay }, () => 1)
+  const held = {
+    ...base,
+    id: "s2_00000000000000000000" as Scope2Id,
+    state: "maharashtra" as StateSlug,
+    label: null,
+    factor_set: "cea-v21-direct" as const,
+    method_version: scope2Method,
+    load_mwh,
+    average: load_mwh.map((_, at) =>
+      at === 95 ? { kg_co2e_per_mwh: null, snapshot_id: null } : { kg_co2e_per_mwh: 700, snapshot_id: `a${at}` }
+    ),
+    captured_at: 1,
+    version: 1,
+    restated: null
+  }
+  const reading = (at: number, kg_co2e_per_mwh: number, snapshot: string, restatedAt: number | null = null) => ({
+    kg_co2e_per_mwh,
+    snapshot_id: `${snapshot}${at}`,
+    restated: restatedAt === null ? null : { at: restatedAt, reason: "correction" as const }
+  })
+  const now = (...changed: ReadonlyArray<readonly [at: number, reading: ReturnType<typeof reading>]>) => ({
+    as_of: 2,
+    data: held.average.map((_, at) => new Map(changed).get(at) ?? (at === 95 ? null : reading(at, 700, "a")))
+  })
+
+  it("is none where no intensity differs, be the snapshot another one, or where nothing is served any more", () => {
+    assert.isNull(restatementOf(held, now(), 9))
+    assert.isNull(restatementOf(held, now([3, reading(3, 700, "b", 8)]), 9))
+    assert.isNull(restatementOf(held, { as_of: null, data: load_mwh.map(() => null) }, 9))
+  })
+
+  it("names the block restated last, and holds what differs alone", () => {
+    const found = restatementOf(held, now([3, reading(3, 650, "b", 7)], [40, reading(40, 640, "c", 8)]), 9)
+    assert(found !== null)
+    assert.deepStrictEqual([...found.changed.keys()], [3, 40])
+    assert.deepStrictEqual(found.restated, {
+      kg_co2e_per_mwh: 700,
+      snapshot_id: "a40",
+      restated_at: 8,
+      reason: "correction"
+    })
+  })
+
+  it("says of a block that had not been known that it came late", () => {
+    const found = restatementOf(held, now([95, reading(95, 650, "b")]), 9)
+    assert.deepInclude(found?.restated, { snapshot_id: null, restated_at: 9, reason: "late_data" })
   })
 })

@@ -7,6 +7,7 @@ import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as Exports from "@grid/analytics/jobs/Exports"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
+import * as Scope2Accounts from "@grid/analytics/enterprise/Scope2Accounts"
 import * as FuelMix from "@grid/analytics/fuel/FuelMix"
 import * as DailyReports from "@grid/analytics/grid/DailyReports"
 import * as GridSnapshot from "@grid/analytics/grid/Snapshot"
@@ -72,7 +73,7 @@ const data = Layer.mergeAll(
   GridStatistics.layer,
   DailyReports.layer,
   FuelMix.layer,
-  CarbonIntensity.layer,
+  Scope2Accounts.layer.pipe(Layer.provideMerge(CarbonIntensity.layer)),
   ExchangePrices.layer,
   Assets.layer,
   MarketAnalysis.layer,

@@ -7,6 +7,7 @@ import * as Health from "@grid/store/database/Health"
 import * as Notices from "@grid/store/database/Notices"
 import * as Migrations from "@grid/store/database/Migrations"
 import * as Sql from "@grid/store/database/Sql"
+import * as Scope2Store from "@grid/store/enterprise/Scope2Store"
 import * as GridData from "@grid/store/grid/GridData"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as Leadership from "@grid/store/ingest/Leadership"
@@ -47,6 +48,7 @@ export const layer = Layer.mergeAll(
   AlertStore.layer,
   AlertOutbox.layer,
   CarbonStore.layer,
+  Scope2Store.layer,
   JobStore.layer.pipe(Layer.provide(Notices.layer)),
   GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
 ).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

@@ -1,4 +1,5 @@
 import {
+  type AverageReading,
   type CarbonChange,
   type CarbonDay,
   CarbonIntensity,
@@ -7,14 +8,20 @@ import {
   type ChangePlace,
   type Signal
 } from "@grid/domain/carbon/Carbon"
-import { type AreaBlock, CarbonStore, type StoredRestatement } from "@grid/domain/carbon/CarbonStore"
+import {
+  type AreaBlock,
+  CarbonStore,
+  type RestatementReason,
+  type StoredRestatement
+} from "@grid/domain/carbon/CarbonStore"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { coverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { factorSet } from "@grid/domain/reference/EmissionFactors"
 import { fromSlug } from "@grid/domain/states/State"
-import { blockMs, dayMs, iso } from "@grid/domain/time/Time"
+import { blockMs, dayMs, floorIst, iso } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { daysOf } from "./Days.ts"
 import { areas, partOf, placeOf } from "./Frozen.ts"
@@ -130,11 +137,13 @@ export const layer = Layer.effect(
       of: (blocks: ReadonlyArray<AreaBlock>, span: Span) => A
     ) {
       if ((yield* store.newest(withSimulated)) === null) return yield* unavailable
-      const starts = Array.from({ length: Math.ceil((to - from) / partMs) }, (_, part) => from + part * partMs)
+      // Parts end at midnight: a day is restated as one step, and read as one.
+      const first = floorIst(from, dayMs)
+      const starts = Array.from({ length: Math.ceil((to - first) / partMs) }, (_, part) => first + part * partMs)
       return yield* Effect.forEach(
         starts,
         (start) => {
-          const span = { from: start, to: Math.min(to, start + partMs) }
+          const span = { from: Math.max(from, start), to: Math.min(to, start + partMs) }
           return Effect.map(store.blocks({ ...span, areas: asked.map(placeOf) }), (blocks) => of(blocks, span))
         },
         { concurrency: 1 }
@@ -282,6 +291,25 @@ export const layer = Layer.effect(
           kindList: [kind],
           kinds: null,
           coverage: coverage(present, values.length)
+        }
+        return yield* answerOf(data, blocks, signal, version)
+      }),
+      averages: Effect.fnUntraced(function* ({ area, factor_set, from, to }) {
+        const version = yield* store.version
+        const blocks = yield* read({ from, to, areas: [area] })
+        const set = factorSet(factor_set)
+        const signal = { basis: set.basis, view: "consumption" } as const
+        const data = Array.from({ length: Math.round((to - from) / blockMs) }, (): AverageReading | null => null)
+        for (const block of blocks) {
+          const kg_co2e_per_mwh = valueOf(block, block.area, signal, set)
+          if (kg_co2e_per_mwh === null) continue
+          const { previous } = block
+          data[Math.round((block.block_start - from) / blockMs)] = {
+            kg_co2e_per_mwh,
+            snapshot_id: block.id,
+            restated:
+              previous === null ? null : { at: previous.restated_at, reason: previous.reason as RestatementReason }
+          }
         }
         return yield* answerOf(data, blocks, signal, version)
       }),

@@ -1,16 +1,11 @@
 import type { LedgerBlock, Scope2Result } from "@grid/domain/enterprise/Carbon"
+import type { AverageBlock } from "@grid/domain/enterprise/Scope2"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, dayMs, iso, istDate } from "@grid/domain/time/Time"
 import { createHash } from "node:crypto"
 
 /** Version of the method by which a ledger is computed. What a version computes never changes. */
 export const scope2Method = "scope2-1"
-
-/** What the grid's average is in a block, from which snapshot. */
-export interface AverageBlock {
-  readonly kg_co2e_per_mwh: number | null
-  readonly snapshot_id: string | null
-}
 
 export interface Scope2Input {
   /** Region code, `IN-MH`. */

@@ -1,5 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
+import { Scope2Id } from "../enterprise/Carbon.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import { fuelNames, mixFuels, View } from "../fuel/FuelMix.ts"
 import type { Answer } from "../grid/GridData.ts"
@@ -7,7 +8,9 @@ import type { Series } from "../grid/Series.ts"
 import { type Area, national } from "../observations/Area.ts"
 import { Kind } from "../observations/Dataset.ts"
 import { Coverage } from "../observations/Provenance.ts"
+import type { FactorSetId } from "../reference/EmissionFactors.ts"
 import { fromSlug } from "../states/State.ts"
+import type { RestatementReason } from "./CarbonStore.ts"
 
 export const Basis = Schema.Literal("direct", "lifecycle").annotations({
   identifier: "CarbonBasis",
@@ -183,7 +186,11 @@ export const CarbonChange = Schema.Struct({
   restated_at: Timestamp,
   reason: Reason,
   snapshot_id: SnapshotId,
-  previous_snapshot_id: SnapshotId
+  previous_snapshot_id: SnapshotId,
+  scope2_results: Schema.optional(Schema.Array(Scope2Id)).annotations({
+    description:
+      "Your Scope 2 results that rest on the value and are restated with it; absent where there are none. The summary of the IST day of `block_start` always is"
+  })
 }).annotations({ identifier: "CarbonChange", description: "A restated value" })
 export type CarbonChange = typeof CarbonChange.Type
 
@@ -198,6 +205,14 @@ export const isoOf = (area: Area): string => (area === national ? "IN" : (fromSl
 export interface ChangePlace {
   readonly number: number
   readonly area: number
+}
+
+/** An area's intensity of consumption in a block. */
+export interface AverageReading {
+  readonly kg_co2e_per_mwh: number
+  readonly snapshot_id: string
+  /** Its last restatement, `at` in epoch ms; null where it never was another. */
+  readonly restated: { readonly at: number; readonly reason: RestatementReason } | null
 }
 
 /** A series of an area with its coverage over the window. */
@@ -230,6 +245,10 @@ export class CarbonIntensity extends Context.Tag("@grid/domain/CarbonIntensity")
     readonly days: (
       query: Span & Signal & { readonly area: Area }
     ) => Effect.Effect<Answer<CarbonSeries<CarbonDay>>, Failure>
+    /** Every block of the window by a factor set, view of consumption; null where it is not known. */
+    readonly averages: (
+      query: Span & { readonly area: Area; readonly factor_set: FactorSetId }
+    ) => Effect.Effect<Answer<ReadonlyArray<AverageReading | null>>, Failure>
     /** Blocks as columns. */
     readonly series: (query: Span & Signal & { readonly area: Area }) => Effect.Effect<Answer<Series>, Failure>
     /** At most `limit` restated values behind a place, oldest first; of all areas where `areas` is null. */

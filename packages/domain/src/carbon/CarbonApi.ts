@@ -145,7 +145,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(OpenApi.Summary, "Restated carbon intensities")
       .annotate(
         OpenApi.Description,
-        "Every restatement of a value, oldest first: all-India, and of states on plans with state data."
+        "Every restatement of a value, oldest first: all-India, and of states on plans with state data. What was computed from a value is restated with it: the summary of its IST day, and Scope 2 results, which are named."
       )
   )
   .addError(dataProblems)

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Coverage } from "../observations/Provenance.ts"
 import { IstDate } from "../Brands.ts"
-import { label } from "../http/Parameters.ts"
+import { istDate, label } from "../http/Parameters.ts"
 import { blocksPerDay } from "../time/Time.ts"
 import { StateSlug } from "../states/State.ts"
 import { instant, list, maybe, number, StateCode, text } from "./Members.ts"
@@ -56,42 +56,60 @@ export const CarbonSeries = Schema.Struct({
 /** Days of 96 blocks that a load profile may have: a year, leap years too. */
 export const mostProfileDays = 366
 
-/** Energy by 15-minute block of whole IST days. */
-export const Profile = Schema.Array(Schema.Number)
+/** Two profiles of a year as JSON, or one as CSV, of numbers as long as they get. */
+export const profileBytes = 2 * 1024 * 1024
+
+/** Energy by 15-minute block of whole IST days. What is not a number is let through, to be refused by its place. */
+export const Profile = Schema.Array(
+  Schema.NullOr(Schema.Number).annotations({ jsonSchema: { type: "number" }, examples: [1.25] })
+)
 const profile = (of: string) =>
   Profile.annotations({
     description: `${of} by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most ${mostProfileDays} days`,
     examples: [Array.from({ length: blocksPerDay }, () => 1.25)]
   })
 
-const from = IstDate.annotations({
-  jsonSchema: {
-    type: "string",
-    format: "date",
-    description: "First IST day of the profile",
-    examples: ["2026-08-18"]
-  },
-  examples: ["2026-08-18" as IstDate]
-})
+const from = istDate("First IST day of the profile").annotations({ examples: ["2026-08-18" as IstDate] })
+
+const signalOf = (description: string) =>
+  Schema.optional(Schema.Literal("average", "marginal").annotations({ description, examples: ["average"] }))
+const basis = Schema.optional(
+  Schema.Literal("direct", "lifecycle").annotations({
+    description: "Emissions counted (default direct)",
+    examples: ["direct"]
+  })
+)
+const name = label("Name of the calculation", "plant A, August")
 
 export const Scope2Request = Schema.Struct({
   state: StateSlug,
   from,
   load_mwh: profile("Load"),
-  basis: Schema.optional(
-    Schema.Literal("direct", "lifecycle").annotations({ description: "Emissions counted (default direct)" })
-  ),
-  signal_type: Schema.optional(
-    Schema.Literal("average", "marginal").annotations({ description: "Only `average` may be used for Scope 2" })
-  ),
-  label: Schema.optional(label("Name of the calculation", "plant A, August"))
+  basis,
+  signal_type: signalOf("Only `average` may be used for Scope 2"),
+  signal: signalOf("The same, by the name it has as a parameter"),
+  label: Schema.optional(name)
 }).annotations({ identifier: "Scope2Request", description: "A load profile whose Scope 2 emissions are asked for" })
+
+/** What stands beside a profile that is sent as CSV. */
+export const Scope2Parameters = Schema.Struct({
+  state: Schema.optional(StateSlug).annotations({
+    description: "With a body in CSV: the state, which it cannot do without",
+    examples: ["IN-MH" as never]
+  }),
+  basis,
+  signal_type: signalOf("Only `average` may be used for Scope 2"),
+  signal: signalOf("The same"),
+  label: Schema.optional(name)
+})
 
 export const Scope2Id = Schema.String.pipe(Schema.pattern(/^s2_[0-9a-z]{20}$/), Schema.brand("Scope2Id")).annotations({
   identifier: "Scope2Id",
   description: "Scope 2 result id: `s2_` and 20 of `[0-9a-z]`",
   examples: ["s2_4t8w1z6b3e9h2k7n5q0s" as never]
 })
+
+export type Scope2Id = typeof Scope2Id.Type
 
 export const LedgerBlock = Schema.Struct({
   block_start: instant("Start of the 15-minute block", "2026-08-17T18:30:00Z"),
@@ -125,7 +143,16 @@ export const Scope2Result = Schema.Struct({
     "SHA-256 of the ledger in canonical form",
     "9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c"
   ),
-  restated_from: Schema.optional(RestatedFrom)
+  restated_from: Schema.optional(
+    Schema.Struct({
+      kg_co2e_per_mwh: maybe("Intensity of the profile before, kg CO2e per MWh", 709.8),
+      snapshot_id: Schema.NullOr(text("Snapshot", "20260818T0945Z-4f1c9e2ab7d05836")).annotations({
+        description: "Snapshot that was replaced, of the block restated last; null where that block was not known"
+      }),
+      restated_at: instant("When", "2026-08-19T04:12:00Z"),
+      reason: text("Why", "correction")
+    }).annotations({ identifier: "Scope2RestatedFrom", description: "What a restated result was before" })
+  )
 }).annotations({ identifier: "Scope2Result", description: "Location-based Scope 2 emissions of a load profile" })
 
 export type Scope2Result = typeof Scope2Result.Type

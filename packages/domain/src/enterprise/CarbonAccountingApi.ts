@@ -5,23 +5,24 @@ import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { enterpriseProblems } from "./EnterpriseProblems.ts"
-import { Scope2Id, Scope2Request, Scope2Result } from "./Carbon.ts"
-import { EmissionsDelta, EmissionsDeltaRequest } from "./Carbon.ts"
+import { profileBytes, Scope2Id, Scope2Parameters, Scope2Request, Scope2Result } from "./Carbon.ts"
 
-/** Scope 2 accounting and shifts of load. On the roadmap: nothing serves it yet. */
+/** Scope 2 accounting. */
 export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
   .add(
     HttpApiEndpoint.post("scopeTwoLocationBased", "/scope2/location-based")
+      .setUrlParams(Scope2Parameters)
       .setPayload(Scope2Request)
       .addSuccess(Scope2Result, { status: 201 })
       .addError(problem.INVALID_LOAD_PROFILE)
       .addError(problem.MARGINAL_NOT_ALLOWED_FOR_SCOPE2)
+      .addError(problem.conflict)
       .addError(problem.data_unavailable)
-      .annotate(Access, enterprise("carbon-scope2"))
+      .annotate(Access, { ...enterprise("carbon-scope2"), bodyBytes: profileBytes, csvBody: true })
       .annotate(OpenApi.Summary, "Scope 2 emissions of a load, location-based")
       .annotate(
         OpenApi.Description,
-        "Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`."
+        "Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. The profile is sent as JSON, or as CSV with the columns `block_start,load_mwh` and everything else as parameters. A gap, a block that stands twice, a negative value or a part of a day is 400 `INVALID_LOAD_PROFILE`, and nothing is kept. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`."
       )
   )
   .add(
@@ -31,16 +32,11 @@ export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
       .addError(problem.not_found)
       .annotate(Access, enterprise("carbon-scope2"))
       .annotate(OpenApi.Summary, "A Scope 2 result")
-      .annotate(OpenApi.Description, "The stored result; restated where a block it rests on was restated.")
-  )
-  .add(
-    HttpApiEndpoint.post("emissionsDelta", "/emissions/delta")
-      .setPayload(EmissionsDeltaRequest)
-      .addSuccess(EmissionsDelta)
-      .annotate(Access, enterprise("carbon-marginal"))
-      .annotate(OpenApi.Summary, "Emissions avoided by a shift of load")
-      .annotate(OpenApi.Description, "By the marginal signal.")
+      .annotate(
+        OpenApi.Description,
+        "The stored result. Where an intensity that it rests on was restated since, so is the result, and `restated_from` says what it was."
+      )
   )
   .addError(enterpriseProblems)
-  .annotate(OpenApi.Description, "Scope 2 accounting, and emissions avoided by a shift of load.")
+  .annotate(OpenApi.Description, "Scope 2 accounting.")
   .prefix("/v1") {}

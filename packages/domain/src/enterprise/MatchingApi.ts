@@ -4,10 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { enterpriseProblems } from "./EnterpriseProblems.ts"
-import { HourlyMatching, MatchingRequest } from "./Carbon.ts"
-
-/** Two profiles of a year as JSON, of numbers as long as they get. */
-const profileBytes = 2 * 1024 * 1024
+import { HourlyMatching, MatchingRequest, profileBytes } from "./Carbon.ts"
 
 /** 24/7 matching of load and contracted generation. */
 export class MatchingApi extends HttpApiGroup.make("carbon-matching")

@@ -58,7 +58,7 @@ export const products: ReadonlyArray<Product> = [
   product("substation-headroom", "Substation headroom", "2026 Q4", "roadmap", false),
   product("storage-revenue", "Storage revenue", "2027 Q1", "roadmap", false),
   product("carbon-average", "Carbon accounting, average intensity", carbonEta, "beta", true),
-  product("carbon-scope2", "Carbon accounting, Scope 2", carbonEta, "roadmap", false),
+  product("carbon-scope2", "Carbon accounting, Scope 2", carbonEta, "beta", true),
   product("carbon-marginal", "Carbon accounting, marginal intensity", carbonEta, "roadmap", false),
   product("carbon-matching", "Carbon accounting, 24/7 matching", carbonEta, "roadmap", true),
   product("curtailment", "Curtailment and capture rate", "2026 Q4", "roadmap", false),

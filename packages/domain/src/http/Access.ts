@@ -22,6 +22,8 @@ export interface AccessPolicy {
   readonly bare: boolean
   /** Most bytes of a body. */
   readonly bodyBytes: number
+  /** A body may also be CSV. */
+  readonly csvBody: boolean
 }
 
 export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
@@ -40,7 +42,8 @@ export const publicAccess: AccessPolicy = {
   formats: json,
   product: null,
   bare: false,
-  bodyBytes: 256 * 1024
+  bodyBytes: 256 * 1024,
+  csvBody: false
 }
 
 export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }

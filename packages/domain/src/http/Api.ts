@@ -8,6 +8,7 @@ import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { CarbonAccountingApi } from "../enterprise/CarbonAccountingApi.ts"
 import { CarbonAverageApi } from "../enterprise/CarbonAverageApi.ts"
+import { CarbonMarginalApi } from "../enterprise/CarbonMarginalApi.ts"
 import { MatchingApi } from "../enterprise/MatchingApi.ts"
 import { CurtailmentApi } from "../enterprise/CurtailmentApi.ts"
 import { DistributionApi } from "../enterprise/DistributionApi.ts"
@@ -46,6 +47,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(StorageRevenueApi)
   .add(CarbonAverageApi)
   .add(CarbonAccountingApi)
+  .add(CarbonMarginalApi)
   .add(MatchingApi)
   .add(CurtailmentApi)
   .add(DistributionApi)

@@ -15,7 +15,9 @@ import {
   isoOf,
   type Signal
 } from "@grid/domain/carbon/Carbon"
+import { Scope2Store } from "@grid/domain/enterprise/Scope2"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { CurrentCaller } from "@grid/domain/gate/Gate"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { national } from "@grid/domain/observations/Area"
 import { coverage, type Coverage } from "@grid/domain/observations/Provenance"
@@ -95,7 +97,9 @@ const factorProvenance = (sets: ReadonlyArray<(typeof factorSets)[number]>) =>
 const compiledAt = Date.parse(`${compiledOn}T00:00:00+05:30`)
 
 /** Carbon intensity. */
-export const carbonRoutes = Effect.map(CarbonIntensity, (carbon) => {
+export const carbonRoutes = Effect.gen(function* () {
+  const carbon = yield* CarbonIntensity
+  const scope2 = yield* Scope2Store
   const encodeLatest = encodeOnce(CarbonLatest)
   const encodeByState = encoder(CarbonByState)
   const encodeWithMix = encoder(CarbonWithMix)
@@ -103,6 +107,17 @@ export const carbonRoutes = Effect.map(CarbonIntensity, (carbon) => {
   const encodeFactors = encoder(CarbonFactors)
   const encodeChanges = encoder(CarbonChanges)
   const chosen = new WeakMap<object, Map<string, Answer<CarbonLatest>>>()
+
+  /** The caller's Scope 2 results beside the values that they rest on: those of consumption. */
+  const withResults = Effect.fnUntraced(function* (changes: ReadonlyArray<CarbonChange>, { basis, view }: Signal) {
+    if (view !== "consumption") return changes
+    const { key } = yield* CurrentCaller
+    const resting = yield* scope2.restingOn(changes, basis, key.tenant_id)
+    return changes.map((change, index): CarbonChange => {
+      const scope2_results = resting[index] ?? []
+      return scope2_results.length === 0 ? change : { ...change, scope2_results }
+    })
+  })
 
   /** The states that are asked for; made once for as long as the answer holds. */
   const latestFor = (answer: Answer<CarbonNow>, which: string): Answer<CarbonLatest> => {
@@ -221,17 +236,17 @@ export const carbonRoutes = Effect.map(CarbonIntensity, (carbon) => {
         const limit = query.limit ?? 100
         const areas = query.state !== undefined ? [query.state] : plan.states ? null : [national]
         const since = query.since?.ms ?? 0
-        return Effect.map(
-          carbon.changes({ ...signalOf(query), after, since, areas, limit }),
-          ({ data: { changes, next }, ...answer }) =>
-            encodeChanges(
-              { ...answer, data: { changes } },
-              {
-                csv: () => rowsCsv(changeColumns, changes),
-                page: { limit, count: changes.length, next_cursor: next === null ? null : cursorOf(next) }
-              }
-            )
-        )
+        return Effect.gen(function* () {
+          const { data, ...answer } = yield* carbon.changes({ ...signalOf(query), after, since, areas, limit })
+          const changes = plan.enterprise ? yield* withResults(data.changes, signalOf(query)) : data.changes
+          return encodeChanges(
+            { ...answer, data: { changes } },
+            {
+              csv: () => rowsCsv(changeColumns, changes),
+              page: { limit, count: changes.length, next_cursor: data.next === null ? null : cursorOf(data.next) }
+            }
+          )
+        })
       })
   }
   return handlers

@@ -22,4 +22,9 @@ export const carbonSection = html`<h2 id="carbon">Carbon intensity</h2>
     <code>snapshot_id</code> names the frozen inputs, from which the operator can recompute a value exactly. Where an
     input was corrected, the value has <code>restated_from</code>, and
     <code>GET /developer/v1/carbon-intensity/changes</code> lists every restatement, oldest first.
+  </p>
+  <p>
+    <code>POST /v1/scope2/location-based</code> (plan Enterprise) multiplies a load profile, 96 values for each IST day
+    as JSON or CSV, by the intensity of each block and keeps the ledger under an id. When a block it rests on is
+    restated, so is the result, and <code>restated_from</code> says what it was.
   </p>`

@@ -1,6 +1,6 @@
 import { cleanFuels } from "@grid/analytics/carbon/Days"
 import { type GridBlock, match } from "@grid/analytics/enterprise/Matching"
-import { faultOf } from "@grid/analytics/enterprise/Profile"
+import { profileOf } from "@grid/analytics/enterprise/Profile"
 import { CarbonIntensity, type CarbonMixRow } from "@grid/domain/carbon/Carbon"
 import { HourlyMatching } from "@grid/domain/enterprise/Carbon"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
@@ -25,25 +25,27 @@ export const matchingRoutes = Effect.map(CarbonIntensity, (carbon) => {
   const encodeMatching = encoder(HourlyMatching)
   const handlers: Pick<DataHandlers, "hourlyMatching"> = {
     hourlyMatching: ({ payload: { from: day, generation_mwh, granularity, load_mwh, state } }) => {
-      const fault =
-        faultOf("load_mwh", load_mwh) ??
-        faultOf("generation_mwh", generation_mwh) ??
-        (load_mwh.length === generation_mwh.length
-          ? null
-          : `load_mwh has ${load_mwh.length} values and generation_mwh ${generation_mwh.length}; they must be of the same blocks.`)
-      if (fault !== null) return Either.left(new InvalidLoadProfile({ detail: fault }))
-      const from = Date.parse(`${day}T00:00:00+05:30`)
-      const to = from + load_mwh.length * blockMs
-      return Either.right(
-        Effect.map(carbon.withMix({ area: state, basis: "direct", view: "consumption", from, to }), (answer) => {
-          const byStart = new Map(answer.data.rows.map((row) => [Date.parse(row.block_start), gridBlockOf(row)]))
-          const grid = load_mwh.map((_, index) => byStart.get(from + index * blockMs) ?? unknown)
-          return encodeMatching(
-            { ...answer, data: match({ from, load_mwh, generation_mwh, grid, granularity }) },
-            { etag: null }
-          )
-        })
-      )
+      const profiles = Either.all([
+        profileOf("load_mwh", day, load_mwh),
+        profileOf("generation_mwh", day, generation_mwh)
+      ])
+      return Either.flatMap(profiles, ([{ from, mwh: load }, { mwh: generation }]) => {
+        if (load.length !== generation.length) {
+          const detail = `load_mwh has ${load.length} values and generation_mwh ${generation.length}; they must be of the same blocks.`
+          return Either.left(new InvalidLoadProfile({ detail }))
+        }
+        const to = from + load.length * blockMs
+        return Either.right(
+          Effect.map(carbon.withMix({ area: state, basis: "direct", view: "consumption", from, to }), (answer) => {
+            const byStart = new Map(answer.data.rows.map((row) => [Date.parse(row.block_start), gridBlockOf(row)]))
+            const grid = load.map((_, index) => byStart.get(from + index * blockMs) ?? unknown)
+            return encodeMatching(
+              { ...answer, data: match({ from, load_mwh: load, generation_mwh: generation, grid, granularity }) },
+              { etag: null }
+            )
+          })
+        )
+      })
     }
   }
   return handlers

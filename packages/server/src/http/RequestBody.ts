@@ -23,13 +23,17 @@ const tooDeep = (text: string): boolean => {
   return false
 }
 
-const parse = (bytes: Buffer): Either.Either<unknown, InvalidParameter> => {
-  let text: string
+const csvType = /^text\/csv\s*(?:;\s*(?:charset="?utf-8"?|header=present)\s*)*$/i
+
+const decode = (bytes: Buffer): Either.Either<string, InvalidParameter> => {
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return Either.right(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
   } catch {
     return Either.left(InvalidParameter.of("body", "must be UTF-8"))
   }
+}
+
+const parse = (text: string): Either.Either<unknown, InvalidParameter> => {
   if (tooDeep(text)) return Either.left(InvalidParameter.of("body", `may nest at most ${depthLimit} levels`))
   try {
     return Either.right(JSON.parse(text))
@@ -57,17 +61,34 @@ const read = (message: IncomingMessage, limitBytes: number) =>
     message.once("end", () => resume(Effect.succeed(Buffer.concat(parts))))
   })
 
-/** Reads a JSON body of at most so many bytes and 32 levels. A compressed body is not read: it could be a bomb. */
-export const readJson = (
-  message: IncomingMessage,
-  limitBytes: number
-): Effect.Effect<unknown, InvalidParameter | PayloadTooLarge | UnsupportedMediaType> => {
+/** A body that was sent as CSV, as it is. */
+export class CsvBody {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type BodyError = InvalidParameter | PayloadTooLarge | UnsupportedMediaType
+
+/** The text of a body of one of these types. A compressed body is not read: it could be a bomb. */
+const readText = (message: IncomingMessage, limitBytes: number, type: RegExp): Effect.Effect<string, BodyError> => {
   const encoding = message.headers["content-encoding"]
-  if ((encoding !== undefined && encoding !== "identity") || !jsonType.test(message.headers["content-type"] ?? "")) {
+  if ((encoding !== undefined && encoding !== "identity") || !type.test(message.headers["content-type"] ?? "")) {
     return Effect.fail(new UnsupportedMediaType({}))
   }
   if (Number(message.headers["content-length"] ?? 0) > limitBytes) {
     return Effect.fail(new PayloadTooLarge({ limit_bytes: limitBytes }))
   }
-  return Effect.flatMap(read(message, limitBytes), parse)
+  return Effect.flatMap(read(message, limitBytes), decode)
 }
+
+/** Reads a JSON body of at most so many bytes and 32 levels. */
+export const readJson = (message: IncomingMessage, limitBytes: number): Effect.Effect<unknown, BodyError> =>
+  Effect.flatMap(readText(message, limitBytes, jsonType), parse)
+
+/** The same where a body may also be CSV. */
+export const readJsonOrCsv = (message: IncomingMessage, limitBytes: number): Effect.Effect<unknown, BodyError> =>
+  csvType.test(message.headers["content-type"] ?? "")
+    ? Effect.map(readText(message, limitBytes, csvType), (text) => new CsvBody(text))
+    : readJson(message, limitBytes)

@@ -5,6 +5,7 @@ import { Access, type AccessPolicy, publicAccess } from "@grid/domain/http/Acces
 import { type Product, products as allProducts } from "@grid/domain/enterprise/Product"
 import { Api } from "@grid/domain/http/Api"
 import { lowestWith } from "@grid/domain/plans/Plan"
+import { blockMs, isoIst } from "@grid/domain/time/Time"
 import { Context, Option, SchemaAST } from "effect"
 import { csvExamples, examples, fileExamples, requestExamples } from "./Examples.ts"
 import { headerComponents, headerRefs } from "./Headers.ts"
@@ -147,6 +148,14 @@ const parameterOf = (raw: OpenApi.OpenAPISpecParameter, schemas: JsonObject): Js
 }
 
 const csvOf = "RFC 4180: a header row, then one row per item; an empty cell is null"
+
+const csvBodyOf =
+  "RFC 4180: the header row `block_start,load_mwh`, then one row for every block in its order; `block_start` is a timestamp with offset"
+
+const csvBodyExample = `block_start,load_mwh\r\n${Array.from(
+  { length: 96 },
+  (_, block) => `${isoIst(Date.UTC(2026, 7, 17, 18, 30) + block * blockMs)},1.25\r\n`
+).join("")}`
 
 const ifNoneMatch: JsonObject = {
   name: "If-None-Match",
@@ -366,7 +375,10 @@ export const openApiDocument = (baseUrl: string, products: ReadonlyArray<Product
                 "application/json": {
                   schema: tidy((operation.requestBody.content["application/json"]?.schema ?? null) as never, true),
                   example: requestExamples[endpoint.name] ?? null
-                }
+                },
+                ...(endpoint.policy.csvBody && {
+                  "text/csv": { schema: { type: "string", description: csvBodyOf }, example: csvBodyExample }
+                })
               }
             }
           }),

@@ -2,7 +2,7 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
-import type { CarbonAccountingApi } from "@grid/domain/enterprise/CarbonAccountingApi"
+import type { CarbonMarginalApi } from "@grid/domain/enterprise/CarbonMarginalApi"
 import type { CurtailmentApi } from "@grid/domain/enterprise/CurtailmentApi"
 import type { DistributionApi } from "@grid/domain/enterprise/DistributionApi"
 import type { LandedCostApi } from "@grid/domain/enterprise/LandedCostApi"
@@ -30,7 +30,7 @@ type RoadmapGroups =
   | typeof LandedCostApi
   | typeof SubstationsApi
   | typeof StorageRevenueApi
-  | typeof CarbonAccountingApi
+  | typeof CarbonMarginalApi
   | typeof CurtailmentApi
   | typeof DistributionApi
 

@@ -28,6 +28,8 @@ import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { tariffRoutes } from "../enterprise/TariffRoutes.ts"
 import { enterpriseCarbonRoutes } from "../enterprise/CarbonRoutes.ts"
 import { matchingRoutes } from "../enterprise/MatchingRoutes.ts"
+import { requestOfCsv } from "../enterprise/ProfileCsv.ts"
+import { scope2Routes } from "../enterprise/Scope2Routes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
@@ -38,7 +40,7 @@ import { chooseFormat, dataReply, type RouteAnswer } from "../http/DataReply.ts"
 import { type Exchange, json, type Reply } from "../http/Exchange.ts"
 import { problem } from "../http/Problem.ts"
 import { parseQuery } from "../http/Query.ts"
-import { readJson } from "../http/RequestBody.ts"
+import { CsvBody, readJson, readJsonOrCsv } from "../http/RequestBody.ts"
 import { jobsRoutes } from "../jobs/JobsRoutes.ts"
 import { IdentityTokens } from "../keys/IdentityToken.ts"
 import { keysRoutes } from "../keys/KeysRoutes.ts"
@@ -148,8 +150,22 @@ const pathOf = (route: ContractRoute, parameters: ReadonlyArray<string>): Either
   return route.decodePath(Object.fromEntries(names.map((name, index) => [name, parameters[index]])))
 }
 
-const payloadOf = (route: ContractRoute, body: ReadBody): Either.Either<unknown, ApiError> =>
-  route.decodePayload === null || body === null ? Either.right(undefined) : Either.flatMap(body, route.decodePayload)
+const payloadOf = (
+  route: ContractRoute,
+  body: ReadBody,
+  query: Readonly<Record<string, string>>
+): Either.Either<unknown, ApiError> => {
+  const { decodePayload, policy } = route
+  if (decodePayload === null || body === null) return Either.right(undefined)
+  if (!policy.csvBody) return Either.flatMap(body, decodePayload)
+  return Either.flatMap(body, (sent) => {
+    if (sent instanceof CsvBody) return Either.flatMap(requestOfCsv(sent.text, query), decodePayload)
+    const [first] = Object.keys(query)
+    return first === undefined
+      ? decodePayload(sent)
+      : Either.left(InvalidParameter.of(first, "is a member of the body where that is JSON"))
+  })
+}
 
 const idempotencyKeyOf = (exchange: Exchange): Either.Either<string | null, InvalidParameter> => {
   const values = rawValues(exchange.message.rawHeaders, "idempotency-key")
@@ -182,6 +198,7 @@ export const layer = Layer.effect(
       ...tariffRoutes,
       ...(yield* enterpriseCarbonRoutes),
       ...(yield* matchingRoutes),
+      ...(yield* scope2Routes),
       ...(yield* briefingsRoutes),
       ...(yield* economicsRoutes),
       ...(yield* jobsRoutes),
@@ -237,7 +254,7 @@ export const layer = Layer.effect(
         const wanted = raw.right["format"] as "json" | "csv" | undefined
         const format = chooseFormat(exchange.message.headers.accept, wanted, policy.formats)
         if (format === null) return Either.left(new NotAcceptable({ offered: [...policy.formats] }))
-        const payload = payloadOf(route, body)
+        const payload = payloadOf(route, body, raw.right)
         if (Either.isLeft(payload)) return Either.left(payload.left)
         const included = checkMembers(policy, plan, payload.right)
         if (Either.isLeft(included)) return Either.left(included.left)
@@ -267,7 +284,9 @@ export const layer = Layer.effect(
       }
       let cancel: Cancel = () => {}
       let cancelled = false
-      const reading = fork(Effect.either(readJson(exchange.message, route.route.policy.bodyBytes)))
+      const { bodyBytes, csvBody } = route.route.policy
+      const readBody = csvBody ? readJsonOrCsv : readJson
+      const reading = fork(Effect.either(readBody(exchange.message, bodyBytes)))
       reading.addObserver(
         guarded(exchange, done, (exit) => {
           if (cancelled) return

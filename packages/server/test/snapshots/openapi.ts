@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * Restated carbon intensities
-         * @description Every restatement of a value, oldest first: all-India, and of states on plans with state data. `state` needs `states` (from plan `pro` on). Charged as one call.
+         * @description Every restatement of a value, oldest first: all-India, and of states on plans with state data. What was computed from a value is restated with it: the summary of its IST day, and Scope 2 results, which are named. `state` needs `states` (from plan `pro` on). Charged as one call.
          */
         readonly get: operations["getCarbonChanges"];
         readonly put?: never;
@@ -1612,7 +1612,7 @@ export interface paths {
         };
         /**
          * A Scope 2 result
-         * @description The stored result; restated where a block it rests on was restated. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description The stored result. Where an intensity that it rests on was restated since, so is the result, and `restated_from` says what it was. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly get: operations["getScopeTwoResult"];
         readonly put?: never;
@@ -1634,7 +1634,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Scope 2 emissions of a load, location-based
-         * @description Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`. Status: `roadmap`, planned for 2026 Q3 to Q4; until then 501 `NOT_IMPLEMENTED`, whatever is sent, free of charge. Needs `enterprise` (plan enterprise or above). Charged as one call.
+         * @description Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. The profile is sent as JSON, or as CSV with the columns `block_start,load_mwh` and everything else as parameters. A gap, a block that stands twice, a negative value or a part of a day is 400 `INVALID_LOAD_PROFILE`, and nothing is kept. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`. Status: `beta`. Needs `enterprise` (plan enterprise or above). Charged as one call.
          */
         readonly post: operations["scopeTwoLocationBased"];
         readonly delete?: never;
@@ -2322,6 +2322,8 @@ export interface components {
             readonly previous_snapshot_id: string;
             readonly reason: components["schemas"]["RestatementReason"];
             readonly restated_at: components["schemas"]["Timestamp"];
+            /** @description Your Scope 2 results that rest on the value and are restated with it; absent where there are none. The summary of the IST day of `block_start` always is */
+            readonly scope2_results?: readonly components["schemas"]["Scope2Id"][];
             /**
              * @description Handle of the frozen block by which the value can be recomputed exactly
              * @example 20260818T0930Z-3f9ac1e07b52d864
@@ -6402,6 +6404,7 @@ export interface components {
         readonly Scope2Request: {
             /**
              * @description Emissions counted (default direct)
+             * @example direct
              * @enum {string}
              */
             readonly basis?: "direct" | "lifecycle";
@@ -6519,11 +6522,42 @@ export interface components {
              */
             readonly load_mwh: readonly number[];
             /**
+             * @description The same, by the name it has as a parameter
+             * @example average
+             * @enum {string}
+             */
+            readonly signal?: "average" | "marginal";
+            /**
              * @description Only `average` may be used for Scope 2
+             * @example average
              * @enum {string}
              */
             readonly signal_type?: "average" | "marginal";
             readonly state: components["schemas"]["StateSlug"];
+        };
+        /** @description What a restated result was before */
+        readonly Scope2RestatedFrom: {
+            /**
+             * @description Intensity of the profile before, kg CO2e per MWh; null where unknown
+             * @example 709.8
+             */
+            readonly kg_co2e_per_mwh: components["schemas"]["Finite"] | null;
+            /**
+             * @description Why
+             * @example correction
+             */
+            readonly reason: string;
+            /**
+             * Format: date-time
+             * @description When
+             * @example 2026-08-19T04:12:00Z
+             */
+            readonly restated_at: string;
+            /**
+             * @description Snapshot that was replaced, of the block restated last; null where that block was not known
+             * @example 20260818T0945Z-4f1c9e2ab7d05836
+             */
+            readonly snapshot_id: string | null;
         };
         /** @description Location-based Scope 2 emissions of a load profile */
         readonly Scope2Result: {
@@ -6572,7 +6606,7 @@ export interface components {
              * @example scope2-1
              */
             readonly method_version: string;
-            readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
+            readonly restated_from?: components["schemas"]["Scope2RestatedFrom"];
             /**
              * @description Average signal, as Scope 2 asks for
              * @enum {string}
@@ -8003,6 +8037,11 @@ export interface components {
          */
         readonly JobId: string;
         /**
+         * @description Name of the calculation, for people; not blank, no control characters
+         * @example plant A, August
+         */
+        readonly Label: string;
+        /**
          * @description Most items of the answer (default 100)
          * @example 100
          */
@@ -8108,6 +8147,21 @@ export interface components {
          */
         readonly RevokeKeyId: string;
         /**
+         * @description Emissions counted (default direct)
+         * @example direct
+         */
+        readonly ScopeTwoLocationBasedBasis: "direct" | "lifecycle";
+        /**
+         * @description The same
+         * @example average
+         */
+        readonly ScopeTwoLocationBasedSignal: "average" | "marginal";
+        /**
+         * @description With a body in CSV: the state, which it cannot do without
+         * @example IN-MH
+         */
+        readonly ScopeTwoLocationBasedState: string;
+        /**
          * @description Scope 2 result id: `s2_` and 20 of `[0-9a-z]`
          * @example s2_4t8w1z6b3e9h2k7n5q0s
          */
@@ -8122,6 +8176,11 @@ export interface components {
          * @example average
          */
         readonly Signal: "average" | "marginal";
+        /**
+         * @description Only `average` may be used for Scope 2
+         * @example average
+         */
+        readonly SignalType: "average" | "marginal";
         /**
          * @description Restatements from then on: timestamp with offset, or IST day (default all)
          * @example 2026-08-18
@@ -17637,7 +17696,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "product": "carbon-scope2",
-                     *           "status": "roadmap",
+                     *           "status": "beta",
                      *           "eta": "2026 Q3 to Q4",
                      *           "docs": "https://grid.example/docs#enterprise",
                      *           "name": "Carbon accounting, Scope 2"
@@ -17935,7 +17994,33 @@ export interface operations {
     };
     readonly scopeTwoLocationBased: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /**
+                 * @description Emissions counted (default direct)
+                 * @example direct
+                 */
+                readonly basis?: components["parameters"]["ScopeTwoLocationBasedBasis"];
+                /**
+                 * @description Name of the calculation, for people; not blank, no control characters
+                 * @example plant A, August
+                 */
+                readonly label?: components["parameters"]["Label"];
+                /**
+                 * @description The same
+                 * @example average
+                 */
+                readonly signal?: components["parameters"]["ScopeTwoLocationBasedSignal"];
+                /**
+                 * @description Only `average` may be used for Scope 2
+                 * @example average
+                 */
+                readonly signal_type?: components["parameters"]["SignalType"];
+                /**
+                 * @description With a body in CSV: the state, which it cannot do without
+                 * @example IN-MH
+                 */
+                readonly state?: components["parameters"]["ScopeTwoLocationBasedState"];
+            };
             readonly header?: {
                 /**
                  * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
@@ -18052,10 +18137,111 @@ export interface operations {
                  *       ],
                  *       "basis": "direct",
                  *       "signal_type": "average",
+                 *       "signal": "average",
                  *       "label": "plant A, August"
                  *     }
                  */
                 readonly "application/json": components["schemas"]["Scope2Request"];
+                /**
+                 * @example block_start,load_mwh
+                 *     2026-08-18T00:00:00+05:30,1.25
+                 *     2026-08-18T00:15:00+05:30,1.25
+                 *     2026-08-18T00:30:00+05:30,1.25
+                 *     2026-08-18T00:45:00+05:30,1.25
+                 *     2026-08-18T01:00:00+05:30,1.25
+                 *     2026-08-18T01:15:00+05:30,1.25
+                 *     2026-08-18T01:30:00+05:30,1.25
+                 *     2026-08-18T01:45:00+05:30,1.25
+                 *     2026-08-18T02:00:00+05:30,1.25
+                 *     2026-08-18T02:15:00+05:30,1.25
+                 *     2026-08-18T02:30:00+05:30,1.25
+                 *     2026-08-18T02:45:00+05:30,1.25
+                 *     2026-08-18T03:00:00+05:30,1.25
+                 *     2026-08-18T03:15:00+05:30,1.25
+                 *     2026-08-18T03:30:00+05:30,1.25
+                 *     2026-08-18T03:45:00+05:30,1.25
+                 *     2026-08-18T04:00:00+05:30,1.25
+                 *     2026-08-18T04:15:00+05:30,1.25
+                 *     2026-08-18T04:30:00+05:30,1.25
+                 *     2026-08-18T04:45:00+05:30,1.25
+                 *     2026-08-18T05:00:00+05:30,1.25
+                 *     2026-08-18T05:15:00+05:30,1.25
+                 *     2026-08-18T05:30:00+05:30,1.25
+                 *     2026-08-18T05:45:00+05:30,1.25
+                 *     2026-08-18T06:00:00+05:30,1.25
+                 *     2026-08-18T06:15:00+05:30,1.25
+                 *     2026-08-18T06:30:00+05:30,1.25
+                 *     2026-08-18T06:45:00+05:30,1.25
+                 *     2026-08-18T07:00:00+05:30,1.25
+                 *     2026-08-18T07:15:00+05:30,1.25
+                 *     2026-08-18T07:30:00+05:30,1.25
+                 *     2026-08-18T07:45:00+05:30,1.25
+                 *     2026-08-18T08:00:00+05:30,1.25
+                 *     2026-08-18T08:15:00+05:30,1.25
+                 *     2026-08-18T08:30:00+05:30,1.25
+                 *     2026-08-18T08:45:00+05:30,1.25
+                 *     2026-08-18T09:00:00+05:30,1.25
+                 *     2026-08-18T09:15:00+05:30,1.25
+                 *     2026-08-18T09:30:00+05:30,1.25
+                 *     2026-08-18T09:45:00+05:30,1.25
+                 *     2026-08-18T10:00:00+05:30,1.25
+                 *     2026-08-18T10:15:00+05:30,1.25
+                 *     2026-08-18T10:30:00+05:30,1.25
+                 *     2026-08-18T10:45:00+05:30,1.25
+                 *     2026-08-18T11:00:00+05:30,1.25
+                 *     2026-08-18T11:15:00+05:30,1.25
+                 *     2026-08-18T11:30:00+05:30,1.25
+                 *     2026-08-18T11:45:00+05:30,1.25
+                 *     2026-08-18T12:00:00+05:30,1.25
+                 *     2026-08-18T12:15:00+05:30,1.25
+                 *     2026-08-18T12:30:00+05:30,1.25
+                 *     2026-08-18T12:45:00+05:30,1.25
+                 *     2026-08-18T13:00:00+05:30,1.25
+                 *     2026-08-18T13:15:00+05:30,1.25
+                 *     2026-08-18T13:30:00+05:30,1.25
+                 *     2026-08-18T13:45:00+05:30,1.25
+                 *     2026-08-18T14:00:00+05:30,1.25
+                 *     2026-08-18T14:15:00+05:30,1.25
+                 *     2026-08-18T14:30:00+05:30,1.25
+                 *     2026-08-18T14:45:00+05:30,1.25
+                 *     2026-08-18T15:00:00+05:30,1.25
+                 *     2026-08-18T15:15:00+05:30,1.25
+                 *     2026-08-18T15:30:00+05:30,1.25
+                 *     2026-08-18T15:45:00+05:30,1.25
+                 *     2026-08-18T16:00:00+05:30,1.25
+                 *     2026-08-18T16:15:00+05:30,1.25
+                 *     2026-08-18T16:30:00+05:30,1.25
+                 *     2026-08-18T16:45:00+05:30,1.25
+                 *     2026-08-18T17:00:00+05:30,1.25
+                 *     2026-08-18T17:15:00+05:30,1.25
+                 *     2026-08-18T17:30:00+05:30,1.25
+                 *     2026-08-18T17:45:00+05:30,1.25
+                 *     2026-08-18T18:00:00+05:30,1.25
+                 *     2026-08-18T18:15:00+05:30,1.25
+                 *     2026-08-18T18:30:00+05:30,1.25
+                 *     2026-08-18T18:45:00+05:30,1.25
+                 *     2026-08-18T19:00:00+05:30,1.25
+                 *     2026-08-18T19:15:00+05:30,1.25
+                 *     2026-08-18T19:30:00+05:30,1.25
+                 *     2026-08-18T19:45:00+05:30,1.25
+                 *     2026-08-18T20:00:00+05:30,1.25
+                 *     2026-08-18T20:15:00+05:30,1.25
+                 *     2026-08-18T20:30:00+05:30,1.25
+                 *     2026-08-18T20:45:00+05:30,1.25
+                 *     2026-08-18T21:00:00+05:30,1.25
+                 *     2026-08-18T21:15:00+05:30,1.25
+                 *     2026-08-18T21:30:00+05:30,1.25
+                 *     2026-08-18T21:45:00+05:30,1.25
+                 *     2026-08-18T22:00:00+05:30,1.25
+                 *     2026-08-18T22:15:00+05:30,1.25
+                 *     2026-08-18T22:30:00+05:30,1.25
+                 *     2026-08-18T22:45:00+05:30,1.25
+                 *     2026-08-18T23:00:00+05:30,1.25
+                 *     2026-08-18T23:15:00+05:30,1.25
+                 *     2026-08-18T23:30:00+05:30,1.25
+                 *     2026-08-18T23:45:00+05:30,1.25
+                 */
+                readonly "text/csv": string;
             };
         };
         readonly responses: {
@@ -18155,7 +18341,7 @@ export interface operations {
                          * @example scope2-1
                          */
                         readonly method_version: string;
-                        readonly restated_from?: components["schemas"]["EnterpriseRestatedFrom"];
+                        readonly restated_from?: components["schemas"]["Scope2RestatedFrom"];
                         /**
                          * @description Average signal, as Scope 2 asks for
                          * @enum {string}
@@ -18177,6 +18363,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["ConflictForKey"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
             readonly 429: components["responses"]["QuotaExceededForKey"];

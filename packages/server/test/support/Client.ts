@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** A body that is no JSON, sent as it is. */
+  readonly csv?: string
 }
 
 /** One call; a body is sent as JSON. The answer must be as the document publishes it. */
@@ -34,8 +36,13 @@ export const call = async (url: string, options: CallOptions = {}): Promise<Answ
   const response = await fetch(url, {
     method,
     redirect: "manual",
-    headers: { ...(options.body === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) })
+    headers: {
+      ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options.csv === undefined ? {} : { "content-type": "text/csv" }),
+      ...options.headers
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.csv === undefined ? {} : { body: options.csv })
   })
   const { headers, status } = response
   const text = await response.text()

@@ -16,6 +16,18 @@ const national = 0
 const frozen = `s.id, s.block_start, s.method_version, s.simulated, s.captured_at, s.inputs, s.capacity, s.origin, s.mixes,
   s.created_at, c.body as capacity_text, o.body as origin_text`
 
+/** The places of all areas' parts and the country's part, which begin the bytes of a block. */
+const headBytes = 320
+
+/** An area's part of `mixes`, by the places in `head`: of the long column only the part is read. */
+const partIn = (table: string, area: number | string): string => {
+  const at = (index: number | string) =>
+    `(get_byte(${table}.head, 2 * (${index})) * 256 + get_byte(${table}.head, 2 * (${index}) + 1))`
+  const ends = `case when 2 * ${area} + 2 < ${at(0)} then ${at(`${area} + 1`)} else length(${table}.mixes) end`
+  const bytes = area === national ? `${table}.head` : `${table}.mixes`
+  return `substring(${bytes} from 1 + ${at(area)} for ${ends} - ${at(area)})`
+}
+
 const texts = `join carbon_text c on c.hash = s.capacity join carbon_text o on o.hash = s.origin`
 
 interface AreaRow extends Omit<AreaBlock, "previous"> {
@@ -134,21 +146,27 @@ export const layer = Layer.effect(
           "CarbonStore.blocks",
           Effect.map(
             sql.unsafe<AreaRow>(
-              `select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, a.area,
-                 carbon_part(s.mixes, a.area) as mix, carbon_part(s.mixes, ${national}) as national,
-                 r.previous_id, r.reason, r.restated_at, carbon_part(p.mixes, a.area) as previous_mix,
-                 carbon_part(p.mixes, ${national}) as previous_national
-               from carbon_current h join carbon_snapshot s on s.id = h.id
-               cross join unnest($1::int[]) with ordinality a(area, place)
-               left join lateral (
-                 select previous_id, reason, restated_at from carbon_restatement q
-                 where q.block_start = h.block_start and q.id = h.id
-                   and (a.area = any (q.generation_areas) or a.area = any (q.consumption_areas))
-                 order by q.number desc limit 1
-               ) r on true
+              `with asked as (select area, place from unnest($1::int[]) with ordinality a(area, place)),
+               restated as (
+                 select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
+                 from carbon_restatement q join carbon_current h on h.block_start = q.block_start and h.id = q.id
+                 join asked a on a.area = any (q.generation_areas) or a.area = any (q.consumption_areas)
+                 where q.block_start >= to_timestamp($2::float8 / 1000) and q.block_start < to_timestamp($3::float8 / 1000)
+                 order by q.block_start, a.area, q.number desc
+               )
+               select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, a.area,
+                 ${partIn("s", "a.area")} as mix, ${partIn("s", national)} as national, r.previous_id, r.reason, r.restated_at,
+                 carbon_part(p.mixes, a.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
+               from (
+                 select s.*, substring(s.mixes from 1 for ${headBytes}) as head
+                 from carbon_current h join carbon_snapshot s on s.id = h.id
+                 where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
+                 offset 0
+               ) s
+               cross join asked a
+               left join restated r on r.block_start = s.block_start and r.area = a.area
                left join carbon_snapshot p on p.id = r.previous_id
-               where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
-               order by h.block_start, a.place`,
+               order by s.block_start, a.place`,
               [areas, from, to]
             ),
             (rows) =>

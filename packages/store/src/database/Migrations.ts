@@ -7,6 +7,7 @@ import { m0003 } from "./migrations/0003_revisions.ts"
 import { m0004 } from "./migrations/0004_jobs.ts"
 import { m0005 } from "./migrations/0005_alerts.ts"
 import { m0006 } from "./migrations/0006_carbon.ts"
+import { m0007 } from "./migrations/0007_scope2.ts"
 
 /** All migrations by id; a landed one is never changed. */
 const all = {
@@ -15,7 +16,8 @@ const all = {
   "0003_revisions": m0003,
   "0004_jobs": m0004,
   "0005_alerts": m0005,
-  "0006_carbon": m0006
+  "0006_carbon": m0006,
+  "0007_scope2": m0007
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))
