@@ -14,7 +14,7 @@ import { type ServiceProcess, startService } from "@grid/testing/service/Service
 import type { Array as Arr } from "effect"
 import { randomInt } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
-import { call, csvRows, metered, newTenant, problem, urlOf, withinMinute } from "../support/Client.ts"
+import { call, csvRows, goodBody, metered, newTenant, problem, urlOf, withinMinute } from "../support/Client.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 /** Nodes on one database: the default, two that let in callers without a key, and two whose legacy paths lead away. */
@@ -193,12 +193,14 @@ describe("mapping-freeze and dual-mount", () => {
         return { status: response.status, data: text === "" ? null : (JSON.parse(text) as { data: unknown }).data }
       }
       const name = path.endsWith("/jobs") ? "createJob" : "createAlert"
-      const made = await ask(legacy, "POST", requestExamples[name])
+      const made = await ask(legacy, "POST", goodBody(name))
       assert.include([201, 202], made.status, JSON.stringify(made.data))
       const { id } = made.data as { readonly id: string }
-      const listed = [await ask(legacy), await ask(path)]
-      assert.deepStrictEqual(listed[0], listed[1])
-      assert.include(JSON.stringify(listed[0]?.data), id)
+      const ids = async (at: string) =>
+        ((await ask(at)).data as { readonly items: ReadonlyArray<{ readonly id: string }> }).items.map(
+          (item) => item.id
+        )
+      assert.deepStrictEqual([await ids(legacy), await ids(path)], [[id], [id]])
       if (name === "createAlert") {
         assert.deepStrictEqual(await ask(`${legacy}/${id}`), await ask(`${path}/${id}`))
         assert.strictEqual((await ask(`${legacy}/${id}`, "PATCH", { enabled: false })).status, 200)
@@ -437,10 +439,12 @@ describe("callers without a key", () => {
     const path = "/api/intelligence/posoco-psp"
     const whole = metered(await call(suite.url + path, { headers: { "x-api-key": secret } }), Psp)
     const national = metered(await from(address(), path), Psp)
-    assert.isTrue(whole.data.reports.length > 0 && whole.data.reports.every(({ states }) => states?.length === 36))
+    assert.isTrue(whole.data.reports.every(({ states }) => states?.length === 36))
+    const { length } = national.data.reports
+    assert.isAbove(length, 0)
     assert.deepStrictEqual(
       national.data.reports,
-      whole.data.reports.map(({ entities: _, states: __, ...report }) => report)
+      whole.data.reports.slice(-length).map(({ entities: _, states: __, ...report }) => report)
     )
   })
 })
