@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { fuels } from "@grid/domain/observations/datasets/Live"
 import * as Plants from "@grid/ingest/sources/Plants"
+import { stateAt } from "@grid/domain/states/StateAt"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Effect, FastCheck } from "effect"
 import { raw } from "./support/Raw.ts"
@@ -140,6 +141,20 @@ describe("Plants.parse", () => {
   )
 
   const dataDir = Recordings.directory()
+
+  it.effect.skipIf(dataDir === undefined)(
+    "every recorded plant lies in a state but three: two on a border, one with its degrees mistyped (skipped without recordings)",
+    () =>
+      Effect.gen(function* () {
+        const { records = [] } = yield* file(readFileSync(join(dataDir ?? "", "plants/wri_gppd_india.csv"), "utf8"))
+        const outside = records.flatMap(({ body: { latitude, longitude, name } }) =>
+          typeof latitude !== "number" || typeof longitude !== "number" || stateAt({ latitude, longitude }) !== null
+            ? []
+            : [name]
+        )
+        assert.deepStrictEqual(outside, ["DHAULI GANGA", "JALDHAKA I&II", "KUNDANKULAM"])
+      })
+  )
 
   it.effect.skipIf(dataDir === undefined)(
     "reads every recorded plant, each cell as it is (skipped without recordings)",

@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { EvidenceReceipt } from "@grid/domain/datacentre/Receipt"
+import type { SiteComparison } from "@grid/domain/datacentre/Site"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from "@modelcontextprotocol/client"
 import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js"
@@ -6,6 +8,7 @@ import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotoc
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll } from "vitest"
+import { good, sites } from "./support/Calls.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 let suite: Suite
@@ -13,6 +16,7 @@ let secret: string
 
 beforeAll(async () => {
   suite = await startSuite()
+  await suite.loadDevelopments()
   secret = (await suite.key("enterprise")).secret
 })
 
@@ -47,9 +51,6 @@ const clients = {
   }
 }
 
-/** Arguments with which every tool answers. */
-const good: Readonly<Record<string, Record<string, unknown>>> = { state_snapshot: { state: "kerala" } }
-
 describe.each(Object.keys(clients) as ReadonlyArray<keyof typeof clients>)("%s", (library) => {
   it.each(Object.keys(ways) as ReadonlyArray<keyof typeof ways>)(
     "lists and calls every tool with the key as %s; each result fits its published schema",
@@ -72,6 +73,25 @@ describe.each(Object.keys(clients) as ReadonlyArray<keyof typeof clients>)("%s",
       await client.close()
     }
   )
+})
+
+it("a client compares three sites and fetches the receipt of the best", async () => {
+  const client = await clients["client 2, auto"](new URL(suite.url), { "X-API-Key": secret })
+  const compared = await client.callTool({
+    name: "data_centre_compare_sites",
+    arguments: good["data_centre_compare_sites"]
+  })
+  const { ranking } = compared.structuredContent as Pick<SiteComparison, "ranking">
+  assert.deepStrictEqual(ranking.map(({ label }) => label).toSorted(), ["Chennai", "Mumbai", "Noida"])
+  const best = Object.values(sites).find(({ label }) => label === ranking[0]?.label)
+  const receipt = await client.callTool({ name: "data_centre_evidence_receipt", arguments: { ...best } })
+  const { components, confidence } = receipt.structuredContent as unknown as EvidenceReceipt
+  assert.strictEqual(components.length, 8)
+  assert.isTrue(confidence > 0.5 && confidence < 1)
+  for (const { datasets, status } of components) assert.strictEqual(datasets.length === 0, status === "missing")
+  const again = await client.callTool({ name: "data_centre_evidence_receipt", arguments: { ...best } })
+  assert.deepStrictEqual((again.structuredContent as unknown as EvidenceReceipt).components, components)
+  await client.close()
 })
 
 it("tells a client without a key where the set-up is described, and lists tools for it", async () => {

@@ -4,10 +4,8 @@ import { plans } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { makeOpenLimit } from "@grid/mcp/OpenLimit"
 import { cut } from "@grid/mcp/result/Cut"
-import { failureOf, found, request, toolCall } from "./support/Calls.ts"
+import { failureOf, found, good, request, sites, toolCall } from "./support/Calls.ts"
 import { fakeConnector } from "./support/Fakes.ts"
-
-const good: Readonly<Record<string, object>> = { state_snapshot: { state: "kerala" } }
 
 /** Why a caller is not admitted, and what is told. */
 const refusals = [
@@ -34,6 +32,9 @@ const faults = [
   ["defect", "upstream_error"]
 ] as const
 
+/** What is told where a right is missing. */
+const lacking = (feature: string | null) => (feature === "data_centre" ? "atlas_pro_required" : "not_in_plan")
+
 describe("tool × plan × failure", () => {
   it.each(refusals)("%s is told, on every plan and tool, and charged to nobody", async (refusal, told) => {
     const { ask, charged, close } = fakeConnector({ refusal })
@@ -55,7 +56,7 @@ describe("tool × plan × failure", () => {
         expected += may && access.metered ? 1 : 0
         assert.strictEqual(
           failureOf(await ask(toolCall(name, good[name]), plan.id))["code"],
-          may ? code : "not_in_plan"
+          may ? code : lacking(access.feature)
         )
       }
     }
@@ -73,6 +74,33 @@ describe("tool × plan × failure", () => {
         const told = failureOf(await ask(toolCall(name, { [argument]: "kerala" }), "trial"))
         assert.deepInclude(told, { code: "not_in_plan", feature: required, required_plan: "pro" })
       }
+    }
+    assert.strictEqual(charged(), 0)
+    await close()
+  })
+
+  it("a place outside India, too few sites and numbers beyond their bounds cost nothing, and say what is wrong", async () => {
+    const { ask, charged, close } = fakeConnector()
+    const lahore = { label: "Lahore", latitude: 31.55, longitude: 74.34 }
+    const { mumbai } = sites
+    const wrong: ReadonlyArray<readonly [tool: string, given: object, path: string]> = [
+      ["data_centre_site_screen", lahore, "latitude"],
+      ["data_centre_site_screen", { latitude: mumbai.longitude, longitude: mumbai.latitude }, "latitude"],
+      ["data_centre_site_screen", { latitude: "19", longitude: 72.88 }, "latitude"],
+      ["data_centre_evidence_receipt", { latitude: 0, longitude: 0 }, "latitude"],
+      ["data_centre_compare_sites", { sites: [mumbai] }, "sites"],
+      ["data_centre_compare_sites", { sites: Array(6).fill(mumbai) }, "sites"],
+      ["data_centre_compare_sites", { sites: [mumbai, lahore] }, "sites.1.latitude"],
+      ["data_centre_delivered_cost", { ...mumbai, it_load_mw: 0 }, "it_load_mw"],
+      ["data_centre_delivered_cost", { ...mumbai, it_load_mw: 2_001 }, "it_load_mw"],
+      ["data_centre_delivered_cost", { ...mumbai, it_load_mw: 1, pue: 0.9 }, "pue"],
+      ["data_centre_delivered_cost", { ...mumbai, it_load_mw: 1, losses_pct: 50 }, "losses_pct"],
+      ["data_centre_delivered_cost", { ...mumbai, it_load_mw: 1, voltage_class: "34kV" }, "voltage_class"],
+      ["data_centre_development_bands", { limit: 501 }, "limit"]
+    ]
+    for (const [tool, given, path] of wrong) {
+      const { code, errors } = failureOf(await ask(toolCall(tool, given), "pro"))
+      assert.deepStrictEqual([code, (errors as ReadonlyArray<{ path: string }>)[0]?.path], ["invalid_arguments", path])
     }
     assert.strictEqual(charged(), 0)
     await close()

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll } from "vitest"
-import { found, post, toolCall } from "./support/Calls.ts"
+import { failureOf, found, post, toolCall } from "./support/Calls.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 /** A plain question, the call that answers it, and what a right answer must contain. */
@@ -10,6 +10,8 @@ interface Question {
   readonly ask: string
   readonly tool: string
   readonly arguments: object
+  /** Code of the failure, where an honest answer is that nothing is known. */
+  readonly error?: string
   /** Patterns that the text of the result must match: value, unit and time as the question needs them. */
   readonly expect: ReadonlyArray<string>
 }
@@ -39,6 +41,7 @@ it("has 30 questions, of every tool some", () => {
 
 it.each(questions)("$ask", async (question) => {
   const answer = await post(suite.url, toolCall(question.tool, question.arguments), { "x-api-key": secret })
-  const { text } = found(answer)
-  for (const pattern of question.expect) assert.match(text, new RegExp(pattern))
+  const text = question.error === undefined ? found(answer).text : failureOf(answer)["message"]
+  if (question.error !== undefined) assert.strictEqual(failureOf(answer)["code"], question.error)
+  for (const pattern of question.expect) assert.match(String(text), new RegExp(pattern))
 })

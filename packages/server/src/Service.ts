@@ -4,7 +4,10 @@ import * as DayFigures from "@grid/analytics/briefings/Figures"
 import * as CarbonEngine from "@grid/analytics/carbon/CarbonEngine"
 import * as CarbonIntensity from "@grid/analytics/carbon/CarbonIntensity"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
+import * as DataCentre from "@grid/analytics/datacentre/DataCentre"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as DemandForecaster from "@grid/analytics/forecast/DemandForecaster"
+import * as Forecasts from "@grid/analytics/forecast/Forecasts"
 import * as Exports from "@grid/analytics/jobs/Exports"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
 import * as Scope2Accounts from "@grid/analytics/enterprise/Scope2Accounts"
@@ -27,6 +30,8 @@ import * as Deliveries from "./alerts/Deliveries.ts"
 import * as Destination from "./alerts/Destination.ts"
 import * as Evaluator from "./alerts/Evaluator.ts"
 import * as Computing from "./carbon/Computing.ts"
+import * as Forecasting from "./forecast/Forecasting.ts"
+import * as TrainingThread from "./forecast/TrainingThread.ts"
 import * as Gate from "./gate/Gate.ts"
 import * as Listener from "./http/Listener.ts"
 import * as Runner from "./jobs/Runner.ts"
@@ -52,6 +57,9 @@ const alerts = Evaluator.layer.pipe(
 /** Snapshots of blocks that are over, on the node that leads. */
 const carbon = Computing.layer.pipe(Layer.provide(CarbonEngine.layer))
 
+/** Forecasts after each block, on the node that leads. */
+const forecasting = Forecasting.layer.pipe(Layer.provide(DemandForecaster.layer), Layer.provide(TrainingThread.layer))
+
 /** The jobs that this node works on. */
 const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
 const storage = StorageArbitrage.layer.pipe(Layer.provide(Solver.layer))
@@ -74,9 +82,11 @@ const data = Layer.mergeAll(
   DailyReports.layer,
   FuelMix.layer,
   Scope2Accounts.layer.pipe(Layer.provideMerge(CarbonIntensity.layer)),
+  Forecasts.layer,
   ExchangePrices.layer,
   Assets.layer,
   MarketAnalysis.layer,
+  DataCentre.layer.pipe(Layer.provide(Layer.merge(Assets.layer, CarbonIntensity.layer))),
   DataCatalog.layer(Sources.infos),
   ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
 )
@@ -96,7 +106,7 @@ export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Layer.Success<type
     Layer.provide(alerts),
     // Closed before what computes: a job whose node ends is given back at once, whatever else still waits for the store.
     Layer.provideMerge(jobs),
-    Layer.provideMerge(Layer.mergeAll(ingest, carbon, Forgetting.layer)),
+    Layer.provideMerge(Layer.mergeAll(ingest, carbon, forecasting, Forgetting.layer)),
     Layer.provideMerge(store),
     Layer.provide(Tracing.layer)
   )

@@ -8,6 +8,7 @@ import * as Notices from "@grid/store/database/Notices"
 import * as Migrations from "@grid/store/database/Migrations"
 import * as Sql from "@grid/store/database/Sql"
 import * as Scope2Store from "@grid/store/enterprise/Scope2Store"
+import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as Leadership from "@grid/store/ingest/Leadership"
@@ -49,6 +50,7 @@ export const layer = Layer.mergeAll(
   AlertOutbox.layer,
   CarbonStore.layer,
   Scope2Store.layer,
+  ForecastLedger.layer,
   JobStore.layer.pipe(Layer.provide(Notices.layer)),
   GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
 ).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

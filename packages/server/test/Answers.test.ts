@@ -122,9 +122,15 @@ const callsFor = dataRoutes.flatMap((route) =>
 )
 
 /** Computed here, or the same whichever sources are on. */
-const apart: ReadonlyArray<string> = ["open_access_charges", "carbon_intensity", "emission_factors"]
+const apart: ReadonlyArray<string> = [
+  "open_access_charges",
+  "carbon_intensity",
+  "emission_factors",
+  "demand_forecast",
+  "carbon_forecast"
+]
 
-/** What came from sources: not what fills gaps, nor charges and factors. */
+/** What came from sources: not what fills gaps, nor charges, factors and forecasts. */
 const measured = ({ provenance }: Meta) =>
   provenance.filter(({ dataset, source }) => source !== "gap-fill" && !apart.includes(dataset))
 

@@ -167,7 +167,7 @@ const wider = (band: Band | null, least: number, slots: number): Band =>
         high: band.high.map((value) => Math.max(least, widening * value))
       }
 
-interface Range {
+export interface Range {
   readonly low: number
   readonly high: number
 }
@@ -179,7 +179,7 @@ const recordDays = 731
 const margin = 0.2
 
 /** All but the outermost thousandth on either side of the two years up to `newest`, and a fifth more. Null without values. */
-const range = (history: DayHistory, newest: number): Range | null => {
+export const range = (history: DayHistory, newest: number): Range | null => {
   const end = Math.min(history.days, newest - history.firstDay + 1)
   if (end <= 0) return null
   const known = history.values

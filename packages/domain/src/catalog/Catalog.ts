@@ -9,7 +9,7 @@ import { generation } from "../observations/datasets/Generation.ts"
 import { live } from "../observations/datasets/Live.ts"
 import { market } from "../observations/datasets/Market.ts"
 import { monthlySupply } from "../observations/datasets/MonthlySupply.ts"
-import type { Collection } from "../observations/SourceRecord.ts"
+import type { OpenCollection } from "../observations/SourceRecord.ts"
 import { dayMs, hourMs } from "../time/Time.ts"
 
 export const themes = ["demand", "frequency", "generation", "market", "network", "reports", "assets"] as const
@@ -41,7 +41,7 @@ export interface CatalogEntry {
   readonly states: boolean
   readonly fields: ReadonlyArray<Field>
   readonly covers: (series: { readonly dataset: DatasetId; readonly area: Area }) => boolean
-  readonly collection: Collection | null
+  readonly collection: OpenCollection | null
 }
 
 const rhythmMinutes: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }

@@ -17,6 +17,7 @@ import { ProductsApi } from "../enterprise/ProductsApi.ts"
 import { StorageRevenueApi } from "../enterprise/StorageRevenueApi.ts"
 import { SubstationsApi } from "../enterprise/SubstationsApi.ts"
 import { TariffsApi } from "../enterprise/TariffsApi.ts"
+import { ForecastApi } from "../forecast/ForecastApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { JobsApi } from "../jobs/JobsApi.ts"
@@ -33,6 +34,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(FuelMixApi)
   .add(CarbonApi)
   .add(MarketApi)
+  .add(ForecastApi)
   .add(CatalogApi)
   .add(AlertsApi)
   .add(AssetsApi)

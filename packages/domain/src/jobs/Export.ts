@@ -5,7 +5,7 @@ import { MarketType } from "../market/Market.ts"
 import { type Area, entities, isArea, national } from "../observations/Area.ts"
 import { type DatasetId, datasets, isDatasetId } from "../observations/Dataset.ts"
 import type { Rhythm } from "../observations/datasets/Entry.ts"
-import { collections } from "../observations/SourceRecord.ts"
+import { openCollections } from "../observations/SourceRecord.ts"
 import { lowestWith, type Plan } from "../plans/Plan.ts"
 import * as State from "../states/State.ts"
 import { dayMs, floorIst, istDate, istDay, istDayStart, resolutionMs } from "../time/Time.ts"
@@ -47,7 +47,7 @@ export const ExportSpec = Schema.Union(
     rows: Schema.Literal("records"),
     dataset: Schema.String,
     format: ExportFormat,
-    collection: Schema.Literal(...collections)
+    collection: Schema.Literal(...openCollections)
   })
 )
 export type ExportSpec = typeof ExportSpec.Type

@@ -3,7 +3,7 @@ import { Timestamp } from "../Brands.ts"
 import { catalog } from "../catalog/Catalog.ts"
 import { instant } from "../http/Parameters.ts"
 import { MarketType } from "../market/Market.ts"
-import { collections } from "../observations/SourceRecord.ts"
+import { openCollections } from "../observations/SourceRecord.ts"
 import { StateSlug } from "../states/State.ts"
 import { JobState } from "./JobState.ts"
 
@@ -70,7 +70,7 @@ export const ExportQuery = Schema.Struct({
     oneOrMore(MarketType, 3).annotations({ description: "One market or a list; needed for `exchange_prices`" })
   ),
   collection: Schema.optional(
-    Schema.Literal(...collections).annotations({
+    Schema.Literal(...openCollections).annotations({
       description: "Instead of values the things they are about, such as `station` of `station_generation`"
     })
   )

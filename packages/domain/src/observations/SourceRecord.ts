@@ -9,8 +9,14 @@ export type Json = string | number | boolean | null | ReadonlyArray<Json> | { re
  * - `station`: a power station of the daily generation report, keyed by its area
  * - `plant`: a power plant with fuel, capacity, owner and coordinates
  * - `outage`: a unit under outage on a day
+ * - `substation`: a substation with `voltage_kv`, `latitude` and `longitude`
+ * - `development`: a project that will draw power, with `capacity_mw`, `latitude` and `longitude`; never served by itself
  */
-export const collections = ["daily_report", "line", "station", "plant", "outage"] as const
+export const collections = ["daily_report", "line", "station", "plant", "outage", "substation", "development"] as const
+
+/** Collections of which whole records are handed out. */
+export const openCollections = ["daily_report", "line", "station", "plant", "outage"] as const
+export type OpenCollection = (typeof openCollections)[number]
 export type Collection = (typeof collections)[number]
 
 /** One record as a source gave it. A record that changes gets a revision, as values do. */

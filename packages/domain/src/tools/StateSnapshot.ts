@@ -1,19 +1,24 @@
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
+import { CarbonRow } from "../carbon/Carbon.ts"
 import { StateNow } from "../grid/Snapshot.ts"
 import { StateSlug } from "../states/State.ts"
 import { access, contract } from "./Tool.ts"
 
 export const StateSnapshotResult = Schema.Struct({
   as_of: Timestamp,
-  state: StateNow
+  state: StateNow,
+  carbon: Schema.NullOr(CarbonRow).annotations({
+    description:
+      "Carbon intensity of what the state consumes, direct emissions, in the newest 15-minute block that is over and computed; null where not known"
+  })
 }).annotations({ identifier: "StateSnapshotResult" })
 
 export const stateSnapshot = contract({
   name: "state_snapshot",
   title: "One Indian state now",
   description:
-    "One state or union territory of India right now: demand, own generation and net import in MW, the highest 15-minute demand of the running Indian day so far with its time, and the frequency in Hz. Times are UTC (India is UTC+05:30). Renewed about every 15 minutes. null means not known, never 0.",
+    "One state or union territory of India right now: demand, own generation and net import in MW, the highest 15-minute demand of the running Indian day so far with its time, the frequency in Hz, and the carbon intensity of what it consumes in kg CO2e/MWh. Times are UTC (India is UTC+05:30). Renewed about every 15 minutes. null means not known, never 0.",
   arguments: Schema.Struct({ state: StateSlug }),
   result: StateSnapshotResult,
   access: access({ feature: "states" })

@@ -7,6 +7,7 @@ import { blockMs, floorIst, istDay } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
 import { exchangePrices, type MarketPrices } from "@grid/domain/tools/ExchangePrices"
 import { Effect, Either, Option } from "effect"
+import { distinct } from "../result/Provenance.ts"
 import { rows, said } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
@@ -87,11 +88,7 @@ export const exchangePricesTool = Effect.map(ExchangePrices, (prices) =>
               (newest, { as_of }) => (as_of === null ? newest : Math.max(newest ?? 0, as_of)),
               null
             ),
-            provenance: [
-              ...new Map(
-                answers.flatMap(({ provenance }) => provenance).map((one) => [`${one.dataset} ${one.source}`, one])
-              ).values()
-            ],
+            provenance: distinct(answers.flatMap(({ provenance }) => provenance)),
             window,
             coverage: coverage(total("present"), total("expected"))
           }

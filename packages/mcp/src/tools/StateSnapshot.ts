@@ -1,8 +1,10 @@
+import { CarbonIntensity, type CarbonRow } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { GridSnapshot, type StateNow } from "@grid/domain/grid/Snapshot"
 import { iso } from "@grid/domain/time/Time"
 import { stateSnapshot } from "@grid/domain/tools/StateSnapshot"
 import { Effect, Either } from "effect"
+import { distinct } from "../result/Provenance.ts"
 import { said } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
@@ -17,18 +19,50 @@ const sentences = (row: StateNow): string =>
     `newest value captured ${said(row.as_of)}.`
   ].join(" ")
 
+const carbonSentence = (row: CarbonRow | null): string =>
+  row === null
+    ? "Carbon intensity: not known."
+    : `Carbon intensity of what it consumes ${said(row.average.kg_co2e_per_mwh, "kg CO2e/MWh")} in the block from ${row.block_start} (${row.kind}).`
+
 /** One state now. */
-export const stateSnapshotTool = Effect.map(GridSnapshot, (snapshot) =>
-  makeTool(stateSnapshot, {
-    text: ({ state }) => sentences(state),
+export const stateSnapshotTool = Effect.gen(function* () {
+  const snapshot = yield* GridSnapshot
+  const intensity = yield* CarbonIntensity
+
+  /** The state's intensity; none where it is not known, or simulated beside what is not. */
+  const carbonOf = (state: string, simulated: boolean) =>
+    intensity.latest({ basis: "direct", view: "consumption" }).pipe(
+      Effect.map(({ data, provenance }) => {
+        const carbon = data.states.find(({ kind, slug }) => slug === state && (kind === "simulated") === simulated)
+        return carbon === undefined ? nothing : { carbon, provenance }
+      }),
+      Effect.catchTag("DataUnavailable", () => Effect.succeed(nothing))
+    )
+
+  return makeTool(stateSnapshot, {
+    text: ({ carbon, state }) => `${sentences(state)}\n${carbonSentence(carbon)}`,
     answer: ({ arguments: { state } }) =>
       Either.right(
-        Effect.flatMap(snapshot.states(null), ({ as_of, coverage, data, provenance }) => {
+        Effect.gen(function* () {
+          const { as_of, coverage, data, provenance } = yield* snapshot.states(null)
           const row = data.items.find(({ slug }) => slug === state)
-          return row === undefined || row.as_of === null
-            ? new DataUnavailable({ dataset: "demand", detail: `No value of ${state} is known at the moment.` })
-            : Effect.succeed({ data: { as_of: iso(Date.parse(row.as_of)), state: row }, as_of, coverage, provenance })
+          if (row === undefined || row.as_of === null) {
+            return yield* new DataUnavailable({
+              dataset: "demand",
+              detail: `No value of ${state} is known at the moment.`
+            })
+          }
+          const simulated = provenance.every(({ kind }) => kind === "simulated")
+          const emitted = yield* carbonOf(state, simulated)
+          return {
+            data: { as_of: iso(Date.parse(row.as_of)), state: row, carbon: emitted.carbon },
+            as_of,
+            coverage,
+            provenance: distinct([...provenance, ...emitted.provenance])
+          }
         })
       )
   })
-)
+})
+
+const nothing = { carbon: null, provenance: [] }

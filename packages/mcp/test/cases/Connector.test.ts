@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { get } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { sendRaw } from "@grid/testing/http/RawClient"
 import { afterAll, beforeAll } from "vitest"
-import { failureOf, found, post, request, toolCall } from "../support/Calls.ts"
+import { failureOf, found, good, post, request, toolCall } from "../support/Calls.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 let suite: Suite
@@ -17,6 +18,7 @@ beforeAll(async () => {
     GDS_TRUSTED_PROXIES: "127.0.0.1",
     GDS_MCP_ALLOWED_ORIGINS: "https://app.example.com"
   })
+  await suite.loadDevelopments()
 })
 
 afterAll(() => suite.close())
@@ -254,11 +256,11 @@ describe("bodies and credentials", () => {
     for (const plan of ["trial", "starter", "pro", "enterprise"] as const) {
       const { secret } = await suite.key(plan)
       for (const { access, name } of contracts) {
-        const given = name === "state_snapshot" ? { state: "kerala" } : {}
-        const answer = await post(suite.url, toolCall(name, given), { "x-api-key": secret })
-        const isMissing = access.feature !== null && (plan === "trial" || plan === "starter")
-        if (isMissing) assert.strictEqual(failureOf(answer)["code"], "not_in_plan")
-        else assert.strictEqual(found(answer).meta?.tier, plan)
+        const answer = await post(suite.url, toolCall(name, good[name]), { "x-api-key": secret })
+        if (access.feature !== null && !get(plan)[access.feature]) {
+          const code = access.feature === "data_centre" ? "atlas_pro_required" : "not_in_plan"
+          assert.strictEqual(failureOf(answer)["code"], code)
+        } else assert.strictEqual(found(answer).meta?.tier, plan)
       }
     }
   })

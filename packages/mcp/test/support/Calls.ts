@@ -52,6 +52,22 @@ export const request = (method: string, params: unknown = {}, id: unknown = 1) =
   params
 })
 
+/** Three places in India. */
+export const sites = {
+  mumbai: { label: "Mumbai", latitude: 19.08, longitude: 72.88 },
+  chennai: { label: "Chennai", latitude: 13.05, longitude: 80.2 },
+  noida: { label: "Noida", latitude: 28.57, longitude: 77.35 }
+} as const
+
+/** Arguments with which every tool answers; none where it needs none. */
+export const good: Readonly<Record<string, Record<string, unknown>>> = {
+  state_snapshot: { state: "kerala" },
+  data_centre_site_screen: sites.mumbai,
+  data_centre_compare_sites: { sites: [sites.mumbai, sites.chennai, sites.noida] },
+  data_centre_delivered_cost: { ...sites.mumbai, it_load_mw: 20 },
+  data_centre_evidence_receipt: sites.mumbai
+}
+
 /** A request for a tool. */
 export const toolCall = (name: string, given: unknown = {}, id: unknown = 1) =>
   request("tools/call", { name, arguments: given }, id)

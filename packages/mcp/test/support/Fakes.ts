@@ -1,5 +1,7 @@
 import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
+import { DataCentre } from "@grid/domain/datacentre/DataCentre"
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import { FuelMix } from "@grid/domain/fuel/FuelMix"
 import { type Caller, Gate, Refusal } from "@grid/domain/gate/Gate"
@@ -91,6 +93,17 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     Layer.succeed(GridSnapshot, GridSnapshot.of({ summary: fails, states: () => fails })),
     Layer.succeed(FuelMix, FuelMix.of({ latest: () => fails, history: () => fails })),
     Layer.succeed(ExchangePrices, ExchangePrices.of({ day: () => fails })),
+    Layer.succeed(CarbonIntensity, { latest: () => fails } as unknown as typeof CarbonIntensity.Service),
+    Layer.succeed(
+      DataCentre,
+      DataCentre.of({
+        screen: () => fails,
+        compare: () => fails,
+        receipt: () => fails,
+        cost: () => fails,
+        developments: () => fails
+      })
+    ),
     Layer.succeed(DataCatalog, DataCatalog.of({ search: () => fails, freshness: fails }))
   )
   const runtime = ManagedRuntime.make(

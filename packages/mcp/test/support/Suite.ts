@@ -12,6 +12,8 @@ export interface Suite {
   readonly store: TestStore
   /** A key of a tenant nobody else uses. */
   readonly key: (plan?: PlanId, tenant?: string) => ReturnType<TestStore["createKey"]>
+  /** Loads an invented list of developments, of which there is none in what is simulated. */
+  readonly loadDevelopments: () => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
@@ -25,6 +27,17 @@ export const startSuite = async (environment: Readonly<Record<string, string>> =
     database,
     store,
     key: (plan = "growth", tenant = `tenant-${randomBytes(6).toString("hex")}`) => store.createKey(tenant, plan),
+    loadDevelopments: () =>
+      store.write(
+        "simulator",
+        [],
+        Array.from({ length: 60 }, (_, index) => ({
+          collection: "development" as const,
+          key: `development-${index}`,
+          body: { capacity_mw: 40, latitude: 10.1 + (index % 55) / 2, longitude: 77.1 },
+          captured_at: Date.parse("2026-08-01T00:00:00Z")
+        }))
+      ),
     close: async () => {
       await service.stop()
       await store.close()

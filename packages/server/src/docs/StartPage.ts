@@ -6,6 +6,7 @@ import { states } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { contractRoutes } from "../routes/Contract.ts"
 import { carbonSection } from "./CarbonSection.ts"
+import { forecastSection } from "./ForecastSection.ts"
 import { type DocsPage, docsPage, prefixOf } from "./Frame.ts"
 import { code, html, table } from "./Html.ts"
 import { legacySection } from "./LegacySection.ts"
@@ -225,8 +226,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
       <p>
         Without state data, <code>states</code> is left out of answers that also have a national part, and a request for
         a state is 402 <a href="${prefix}/docs/errors#not_in_plan"><code>not_in_plan</code></a
-        >. History beyond the plan is cut and said in <code>meta.window</code>. Rights to forecasts count as soon as
-        such routes are listed below.
+        >. History beyond the plan is cut and said in <code>meta.window</code>.
       </p>
 
       <h2 id="time">Time, units and gaps</h2>
@@ -295,7 +295,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         <code>GDS_ALERTS_ALLOW_PRIVATE=on</code>.
       </p>
 
-      ${carbonSection}
+      ${forecastSection} ${carbonSection}
 
       <h2 id="exports">Whole datasets</h2>
       <p>

@@ -2,6 +2,7 @@ import type { SourceId } from "@grid/domain/ingest/Source"
 import { method } from "@grid/analytics/demand/GapFill"
 import { atTariff, economicsOf } from "@grid/analytics/economics/Figures"
 import { ProjectRequest } from "@grid/domain/economics/ProjectEconomics"
+import { methods as demandMethods } from "@grid/analytics/forecast/Forecasts"
 import { thermalMethod } from "@grid/analytics/fuel/Mix"
 import { arbitrageOf } from "@grid/analytics/storage/Arbitrage"
 import { bandOf } from "@grid/domain/grid/Frequency"
@@ -563,6 +564,33 @@ const carbonMethod: JsonObject = {
 
 const carbonSources = [provenance("generation_thermal", "npp", "2026-08-18T09:45:00Z"), carbonMethod]
 
+const demandForecastRow = { ts: "2026-08-18T10:30:00Z", p10: 214_306.12, p50: 216_940.5, p90: 219_388.04 }
+
+const leadAccuracy = {
+  lead_h_from: 12,
+  lead_h_to: 24,
+  n: 8_604,
+  mape_pct: 1.741,
+  bias_mw: -212.405,
+  rmse_mw: 4_890.137,
+  pinball_mw: 1_204.33,
+  coverage_p10_p90_pct: 79.4,
+  skill_vs_naive_fraction: 0.412
+}
+
+const forecastMeta = meta("2026-08-18T09:59:12Z", [
+  provenance("demand", "npp", "2026-08-18T09:59:12Z"),
+  {
+    dataset: "demand_forecast",
+    source: "demand-1",
+    kind: "forecast" satisfies Provenance["kind"],
+    method: demandMethods.ridge_and_kernel,
+    captured_at: "2026-08-18T10:00:07Z",
+    licence: "Apache-2.0",
+    url: null
+  }
+])
+
 const carbonBlockMeta = (more: JsonObject) => meta("2026-08-18T09:45:00Z", carbonSources, more)
 
 /** A successful answer of every endpoint of the Api, by the endpoint's name. A test decodes each with its schema. */
@@ -602,6 +630,28 @@ export const examples: Readonly<Record<string, Json>> = {
       },
       coverage: { expected: 1, present: 1, pct: 100 }
     })
+  },
+  demandForecast: {
+    data: {
+      issued_at: "2026-08-18T10:00:07Z",
+      model_version: "demand-1",
+      area: "india",
+      horizon_h: 24,
+      series: [demandForecastRow],
+      daily_peaks: [
+        { date: "2026-08-18", ts: "2026-08-18T09:30:00Z", p10: 217_420.75, p50: 217_420.75, p90: 219_388.04 }
+      ],
+      unit: "MW"
+    },
+    meta: forecastMeta
+  },
+  demandAccuracy: {
+    data: {
+      leads: [leadAccuracy],
+      naive: "same hour yesterday",
+      ledger: { vintages: 11_520, first: "2026-04-20T10:00:09Z", last: "2026-08-18T10:00:07Z" }
+    },
+    meta: forecastMeta
   },
   carbonSummary: {
     data: { days: [carbonDay] },
@@ -1245,6 +1295,8 @@ export const csvExamples: Readonly<Record<string, string>> = {
     'date,corridor,net_mwh,import_mwh,export_mwh,max_import_mw,max_export_mw,lines\r\n2026-08-17,ER-NR,58240,1310,59550,,,"[{""name"":""ALIPURDUAR-AGRA"",""voltage_kv"":null,""circuits"":2,""net_mwh"":18420}]"\r\n',
   stateInterchange: csvRow(interchangeRow),
   psp: "date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file\r\n2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls\r\n",
+  demandForecast: csvRow(demandForecastRow),
+  demandAccuracy: csvRow(leadAccuracy),
   carbonByState: nestedCsvRow(restatedOfState),
   carbonWithMix: nestedCsvRow({ ...carbonBlock, mix_mw: mix, share_fraction: shares, total_mw: 240_396.3 }),
   carbonSummary: nestedCsvRow(carbonDay),

@@ -31,6 +31,7 @@ import { matchingRoutes } from "../enterprise/MatchingRoutes.ts"
 import { requestOfCsv } from "../enterprise/ProfileCsv.ts"
 import { scope2Routes } from "../enterprise/Scope2Routes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
+import { forecastRoutes } from "../forecast/ForecastRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
 import { reportRoutes } from "../grid/ReportRoutes.ts"
@@ -190,6 +191,7 @@ export const layer = Layer.effect(
       ...(yield* fuelMixRoutes),
       ...(yield* carbonRoutes),
       ...(yield* marketRoutes),
+      ...(yield* forecastRoutes),
       ...(yield* analysisRoutes),
       ...(yield* storageRoutes),
       ...openAccessRoutes,

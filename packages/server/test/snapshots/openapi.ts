@@ -435,6 +435,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/forecast/demand": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Demand forecast
+         * @description Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India or of one state. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones. No weather is used. As CSV the hours. Needs `forecast_rest` (plan pro or above). `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getDemandForecast"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/forecast/demand/accuracy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Accuracy of the demand forecasts
+         * @description How far the forecasts were off that were really issued, by lead, from the ledger in which none is ever changed: the first of every IST hour, against what came. As CSV one row per lead. Needs `forecast_rest` (plan pro or above). `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getDemandAccuracy"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/fuel-mix/latest": {
         readonly parameters: {
             readonly query?: never;
@@ -2931,6 +2971,21 @@ export interface components {
             readonly data: components["schemas"]["DailyBriefing"];
             readonly meta: components["schemas"]["Meta"];
         };
+        /** @description Highest hour of an IST day, the hours of that day that were over when it was issued included. Its p10, p50 and p90 are the highest of the hours' */
+        readonly DailyPeak: {
+            readonly date: components["schemas"]["IstDate"];
+            /** @description 10 % of actual values are expected below, MW */
+            readonly p10: number;
+            /** @description Half of them are, MW */
+            readonly p50: number;
+            /** @description 90 % of them are, MW */
+            readonly p90: number;
+            /**
+             * Format: date-time
+             * @description Begin of the hour with the highest p50
+             */
+            readonly ts: string;
+        };
         /** @description An IST day in figures */
         readonly DailySummary: {
             readonly date: components["schemas"]["IstDate"];
@@ -2989,6 +3044,74 @@ export interface components {
         };
         /** @description Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt */
         readonly DeliveryId: string;
+        /** @description Accuracy of the forecasts as they were issued, the first of every IST hour, by lead */
+        readonly DemandAccuracy: {
+            /** @description By lead, shortest first */
+            readonly leads: readonly components["schemas"]["LeadAccuracy"][];
+            /** @description The ledger of this area, in which no forecast is ever changed */
+            readonly ledger: {
+                /** @description When the first was issued; null where there is none */
+                readonly first: components["schemas"]["Timestamp"] | null;
+                /** @description When the last was issued; null where there is none */
+                readonly last: components["schemas"]["Timestamp"] | null;
+                /** @description Forecasts kept of this area */
+                readonly vintages: number;
+            };
+            /**
+             * @description What skill is measured against
+             * @enum {string}
+             */
+            readonly naive: "same hour yesterday";
+        };
+        /** @description Envelope of DemandAccuracy */
+        readonly DemandAccuracyResponse: {
+            readonly data: components["schemas"]["DemandAccuracy"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Forecast of the demand with bands */
+        readonly DemandForecast: {
+            /**
+             * @description `india` or a state's canonical slug
+             * @example india
+             */
+            readonly area: string;
+            /** @description IST days that the series touches and that the forecast covers to their end */
+            readonly daily_peaks: readonly components["schemas"]["DailyPeak"][];
+            /** @description Hours asked for */
+            readonly horizon_h: number;
+            /**
+             * Format: date-time
+             * @description When the forecast was issued; what came later had no part in it
+             */
+            readonly issued_at: string;
+            /**
+             * @description Version of the models; how this forecast was made stands in `meta.provenance`
+             * @example demand-1
+             */
+            readonly model_version: string;
+            /** @description IST hours from the first that begins at `issued_at` or later, oldest first */
+            readonly series: readonly components["schemas"]["DemandForecastPoint"][];
+            /**
+             * @description Unit of p10, p50 and p90
+             * @enum {string}
+             */
+            readonly unit: "MW";
+        };
+        /** @description Mean demand of an IST hour, p10 ≤ p50 ≤ p90 */
+        readonly DemandForecastPoint: {
+            /** @description 10 % of actual values are expected below, MW */
+            readonly p10: number;
+            /** @description Half of them are, MW */
+            readonly p50: number;
+            /** @description 90 % of them are, MW */
+            readonly p90: number;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Envelope of DemandForecast */
+        readonly DemandForecastResponse: {
+            readonly data: components["schemas"]["DemandForecast"];
+            readonly meta: components["schemas"]["Meta"];
+        };
         /** @description Mean demand per interval, oldest first; from the first to the last known value, gaps as null */
         readonly DemandHistory: {
             /** @description `india` or a state's canonical slug */
@@ -4269,6 +4392,27 @@ export interface components {
             /** @description Source that ran */
             readonly source: string;
             readonly started_at: components["schemas"]["Timestamp"];
+        };
+        /** @description How far forecasts of a lead were off */
+        readonly LeadAccuracy: {
+            /** @description Mean of p50 less actual, MW; null where n is 0 */
+            readonly bias_mw: components["schemas"]["Finite"] | null;
+            /** @description Actual values from p10 to p90, %; 80 is aimed at; null where n is 0 */
+            readonly coverage_p10_p90_pct: components["schemas"]["Finite"] | null;
+            /** @description Time from issue to the begin of the hour, from, hours */
+            readonly lead_h_from: number;
+            /** @description To, hours, exclusive */
+            readonly lead_h_to: number;
+            /** @description Mean absolute error of p50, % of the actual demand; null where n is 0 */
+            readonly mape_pct: components["schemas"]["Finite"] | null;
+            /** @description Forecast hours whose actual demand is known */
+            readonly n: number;
+            /** @description Mean pinball loss of p10, p50 and p90, MW; null where n is 0 */
+            readonly pinball_mw: components["schemas"]["Finite"] | null;
+            /** @description Root of the mean squared error of p50, MW; null where n is 0 */
+            readonly rmse_mw: components["schemas"]["Finite"] | null;
+            /** @description 1 less the ratio of the mean absolute error to that of the same hour of the newest day known at issue: yesterday's below 24 hours of lead, else the day before; null where none can be compared */
+            readonly skill_vs_naive_fraction: components["schemas"]["Finite"] | null;
         };
         /** @description One block of a Scope 2 ledger */
         readonly LedgerBlock: {
@@ -8007,6 +8151,11 @@ export interface components {
          */
         readonly GroupBy: "zone" | "state" | "sector" | "fuel";
         /**
+         * @description Hours from issue (default 24)
+         * @example 24
+         */
+        readonly Horizon: number;
+        /**
          * @description Length of the window before now, hours (default 24)
          * @example 24
          */
@@ -8242,10 +8391,20 @@ export interface components {
          */
         readonly View: "generation" | "consumption";
         /**
+         * @description Which forecast: `latest`; the newest issued by an ISO 8601 timestamp with offset; or `before:-24h`, the newest issued 24 hours ago or earlier (any number of hours)
+         * @example latest
+         */
+        readonly Vintage: string;
+        /**
          * @description Voltage such as `33kV`; rows for no voltage in particular as well
          * @example 33kV
          */
         readonly VoltageClass: string;
+        /**
+         * @description Forecasts issued in the last days (default 30)
+         * @example 30
+         */
+        readonly WindowDays: number;
         /**
          * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
          * @example 6f9d3c1e52b74a1f9a550c8f
@@ -11273,6 +11432,276 @@ export interface operations {
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getDemandForecast: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Hours from issue (default 24)
+                 * @example 24
+                 */
+                readonly horizon?: components["parameters"]["Horizon"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Which forecast: `latest`; the newest issued by an ISO 8601 timestamp with offset; or `before:-24h`, the newest issued 24 hours ago or earlier (any number of hours)
+                 * @example latest
+                 */
+                readonly vintage?: components["parameters"]["Vintage"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Demand forecast */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "issued_at": "2026-08-18T10:00:07Z",
+                     *         "model_version": "demand-1",
+                     *         "area": "india",
+                     *         "horizon_h": 24,
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T10:30:00Z",
+                     *             "p10": 214306.12,
+                     *             "p50": 216940.5,
+                     *             "p90": 219388.04
+                     *           }
+                     *         ],
+                     *         "daily_peaks": [
+                     *           {
+                     *             "date": "2026-08-18",
+                     *             "ts": "2026-08-18T09:30:00Z",
+                     *             "p10": 217420.75,
+                     *             "p50": 217420.75,
+                     *             "p90": 219388.04
+                     *           }
+                     *         ],
+                     *         "unit": "MW"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:59:12Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:59:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand_forecast",
+                     *             "source": "demand-1",
+                     *             "kind": "forecast",
+                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "captured_at": "2026-08-18T10:00:07Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DemandForecastResponse"];
+                    /**
+                     * @example ts,p10,p50,p90
+                     *     2026-08-18T10:30:00Z,214306.12,216940.5,219388.04
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getDemandAccuracy: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Forecasts issued in the last days (default 30)
+                 * @example 30
+                 */
+                readonly window_days?: components["parameters"]["WindowDays"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Accuracy of the demand forecasts */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "leads": [
+                     *           {
+                     *             "lead_h_from": 12,
+                     *             "lead_h_to": 24,
+                     *             "n": 8604,
+                     *             "mape_pct": 1.741,
+                     *             "bias_mw": -212.405,
+                     *             "rmse_mw": 4890.137,
+                     *             "pinball_mw": 1204.33,
+                     *             "coverage_p10_p90_pct": 79.4,
+                     *             "skill_vs_naive_fraction": 0.412
+                     *           }
+                     *         ],
+                     *         "naive": "same hour yesterday",
+                     *         "ledger": {
+                     *           "vintages": 11520,
+                     *           "first": "2026-04-20T10:00:09Z",
+                     *           "last": "2026-08-18T10:00:07Z"
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:59:12Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:59:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand_forecast",
+                     *             "source": "demand-1",
+                     *             "kind": "forecast",
+                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "captured_at": "2026-08-18T10:00:07Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["DemandAccuracyResponse"];
+                    /**
+                     * @example lead_h_from,lead_h_to,n,mape_pct,bias_mw,rmse_mw,pinball_mw,coverage_p10_p90_pct,skill_vs_naive_fraction
+                     *     12,24,8604,1.741,-212.405,4890.137,1204.33,79.4,0.412
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
     readonly getFuelMixLatest: {

@@ -117,6 +117,7 @@ const seriesOfItems = (items: unknown) => {
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   (data["series"] ??
     data["changes"] ??
+    data["leads"] ??
     seriesOfItems(data["items"]) ??
     data["blocks"] ??
     data["datasets"] ??

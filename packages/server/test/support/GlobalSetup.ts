@@ -1,33 +1,39 @@
 import * as CarbonEngineLayer from "@grid/analytics/carbon/CarbonEngine"
+import * as DemandForecaster from "@grid/analytics/forecast/DemandForecaster"
+import * as Trainer from "@grid/analytics/forecast/Trainer"
 import { CarbonEngine } from "@grid/domain/carbon/CarbonEngine"
+import { Forecaster } from "@grid/domain/forecast/Forecaster"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { infos } from "@grid/ingest/Sources"
 import * as CarbonStore from "@grid/store/carbon/CarbonStore"
 import * as Database from "@grid/store/database/Database"
 import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
+import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
 import * as Revisions from "@grid/store/observations/Revisions"
 import { startForRun } from "@grid/testing/cluster/TestCluster"
 import { Effect, Layer, Option, Redacted } from "effect"
 
-const engineOn = (url: string) =>
-  CarbonEngineLayer.layer.pipe(
+const derivingOn = (url: string) =>
+  Layer.merge(CarbonEngineLayer.layer, DemandForecaster.layer).pipe(
+    Layer.provide(Trainer.layer),
     Layer.provide(GridData.layer(infos)),
-    Layer.provide(Layer.mergeAll(Notices.layer, Revisions.layer, CarbonStore.layer)),
+    Layer.provide(Layer.mergeAll(Notices.layer, Revisions.layer, CarbonStore.layer, ForecastLedger.layer)),
     Layer.provide(Layer.succeed(EnabledSources, ["simulator"] as const)),
     Layer.provide(Sql.layer),
     Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
   )
 
 /**
- * What is computed from simulated days is there from the start, so that no suite waits for it.
+ * What is computed and forecast from simulated days is there from the start, so that no suite waits for it.
  *
  * @public vitest's globalSetup
  */
 export default () =>
   startForRun((url) =>
-    Effect.runPromise(
-      Effect.asVoid(Effect.flatMap(CarbonEngine, ({ look }) => look)).pipe(Effect.provide(engineOn(url)))
-    )
+    Effect.gen(function* () {
+      yield* (yield* CarbonEngine).look
+      yield* (yield* Forecaster).run
+    }).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
   )

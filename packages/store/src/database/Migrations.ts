@@ -8,6 +8,7 @@ import { m0004 } from "./migrations/0004_jobs.ts"
 import { m0005 } from "./migrations/0005_alerts.ts"
 import { m0006 } from "./migrations/0006_carbon.ts"
 import { m0007 } from "./migrations/0007_scope2.ts"
+import { m0008 } from "./migrations/0008_forecasts.ts"
 
 /** All migrations by id; a landed one is never changed. */
 const all = {
@@ -17,7 +18,8 @@ const all = {
   "0004_jobs": m0004,
   "0005_alerts": m0005,
   "0006_carbon": m0006,
-  "0007_scope2": m0007
+  "0007_scope2": m0007,
+  "0008_forecasts": m0008
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

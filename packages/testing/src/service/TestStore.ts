@@ -8,6 +8,7 @@ import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
 import * as ObservationStoreLayer from "@grid/store/observations/ObservationStore"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { Observation } from "@grid/domain/observations/Observation"
+import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import type { SourceId } from "@grid/domain/ingest/Source"
 import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
 
@@ -55,9 +56,11 @@ export const openStore = (address: StoreAddress) => {
       ),
     revokeKey: (key: ApiKey) =>
       runtime.runPromise(Effect.flatMap(KeyStore, (keys) => keys.revoke(null, key.id, operator, null))),
-    write: (source: SourceId, observations: ReadonlyArray<Observation>) =>
+    write: (source: SourceId, observations: ReadonlyArray<Observation>, records: ReadonlyArray<SourceRecord> = []) =>
       runtime.runPromise(
-        Effect.flatMap(ObservationStore, (store) => store.write({ source, run_id: 0, raw_id: null, observations }))
+        Effect.flatMap(ObservationStore, (store) =>
+          store.write({ source, run_id: 0, raw_id: null, observations, records })
+        )
       ),
     close: () => runtime.dispose()
   }

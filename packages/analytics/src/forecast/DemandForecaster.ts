@@ -1,0 +1,174 @@
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { Issued } from "@grid/domain/forecast/Forecaster"
+import { Forecaster } from "@grid/domain/forecast/Forecaster"
+import { ForecastLedger, type Known } from "@grid/domain/forecast/ForecastLedger"
+import type { Forecast } from "@grid/domain/forecast/Vintage"
+import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { fromPages, isSimulated, unmixed } from "@grid/domain/grid/History"
+import type { DayPage } from "@grid/domain/grid/Series"
+import { type Area, national, zones } from "@grid/domain/observations/Area"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { states } from "@grid/domain/states/State"
+import { blockMs, dayMs, floorIst, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Clock, Effect, Layer, Ref } from "effect"
+import { fromSeries } from "./DayHistory.ts"
+import { leastDays } from "./DemandForecast.ts"
+import { hourly } from "./Hourly.ts"
+import { type Outlook, outlook } from "./Outlook.ts"
+import { seal } from "./Seal.ts"
+import { Trainer } from "./Trainer.ts"
+
+/** Version of the models. A change of what they forecast is another version. */
+export const demandVersion = "demand-1"
+
+const areas: ReadonlyArray<Area> = [national, ...zones, ...states.map(({ slug }) => slug)]
+
+/** Days that are learnt from, and a year more for the first of them to look back on. */
+const historyDays = 1_830 + 365
+
+/** Real values of the last days make a forecast one of real values; the simulator's are then left out altogether. */
+const recentDays = 8
+
+/** A forecast waits so long for the values of the block before. */
+const patienceMs = 5 * 60_000
+
+/** Where an area's day stands: what is made at its midnight serves until the day ends or what is known of the past changes. */
+interface Standing {
+  readonly day: number
+  readonly known: Known
+  readonly simulated: boolean
+  readonly as_of: number
+  readonly origin: ReadonlyArray<Omit<Provenance, "captured_at">>
+  readonly outlook: Outlook | string
+}
+
+type Made = { readonly area: Area; readonly forecast: Forecast | null; readonly refused: string | null }
+
+/** Forecasts of what ingest has written. */
+export const layer = Layer.effect(
+  Forecaster,
+  Effect.gen(function* () {
+    const grid = yield* GridData
+    const ledger = yield* ForecastLedger
+    const trainer = yield* Trainer
+    const standings = new Map<Area, Standing>()
+    /** Block and newest value at the last attempt. */
+    const attempted = yield* Ref.make("")
+
+    const pagesOf = (area: Area, first: number, before: number) =>
+      Effect.catchTag(
+        grid.pages({
+          dataset: "demand",
+          area,
+          from: istDayStart(first),
+          to: istDayStart(before),
+          resolution: "hour"
+        }),
+        "DataUnavailable",
+        () => Effect.succeed<Answer<ReadonlyArray<DayPage>>>({ data: [], as_of: null, provenance: [], version: "0" })
+      )
+
+    const standingOf = Effect.fnUntraced(function* (known: Known, day: number) {
+      const { area } = known
+      const before = standings.get(area)
+      if (before?.day === day && before.known.days === known.days && before.known.version === known.version) {
+        return before
+      }
+      const found = yield* pagesOf(area, day - historyDays, day)
+      const [any] = unmixed(found.data.filter((page) => page.day >= day - recentDays))
+      const simulated = any !== undefined && isSimulated(any)
+      const pages = found.data.filter((page) => isSimulated(page) === simulated)
+      const first = Math.min(day, ...pages.map((page) => page.day))
+      const span = { from: istDayStart(first), to: istDayStart(day) }
+      const history = fromSeries(fromPages(pages, span, "hour"))
+      const made: Standing = {
+        day,
+        known,
+        simulated,
+        as_of: pages.reduce((newest, { captured_at }) => Math.max(newest, captured_at), 0),
+        origin: found.provenance
+          .filter((entry) => isSimulated(entry) === simulated)
+          .map(({ captured_at: _captured, ...entry }) => entry),
+        outlook:
+          history.days < leastDays
+            ? outlook(history, area, day)
+            : yield* Effect.catchAllDefect(trainer.outlook(history, area, day), (defect) =>
+                Effect.as(Effect.logError(`demand of ${area} was not learnt from`, defect), "the models failed")
+              )
+      }
+      standings.set(area, made)
+      return made
+    })
+
+    const forecastOf = Effect.fnUntraced(function* (
+      known: Known,
+      day: number
+    ): Effect.fn.Return<Made, ServiceUnavailable> {
+      const { area } = known
+      const standing = yield* standingOf(known, day)
+      if (typeof standing.outlook === "string") return { area, forecast: null, refused: standing.outlook }
+      const now = yield* Clock.currentTimeMillis
+      if (istDay(now) !== day) return { area, forecast: null, refused: "the day ended while it was learnt from" }
+      const found = yield* pagesOf(area, day, day + 1)
+      const today = found.data.filter((page) => isSimulated(page) === standing.simulated)
+      const values = fromPages(today, { from: istDayStart(day), to: istDayStart(day) + dayMs }, "hour").values
+      const { method, peaks, points, start } = hourly(standing.outlook, values, now)
+      const forecast: Forecast = {
+        target: "demand",
+        area,
+        issued_at: now,
+        model_version: demandVersion,
+        method,
+        simulated: standing.simulated,
+        as_of: today.reduce((newest, { captured_at }) => Math.max(newest, captured_at), standing.as_of),
+        origin: standing.origin,
+        start,
+        step: hourMs,
+        points,
+        peaks
+      }
+      return { area, forecast, refused: null }
+    })
+
+    const run = Effect.gen(function* () {
+      yield* grid.refresh
+      const day = istDay(yield* Clock.currentTimeMillis)
+      const known = (yield* ledger.known({ dataset: "demand", before: day })).filter(({ area }) => areas.includes(area))
+      // What takes long to learn comes last and keeps nothing else back.
+      const order = known.toSorted((a, b) => a.days - b.days || areas.indexOf(a.area) - areas.indexOf(b.area))
+      const issued: Array<Issued> = []
+      let waiting: Array<Forecast> = []
+      const put = Effect.suspend(() => {
+        const ready = waiting
+        waiting = []
+        return ready.length === 0 ? Effect.succeed(0) : ledger.append(ready, seal)
+      })
+      for (const one of order) {
+        if (one.days >= leastDays) yield* put
+        const { area, forecast, refused } = yield* forecastOf(one, day)
+        if (forecast !== null) waiting.push(forecast)
+        const { method = null, points = [] } = forecast ?? {}
+        issued.push({ target: "demand", area, method, points: points.length, refused })
+      }
+      yield* put
+      return issued
+    })
+
+    const look = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const block = floorIst(now, blockMs)
+      const last = yield* ledger.lastIssue("demand")
+      if (last !== null && last >= block) return []
+      const newest = yield* grid.latest({ datasets: ["demand"], area: national }).pipe(
+        Effect.map(({ data }) => data[0]?.ts ?? 0),
+        Effect.catchTag("DataUnavailable", () => Effect.succeed(0))
+      )
+      if (newest < block - blockMs && now < block + patienceMs) return []
+      const attempt = `${block} ${newest}`
+      if ((yield* Ref.getAndSet(attempted, attempt)) === attempt) return []
+      return yield* run
+    })
+
+    return Forecaster.of({ run, look })
+  })
+)

@@ -1,0 +1,35 @@
+import { Command } from "@effect/cli"
+import { Forecaster } from "@grid/domain/forecast/Forecaster"
+import * as ForecasterLayer from "@grid/server/forecast/Forecaster"
+import { Effect, Layer } from "effect"
+import { json } from "../../arguments/Parameters.ts"
+import { page } from "../../output/Help.ts"
+import { print } from "../../output/Output.ts"
+import { table } from "../../output/Table.ts"
+import { store } from "../../session/Session.ts"
+
+/** What `--help` says. */
+export const pages = {
+  "forecast run": page(
+    "Forecast every area from what is stored and put the forecasts into the ledger, now. The service does so by itself after every block",
+    "gds forecast run"
+  )
+}
+
+/** `gds forecast run` */
+export const run = Command.make(
+  "run",
+  { json },
+  Effect.fnUntraced(function* (options) {
+    const issued = yield* Effect.flatMap(Forecaster, (forecaster) => forecaster.run).pipe(
+      Effect.provide(Layer.provideMerge(ForecasterLayer.layer, store))
+    )
+    yield* print(options.json, { issued }, () =>
+      table(
+        ["target", "area", "method", "points", "refused"],
+        issued.map(({ area, method, points, refused, target }) => [target, area, method, points, refused]),
+        "Nothing is known of any area yet: nothing can be forecast"
+      )
+    )
+  })
+).pipe(Command.withDescription(pages["forecast run"].summary))

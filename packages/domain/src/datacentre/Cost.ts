@@ -1,0 +1,84 @@
+import { Schema } from "effect"
+import { IstDate } from "../Brands.ts"
+
+const money = Schema.Finite
+
+const range = (what: string) =>
+  Schema.Struct({ low: money, base: money, high: money }).annotations({
+    description: `${what}: best estimate, and what uncertain charges and assumptions make of it at the least and the most`
+  })
+
+/** A part of the cost. */
+export const costComponents = [
+  "energy_charge",
+  "exchange_energy",
+  "losses",
+  "fuel_surcharge",
+  "time_of_day",
+  "demand_charge",
+  "interstate_transmission",
+  "transmission",
+  "wheeling",
+  "cross_subsidy_surcharge",
+  "additional_surcharge",
+  "exchange_fee",
+  "electricity_duty",
+  "adders"
+] as const
+export type CostComponent = (typeof costComponents)[number]
+
+export const CostLine = Schema.Struct({
+  component: Schema.Literal(...costComponents).annotations({
+    description:
+      "Part of the cost. Charges per kVAh are turned into kWh by the power factor; `losses` is energy that is bought and does not arrive; `time_of_day` is what the hours of a flat load add or take off"
+  }),
+  inr_per_kwh: money.annotations({ description: "Best estimate, INR per kWh consumed" }),
+  annual_inr: money.annotations({ description: "Best estimate, INR a year" }),
+  source: Schema.Literal("published", "assumption").annotations({
+    description:
+      "`published`: read from an order or public page, or a price of the exchange; `assumption`: given by the caller, assumed, or from a page that calls itself approximate"
+  }),
+  order_id: Schema.NullOr(Schema.String).annotations({
+    description: "Order of the commission; null where none is known"
+  }),
+  applicable_from: Schema.NullOr(IstDate).annotations({ description: "First IST day; null where not known" })
+}).annotations({ identifier: "CostLine", description: "One line of the cost" })
+export type CostLine = typeof CostLine.Type
+
+const lines = {
+  cost_inr_per_kwh: range("Cost, INR per kWh consumed"),
+  annual_cost_inr: range("Cost, INR a year"),
+  breakdown: Schema.Array(CostLine).annotations({ description: "Lines of the best estimate; they add up to it" })
+}
+
+export const DeliveredCost = Schema.Struct({
+  annual_energy_mwh: Schema.Finite.annotations({
+    description: "IT load × PUE × load factor × 8,760 h, MWh a year"
+  }),
+  ...lines,
+  mode: Schema.Literal("grid").annotations({ description: "Supply by the local distribution company" }),
+  alternatives: Schema.Array(
+    Schema.Struct({
+      mode: Schema.Literal("exchange_open_access").annotations({
+        description:
+          "Bought day-ahead on the exchange and brought by open access; without what the connection itself costs"
+      }),
+      ...lines
+    }).annotations({ identifier: "CostAlternative", description: "Another way of supply" })
+  ).annotations({ description: "Other ways of supply; none where no price of the exchange is known" })
+}).annotations({ identifier: "DataCentreCost", description: "What power costs at the site in a year" })
+export type DeliveredCost = typeof DeliveredCost.Type
+
+/** What the cost is computed for. */
+export interface Load {
+  readonly it_load_mw: number
+  readonly pue: number
+  readonly load_factor: number
+  /** In place of the tariff's, INR per kVA and month. */
+  readonly demand_charge_inr_per_kva_month?: number | undefined
+  readonly adders_inr_per_kwh: number
+  /** From where power is bought to the site, percent of what is bought; in place of the published ones. */
+  readonly losses_pct?: number | undefined
+  readonly power_factor: number
+  readonly voltage_class: string
+}

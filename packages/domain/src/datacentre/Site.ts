@@ -1,0 +1,131 @@
+import { Schema } from "effect"
+import { Timestamp } from "../Brands.ts"
+import { bounded, label } from "../http/Parameters.ts"
+import { BidAreaCode } from "../market/AreaPrices.ts"
+import { Kind } from "../observations/Dataset.ts"
+import { fuels } from "../observations/datasets/Live.ts"
+import { Zone } from "../states/State.ts"
+
+/** Arguments that name a place. */
+export const coordinate = {
+  latitude: bounded(-90, 90, "Latitude of the site, degrees (WGS 84); it must lie in India", 19.08),
+  longitude: bounded(-180, 180, "Longitude of the site, degrees (WGS 84); it must lie in India", 72.88)
+}
+
+export const siteLabel = label("Name of the site", "Navi Mumbai")
+
+export const Site = Schema.Struct({
+  label: Schema.NullOr(Schema.String).annotations({ description: "Name it was given; null where none was" }),
+  latitude: Schema.Finite.annotations({ description: "Degrees, WGS 84" }),
+  longitude: Schema.Finite.annotations({ description: "Degrees, WGS 84" }),
+  state: Schema.String.annotations({ description: "Canonical slug of the state or union territory it lies in" }),
+  zone: Schema.NullOr(Zone).annotations({ description: "Despatch zone; null on the islands" }),
+  bid_area: Schema.NullOr(BidAreaCode).annotations({
+    description: "Bid area of the exchange; null where its state lies in several or in none"
+  })
+}).annotations({ identifier: "DataCentreSite", description: "A place in India" })
+export type Site = typeof Site.Type
+
+/** What a site is judged by. */
+export const componentNames = [
+  "grid_supply",
+  "exchange_price",
+  "carbon",
+  "tariff",
+  "generation_nearby",
+  "transmission",
+  "reliability",
+  "development_pressure"
+] as const
+export type ComponentName = (typeof componentNames)[number]
+
+const ComponentName = Schema.Literal(...componentNames).annotations({
+  description:
+    "`grid_supply` margin and shortage of the state, `exchange_price` day-ahead price, `carbon` intensity of what is consumed, `tariff` delivered cost at 33 kV, `generation_nearby` capacity within 100 km, `transmission` substations nearby, `reliability` frequency and shortage record, `development_pressure` other projects nearby"
+})
+
+const Status = Schema.Literal("available", "partial", "missing").annotations({
+  description:
+    "`available`: known; `partial`: known for a wider area or time, in part, or from a source that is not verified; `missing`: not known"
+})
+
+const byFuel = Schema.Struct(
+  Object.fromEntries(
+    fuels.map((fuel) => [fuel, Schema.optional(Schema.Finite).annotations({ description: `${fuel}, MW` })])
+  ) as Readonly<Record<(typeof fuels)[number], Schema.optional<typeof Schema.Finite>>>
+).annotations({ identifier: "CapacityByFuel", description: "Capacity by fuel, MW" })
+export type CapacityByFuel = typeof byFuel.Type
+
+const score = Schema.NullOr(Schema.Finite).annotations({
+  description: "0 (worst) to 100 (best); null where missing"
+})
+
+export const Component = Schema.Struct({
+  name: ComponentName,
+  status: Status,
+  value: Schema.NullOr(Schema.Union(Schema.Finite, byFuel)).annotations({
+    description: "What is known, in `unit`: a number, for `generation_nearby` one by fuel; null where missing"
+  }),
+  unit: Schema.NullOr(Schema.String).annotations({ description: "Unit of the value and what it means" }),
+  score,
+  weight: Schema.Finite.annotations({ description: "Part of the whole score, 0 to 1; all add up to 1" }),
+  kind: Schema.NullOr(Kind).annotations({ description: "How the value came about; null where missing" }),
+  as_of: Schema.NullOr(Timestamp).annotations({
+    description: "When its newest source value was captured; null where missing"
+  }),
+  dataset: Schema.NullOr(Schema.String).annotations({ description: "Dataset it is from; null where none is loaded" })
+}).annotations({ identifier: "DataCentreComponent", description: "One of the things a site is judged by" })
+export type Component = typeof Component.Type
+
+export const Verdict = Schema.Literal("favourable", "conditional", "constrained", "insufficient_evidence").annotations({
+  identifier: "DataCentreVerdict"
+})
+export type Verdict = typeof Verdict.Type
+
+const verdict = {
+  verdict: Verdict.annotations({
+    description:
+      "`favourable`: score from 65, lowest from 45, nothing known under 20; `conditional`: score from 45; `constrained`: below; `insufficient_evidence`: under half of the evidence is known, where partial evidence counts half"
+  }),
+  score: Schema.NullOr(Schema.Finite).annotations({
+    description: "Mean of the components that are known, by weight, 0 to 100; null where the evidence is insufficient"
+  }),
+  score_low: Schema.Finite.annotations({
+    description: "The score if everything missing turned out worst and everything partial 15 points worse"
+  }),
+  score_high: Schema.Finite.annotations({
+    description: "The score if everything missing turned out best and everything partial 15 points better"
+  })
+}
+
+export const Boundary = Schema.Struct({
+  covers: Schema.Array(Schema.String).annotations({ description: "What the answer speaks of" }),
+  does_not_cover: Schema.Array(Schema.String).annotations({ description: "What it says nothing about" })
+}).annotations({ identifier: "DataCentreBoundary", description: "How far the answer goes" })
+export type Boundary = typeof Boundary.Type
+
+export const SiteScreen = Schema.Struct({
+  site: Site,
+  screen: Schema.Struct(verdict).annotations({ identifier: "DataCentreScreen", description: "Judgement of the site" }),
+  components: Schema.Array(Component).annotations({ description: "Everything it rests on, missing parts included" }),
+  boundary: Boundary
+}).annotations({ identifier: "DataCentreSiteScreen", description: "A site, judged by what is known of it" })
+export type SiteScreen = typeof SiteScreen.Type
+
+export const SiteRank = Schema.Struct({
+  rank: Schema.Int.annotations({ description: "1 and the number of sites that are better beyond doubt" }),
+  label: Schema.String,
+  ...verdict,
+  strengths: Schema.Array(ComponentName).annotations({ description: "Components with a score from 70" }),
+  gaps: Schema.Array(ComponentName).annotations({ description: "Components that are missing or partial" }),
+  tie: Schema.Boolean.annotations({
+    description: "True where its band from score_low to score_high overlaps that of another site: the order is open"
+  })
+}).annotations({ identifier: "DataCentreRank", description: "A site's place among those compared" })
+export type SiteRank = typeof SiteRank.Type
+
+export const SiteComparison = Schema.Struct({
+  ranking: Schema.Array(SiteRank).annotations({ description: "Best first" }),
+  sites: Schema.Array(SiteScreen).annotations({ description: "Their screens, as they were asked for" })
+}).annotations({ identifier: "DataCentreComparison", description: "Sites against each other" })
+export type SiteComparison = typeof SiteComparison.Type

@@ -1,0 +1,55 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, data, tabular } from "../http/Access.ts"
+import { dataProblems } from "../http/DataProblems.ts"
+import { Envelope } from "../http/Envelope.ts"
+import { format, integer } from "../http/Parameters.ts"
+import { StateSlug } from "../states/State.ts"
+import { DemandAccuracy, DemandForecast, mostHours, mostWindowDays, Vintage } from "./Forecasts.ts"
+
+const access = data({ feature: "forecast_rest", featureByParameter: { state: "states" }, formats: tabular })
+
+const state = Schema.optional(StateSlug)
+
+const horizon = Schema.optional(integer(1, mostHours, "Hours from issue (default 24)", 24, 24))
+
+/** Forecasts. */
+export class ForecastApi extends HttpApiGroup.make("forecast")
+  .add(
+    HttpApiEndpoint.get("demandForecast", "/forecast/demand")
+      .setUrlParams(Schema.Struct({ state, horizon, vintage: Schema.optional(Vintage), ...format }))
+      .addSuccess(Envelope(DemandForecast))
+      .addError(problem.data_unavailable)
+      .annotate(Access, access)
+      .annotate(OpenApi.Summary, "Demand forecast")
+      .annotate(
+        OpenApi.Description,
+        "Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India or of one state. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones. No weather is used. As CSV the hours."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("demandAccuracy", "/forecast/demand/accuracy")
+      .setUrlParams(
+        Schema.Struct({
+          state,
+          window_days: Schema.optional(
+            integer(1, mostWindowDays, "Forecasts issued in the last days (default 30)", 30, 30)
+          ),
+          ...format
+        })
+      )
+      .addSuccess(Envelope(DemandAccuracy))
+      .addError(problem.data_unavailable)
+      .annotate(Access, access)
+      .annotate(OpenApi.Summary, "Accuracy of the demand forecasts")
+      .annotate(
+        OpenApi.Description,
+        "How far the forecasts were off that were really issued, by lead, from the ledger in which none is ever changed: the first of every IST hour, against what came. As CSV one row per lead."
+      )
+  )
+  .addError(dataProblems)
+  .annotate(OpenApi.Description, "Forecasts with bands, and how good they have been.")
+  .prefix("/developer/v1") {}

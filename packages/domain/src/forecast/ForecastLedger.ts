@@ -1,0 +1,62 @@
+import { Context, type Effect } from "effect"
+import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Area } from "../observations/Area.ts"
+import type { DatasetId } from "../observations/Dataset.ts"
+import type { Forecast, StoredVintage, Target } from "./Vintage.ts"
+
+/** Canonical text of a forecast behind another, and the text's hash. */
+export type Seal = (
+  forecast: Forecast,
+  previous_hash: string | null
+) => { readonly body: string; readonly hash: string }
+
+/** What is known of a dataset and area before an IST day: changes whenever any of it does. */
+export interface Known {
+  readonly area: Area
+  readonly days: number
+  readonly version: number
+}
+
+interface Chain {
+  readonly target: Target
+  readonly area: Area
+}
+
+/**
+ * What was forecast and when. A vintage is only ever added behind the newest of its target and area, and none is
+ * changed or taken away: the store refuses both.
+ */
+export class ForecastLedger extends Context.Tag("@grid/domain/ForecastLedger")<
+  ForecastLedger,
+  {
+    /** Adds vintages; one that was not issued after the newest of its chain is left out. Gives how many were added. */
+    readonly append: (forecasts: ReadonlyArray<Forecast>, seal: Seal) => Effect.Effect<number, ServiceUnavailable>
+    /** The newest vintage issued at `at` or before, simulated ones only where they count; null where there is none. */
+    readonly newest: (
+      query: Chain & { readonly at: number; readonly simulated: boolean }
+    ) => Effect.Effect<StoredVintage | null, ServiceUnavailable>
+    /** The first vintage of each IST hour of `[from, to)`, oldest first. */
+    readonly hourly: (
+      query: Chain & { readonly from: number; readonly to: number; readonly simulated: boolean }
+    ) => Effect.Effect<ReadonlyArray<StoredVintage>, ServiceUnavailable>
+    /** Number of vintages, and when the first and the last were issued, epoch ms; null where there is none. */
+    readonly span: (
+      query: Chain & { readonly simulated: boolean }
+    ) => Effect.Effect<
+      { readonly vintages: number; readonly first: number | null; readonly last: number | null },
+      ServiceUnavailable
+    >
+    /** When the newest vintage of a target was issued, epoch ms; null where there is none. */
+    readonly lastIssue: (target: Target) => Effect.Effect<number | null, ServiceUnavailable>
+    /** Vintages after a number, in the order in which they were added, at most `limit`. */
+    readonly after: (query: {
+      readonly number: number
+      readonly limit: number
+    }) => Effect.Effect<ReadonlyArray<StoredVintage>, ServiceUnavailable>
+    /** What is known of a dataset before an IST day, by area; areas of which nothing is known are left out. */
+    readonly known: (query: {
+      readonly dataset: DatasetId
+      readonly before: number
+    }) => Effect.Effect<ReadonlyArray<Known>, ServiceUnavailable>
+  }
+>() {}

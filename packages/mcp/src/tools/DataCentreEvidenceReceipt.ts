@@ -1,0 +1,26 @@
+import { DataCentre } from "@grid/domain/datacentre/DataCentre"
+import type { EvidenceReceipt } from "@grid/domain/datacentre/Receipt"
+import { dataCentreEvidenceReceipt } from "@grid/domain/tools/DataCentreEvidenceReceipt"
+import { Effect, Either } from "effect"
+import { said } from "../result/Text.ts"
+import { placeOf } from "./DataCentrePlace.ts"
+import { makeTool } from "./Tool.ts"
+
+const line = ({ confidence, datasets, freshness, name, status }: EvidenceReceipt["components"][number]): string =>
+  `${name}: ${status}, ${freshness}, confidence ${confidence}${datasets.length === 0 ? "" : `; ${datasets.map((one) => `${one.dataset} of ${one.source} (${one.kind}, captured ${one.captured_at}, licence ${one.licence})`).join("; ")}`}`
+
+/** What a screen rests on. */
+export const evidenceReceiptTool = Effect.map(DataCentre, (centre) =>
+  makeTool(dataCentreEvidenceReceipt, {
+    text: ({ boundary, components, confidence, tariff }) =>
+      [
+        `Confidence ${confidence} of 1.`,
+        ...components.map(line),
+        `Tariff: ${tariff.status}, order ${said(tariff.order_id)}, from ${said(tariff.applicable_from)}, age ${said(tariff.age_days, "days")}.`,
+        `Covered: ${boundary.covers.join("; ")}.`,
+        `Not covered: ${boundary.does_not_cover.join("; ")}.`
+      ].join("\n"),
+    answer: ({ arguments: { label = null, ...coordinate }, now, plan }) =>
+      Either.map(placeOf(coordinate, label), (place) => centre.receipt(place, { now, states: plan.states }))
+  })
+)

@@ -1,0 +1,39 @@
+import { DataCentre } from "@grid/domain/datacentre/DataCentre"
+import type { Component, SiteScreen } from "@grid/domain/datacentre/Site"
+import { dataCentreSiteScreen } from "@grid/domain/tools/DataCentreSiteScreen"
+import { Effect, Either } from "effect"
+import { said } from "../result/Text.ts"
+import { placeOf } from "./DataCentrePlace.ts"
+import { makeTool } from "./Tool.ts"
+
+const valueOf = ({ unit, value }: Component): string =>
+  value !== null && typeof value === "object"
+    ? `${
+        Object.entries(value)
+          .map(([fuel, mw]) => `${fuel} ${said(mw)}`)
+          .join(", ") || "none"
+      } (${said(unit)})`
+    : said(value, unit ?? "")
+
+const line = (one: Component): string =>
+  one.status === "missing"
+    ? `${one.name}: missing, weight ${one.weight}; widens the band`
+    : `${one.name}: ${valueOf(one)}; score ${said(one.score)}, weight ${one.weight}, ${one.status}, ${said(one.kind)}, captured ${said(one.as_of)}`
+
+/** A screen in words. */
+export const screenText = ({ boundary, components, screen, site }: SiteScreen): string =>
+  [
+    `${site.label ?? "Site"} at ${site.latitude}, ${site.longitude}: ${site.state}, zone ${site.zone ?? "none"}, bid area ${said(site.bid_area)}.`,
+    `Verdict ${screen.verdict}: score ${said(screen.score)} of 100, between ${screen.score_low} and ${screen.score_high}.`,
+    ...components.map(line),
+    `Not covered: ${boundary.does_not_cover.join("; ")}.`
+  ].join("\n")
+
+/** One site. */
+export const siteScreenTool = Effect.map(DataCentre, (centre) =>
+  makeTool(dataCentreSiteScreen, {
+    text: screenText,
+    answer: ({ arguments: { label = null, ...coordinate }, now, plan }) =>
+      Either.map(placeOf(coordinate, label), (place) => centre.screen(place, { now, states: plan.states }))
+  })
+)

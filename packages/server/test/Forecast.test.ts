@@ -1,0 +1,152 @@
+import { makeVerifier, seal, unsealed } from "@grid/analytics/forecast/Seal"
+import { assert, describe, it } from "@effect/vitest"
+import { DemandAccuracy, DemandForecast } from "@grid/domain/forecast/Forecasts"
+import type { StoredVintage } from "@grid/domain/forecast/Vintage"
+import { dayMs, floorIst, hourMs, iso } from "@grid/domain/time/Time"
+import { execute, query } from "@grid/testing/cluster/TestCluster"
+import { afterAll, beforeAll } from "vitest"
+import { call, csvRows, metered, newTenant, problem } from "./support/Client.ts"
+import { startSuite, type Suite } from "./support/Suite.ts"
+
+type Row = Omit<StoredVintage, "issued_at" | "number"> & { readonly issued_at: Date; readonly number: string }
+
+describe("forecasts", () => {
+  let suite: Suite
+  let secret: string
+
+  beforeAll(async () => {
+    suite = await startSuite()
+    secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
+  })
+
+  afterAll(() => suite.close())
+
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    call(`${suite.url}${path}`, { headers: { "x-api-key": secret, ...headers } })
+
+  const demand = async (query = "") => metered(await get(`/developer/v1/forecast/demand${query}`), DemandForecast)
+
+  const vintages = async (): Promise<ReadonlyArray<StoredVintage>> =>
+    (
+      await query<Row>(
+        suite.database.url,
+        "select number, target, area, issued_at, simulated, hash, previous_hash, body from forecast_vintage order by number"
+      )
+    ).map((row) => ({ ...row, number: Number(row.number), issued_at: row.issued_at.getTime() }))
+
+  /** A vintage of the area as it could have been issued `ago` ms before now, behind the others. */
+  const issueBefore = async (area: string, ago: number): Promise<StoredVintage> => {
+    const head = (await vintages()).findLast((one) => one.area === area && one.target === "demand")
+    assert(head !== undefined)
+    const shift = floorIst(ago, hourMs) - floorIst(0, hourMs)
+    const now = unsealed(head.body)
+    const moved = { ...now, issued_at: now.issued_at - shift, start: now.start - shift }
+    const { body, hash } = seal(moved, head.hash)
+    await query(
+      suite.database.url,
+      `insert into forecast_vintage (target, area, issued_at, simulated, previous_hash, hash, body)
+       values ('demand', $1, $2, true, $3, $4, $5)`,
+      [area, new Date(moved.issued_at), head.hash, hash, body]
+    )
+    return { ...head, ...moved, body, hash }
+  }
+
+  it("are there from the start: hours with bands and the peaks of the days, of the country and of states", async () => {
+    const { data, meta } = await demand("?horizon=48")
+    assert.deepInclude(data, { area: "india", horizon_h: 48, unit: "MW", model_version: "demand-1" })
+    assert.lengthOf(data.series, 48)
+    data.series.forEach(({ p10, p50, p90, ts }, index) => {
+      assert.isTrue(90_000 < p10 && p10 < p50 && p50 < p90 && p90 < 300_000)
+      assert.strictEqual(Date.parse(ts), Date.parse(data.series[0]?.ts ?? "") + index * hourMs)
+    })
+    assert.isAtLeast(Date.parse(data.series[0]?.ts ?? ""), Date.parse(data.issued_at))
+    assert.isAtLeast(data.daily_peaks.length, 1)
+    assert.deepInclude(meta.provenance.at(-1), { dataset: "demand_forecast", source: "demand-1", kind: "forecast" })
+    assert.match(meta.provenance.at(-1)?.method ?? "", /^recent_days, a simpler method/)
+
+    const state = await demand("?state=kerala")
+    assert.strictEqual(state.data.area, "kerala")
+    assert.lengthOf(state.data.series, 24)
+    const rows = csvRows((await get("/developer/v1/forecast/demand?state=kerala&format=csv")).text)
+    assert.deepStrictEqual(
+      rows.map(({ p50, ts }) => [ts, Number(p50)]),
+      state.data.series.map(({ p50, ts }) => [ts, p50])
+    )
+  })
+
+  it("are read as they were issued by an earlier time", async () => {
+    const before = await issueBefore("goa", 30 * hourMs)
+    const found = await demand("?state=goa&vintage=before:-24h&horizon=48")
+    assert.strictEqual(found.data.issued_at, iso(before.issued_at))
+    assert.deepStrictEqual(
+      found.data.series.map(({ p50 }) => p50),
+      unsealed(before.body).points.map(([, p50]) => p50)
+    )
+    assert.deepStrictEqual((await demand(`?state=goa&vintage=${iso(before.issued_at)}&horizon=48`)).data, found.data)
+    assert.isAbove(Date.parse((await demand("?state=goa")).data.issued_at), before.issued_at)
+    const none = problem(
+      await get(`/developer/v1/forecast/demand?state=goa&vintage=${iso(before.issued_at - 1_000)}`),
+      "data_unavailable"
+    )
+    assert.include(none.detail, iso(before.issued_at))
+    for (const vintage of [
+      "before:-0h",
+      "before:-99999h",
+      "before:24h",
+      "yesterday",
+      "2026-08-18",
+      "2026-08-18T00:00"
+    ]) {
+      const [error] = problem(await get(`/developer/v1/forecast/demand?vintage=${vintage}`), "invalid_parameter").errors
+      assert.strictEqual(error?.path, "vintage")
+    }
+  })
+
+  it("are held against what came, by lead", async () => {
+    await issueBefore("delhi", 3 * dayMs)
+    const { data, meta } = metered(
+      await get("/api/intelligence/demand-accuracy?state=delhi&window_days=7"),
+      DemandAccuracy
+    )
+    assert.strictEqual(data.naive, "same hour yesterday")
+    assert.isAtLeast(data.ledger.vintages, 2)
+    assert.strictEqual(
+      data.leads.reduce((sum, { n }) => sum + n, 0),
+      48
+    )
+    for (const lead of data.leads) {
+      assert.isAbove(lead.mape_pct ?? 0, 0)
+      assert.isBelow(lead.mape_pct ?? 100, 60)
+      assert.isAtLeast(lead.rmse_mw ?? 0, Math.abs(lead.bias_mw ?? 0) - 0.001)
+      assert.isNotNull(lead.skill_vs_naive_fraction)
+    }
+    assert.deepStrictEqual([...new Set(meta.provenance.map(({ dataset }) => dataset))].toSorted(), [
+      "demand",
+      "demand_forecast"
+    ])
+  })
+
+  it("cannot be changed or taken away, and every one follows the one before", async () => {
+    for (const change of [
+      "update forecast_vintage set simulated = false",
+      "delete from forecast_vintage",
+      "truncate forecast_vintage"
+    ]) {
+      const refused = await execute(suite.database.url, change).then(
+        () => "done",
+        (error: unknown) => String(error)
+      )
+      assert.match(refused, /append-only/, change)
+    }
+    const check = makeVerifier()
+    const damages = (await vintages()).flatMap((row) => check(row) ?? [])
+    assert.deepStrictEqual(
+      damages.map(({ area, damage }) => [area, damage]).toSorted(),
+      [
+        ["delhi", "it was issued before the one before"],
+        ["goa", "it was issued before the one before"]
+      ],
+      "only those that this test has put in"
+    )
+  })
+})
