@@ -13,6 +13,7 @@ import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import type { Forecast, StoredVintage } from "@grid/domain/forecast/Vintage"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { DayPage } from "@grid/domain/grid/Series"
+import { Revisions } from "@grid/domain/observations/ObservationStore"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { blockMs, dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
@@ -179,6 +180,11 @@ describe("accuracy", () => {
   })
 })
 
+/** No capacity is on record. */
+const noRevisions = Layer.succeed(Revisions, {
+  values: () => Effect.succeed([])
+} as unknown as typeof Revisions.Service)
+
 const forecast = (issued_at: number): Forecast => ({
   target: "demand",
   area: "india",
@@ -274,6 +280,7 @@ describe("schedule", () => {
     const grid = {
       refresh: Effect.void,
       latest: () => Effect.succeed({ data: [{ ts: state.newest }], as_of: 0, provenance: [], version: "1" }),
+      pagesOf: () => Effect.fail(new DataUnavailable({ dataset: "demand", detail: "none" })),
       pages: ({ from, to }: { readonly from: number; readonly to: number }) =>
         state.failing
           ? Effect.fail(new DataUnavailable({ dataset: "demand", detail: "none" }))
@@ -290,7 +297,9 @@ describe("schedule", () => {
     const services = Layer.mergeAll(
       DemandForecaster.layer.pipe(Layer.provide(Trainer.layer)),
       ForecastsLayer.layer.pipe(Layer.provide(Layer.succeed(EnabledSources, ["simulator"] as const)))
-    ).pipe(Layer.provide(Layer.mergeAll(Layer.succeed(ForecastLedger, ledger), Layer.succeed(GridData, grid))))
+    ).pipe(
+      Layer.provide(Layer.mergeAll(Layer.succeed(ForecastLedger, ledger), Layer.succeed(GridData, grid), noRevisions))
+    )
     return { rows, state, services }
   }
 

@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => suite.close())
 
-it("has 30 questions, of every tool some", () => {
-  assert.lengthOf(questions, 30)
+it("has 34 questions, of every tool some", () => {
+  assert.lengthOf(questions, 34)
   for (const { name } of contracts)
     assert.isTrue(
       questions.some(({ tool }) => tool === name),

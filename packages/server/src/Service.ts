@@ -6,6 +6,7 @@ import * as CarbonIntensity from "@grid/analytics/carbon/CarbonIntensity"
 import * as DataCatalog from "@grid/analytics/catalog/DataCatalog"
 import * as DataCentre from "@grid/analytics/datacentre/DataCentre"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
+import * as Reconciliation from "@grid/analytics/demand/Reconciliation"
 import * as DemandForecaster from "@grid/analytics/forecast/DemandForecaster"
 import * as Forecasts from "@grid/analytics/forecast/Forecasts"
 import * as Exports from "@grid/analytics/jobs/Exports"
@@ -83,6 +84,7 @@ const data = Layer.mergeAll(
   FuelMix.layer,
   Scope2Accounts.layer.pipe(Layer.provideMerge(CarbonIntensity.layer)),
   Forecasts.layer,
+  Reconciliation.layer,
   ExchangePrices.layer,
   Assets.layer,
   MarketAnalysis.layer,

@@ -1,7 +1,8 @@
 import { makeVerifier, seal, unsealed } from "@grid/analytics/forecast/Seal"
 import { assert, describe, it } from "@effect/vitest"
-import { DemandAccuracy, DemandForecast } from "@grid/domain/forecast/Forecasts"
+import { CarbonForecast, DemandAccuracy, DemandForecast } from "@grid/domain/forecast/Forecasts"
 import type { StoredVintage } from "@grid/domain/forecast/Vintage"
+import { Reconciliation } from "@grid/domain/grid/Reconciliation"
 import { dayMs, floorIst, hourMs, iso } from "@grid/domain/time/Time"
 import { execute, query } from "@grid/testing/cluster/TestCluster"
 import { afterAll, beforeAll } from "vitest"
@@ -124,6 +125,42 @@ describe("forecasts", () => {
       "demand",
       "demand_forecast"
     ])
+  })
+
+  it("of carbon intensity rest on those of demand", async () => {
+    const path = "/developer/v1/forecast/carbon-intensity"
+    const country = metered(await get(`${path}?horizon=48`), CarbonForecast)
+    assert.lengthOf(country.data.series, 48)
+    for (const { p10, p50, p90 } of country.data.series)
+      assert.isTrue(200 < p10 && p10 < p50 && p50 < p90 && p90 < 1_300)
+    assert.match(country.meta.provenance.at(-1)?.method ?? "", /^expected_mix: /)
+    const state = metered(await get(`${path}?state=delhi`), CarbonForecast)
+    assert.deepInclude(state.data, { area: "delhi", unit: "kg_co2e_per_mwh" })
+    assert.deepStrictEqual(
+      state.data.series.map(({ ts }) => ts),
+      country.data.series.slice(0, 24).map(({ ts }) => ts)
+    )
+  })
+
+  it("despatch centre, model and daily report are held against each other", async () => {
+    const path = "/developer/v1/grid/demand/reconciliation"
+    const { data, meta } = metered(await get(path), Reconciliation)
+    assert.lengthOf(data.rows, 7 * 24)
+    assert.strictEqual(data.summary.n, 7 * 24)
+    assert.isBelow(data.summary.mape_pct ?? 100, 20)
+    assert.lengthOf(data.daily, 7)
+    for (const { block_energy_mwh, delta_pct, reported_energy_mwh } of data.daily) {
+      assert.isAbove(block_energy_mwh ?? 0, 2_000_000)
+      if (reported_energy_mwh !== null) assert.isBelow(Math.abs(delta_pct ?? 100), 10)
+    }
+    assert.includeMembers(
+      meta.provenance.map(({ dataset }) => dataset),
+      ["demand", "demand_forecast", "energy_met"]
+    )
+    const state = metered(await get(`${path}?state=kerala`), Reconciliation)
+    assert.isAbove(state.data.rows[30]?.despatch_mw ?? 0, 1_000)
+    const [error] = problem(await get(`${path}?from=2026-01-01&to=2026-08-01`), "invalid_parameter").errors
+    assert.strictEqual(error?.path, "from")
   })
 
   it("cannot be changed or taken away, and every one follows the one before", async () => {

@@ -23,7 +23,8 @@ export const inputDatasets = [
   "corridor_flow"
 ] as const satisfies ReadonlyArray<DatasetId>
 
-const series: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }> = [
+/** What blocks are computed from, by dataset and area. */
+export const inputSeries: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }> = [
   ...[...generation, "total_generation" as const, "demand" as const, "transnational_exchange" as const].map(
     (dataset) => ({
       dataset,
@@ -50,7 +51,7 @@ export interface DayInputs {
 /** Reads an IST day; null where nothing is known of it. */
 export const readDay = Effect.fnUntraced(function* (grid: GridData["Type"], day: number) {
   const found = yield* Effect.catchTag(
-    grid.pagesOf({ series, first: day, last: day, resolution: "block" }),
+    grid.pagesOf({ series: inputSeries, first: day, last: day, resolution: "block" }),
     "DataUnavailable",
     () => Effect.succeed(null)
   )

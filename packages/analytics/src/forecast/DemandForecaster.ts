@@ -11,6 +11,7 @@ import type { Provenance } from "@grid/domain/observations/Provenance"
 import { states } from "@grid/domain/states/State"
 import { blockMs, dayMs, floorIst, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer, Ref } from "effect"
+import * as CarbonForecaster from "./CarbonForecaster.ts"
 import { fromSeries } from "./DayHistory.ts"
 import { leastDays } from "./DemandForecast.ts"
 import { hourly } from "./Hourly.ts"
@@ -51,6 +52,7 @@ export const layer = Layer.effect(
     const grid = yield* GridData
     const ledger = yield* ForecastLedger
     const trainer = yield* Trainer
+    const carbonOf = yield* CarbonForecaster.make
     const standings = new Map<Area, Standing>()
     /** Block and newest value at the last attempt. */
     const attempted = yield* Ref.make("")
@@ -137,6 +139,7 @@ export const layer = Layer.effect(
       // What takes long to learn comes last and keeps nothing else back.
       const order = known.toSorted((a, b) => a.days - b.days || areas.indexOf(a.area) - areas.indexOf(b.area))
       const issued: Array<Issued> = []
+      const made = new Map<Area, Forecast>()
       let waiting: Array<Forecast> = []
       const put = Effect.suspend(() => {
         const ready = waiting
@@ -146,11 +149,22 @@ export const layer = Layer.effect(
       for (const one of order) {
         if (one.days >= leastDays) yield* put
         const { area, forecast, refused } = yield* forecastOf(one, day)
-        if (forecast !== null) waiting.push(forecast)
+        if (forecast !== null) {
+          waiting.push(forecast)
+          made.set(area, forecast)
+        }
         const { method = null, points = [] } = forecast ?? {}
         issued.push({ target: "demand", area, method, points: points.length, refused })
       }
+      const carbon = yield* Effect.catchAllDefect(
+        carbonOf(made, Math.max(0, ...known.map(({ version }) => version))),
+        (defect) => Effect.as(Effect.logError("carbon intensity was not forecast", defect), [])
+      )
+      waiting.push(...carbon)
       yield* put
+      for (const { area, method, points, target } of carbon) {
+        issued.push({ target, area, method, points: points.length, refused: null })
+      }
       return issued
     })
 

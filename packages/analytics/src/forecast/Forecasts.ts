@@ -33,10 +33,13 @@ export const methods = {
   recent_days:
     "recent_days, a simpler method where little is known: newest value of the hour and that of the same weekday; it follows the error of the last hours; bands at least 10 % wide to each side at midnight",
   newest_day:
-    "newest_day, the simplest method where very little is known: newest value of the hour; it follows the error of the last hours; bands at least 12 % wide to each side at midnight"
-} as const satisfies Readonly<Record<Method, string>>
+    "newest_day, the simplest method where very little is known: newest value of the hour; it follows the error of the last hours; bands at least 12 % wide to each side at midnight",
+  expected_mix:
+    "expected_mix: the demand forecast; every reading of the grid as the mean of the same hour of the last seven days, coal, lignite and gas following the load; flows traced as for past blocks, times emission factors; bands from its errors of the last days and those of the demand forecast, 25 % wide to each side before there are 14 days of them"
+} as const satisfies Readonly<Record<Method | "expected_mix", string>>
 
-const provenanceOf = ({
+/** Where a forecast comes from: what it rests on, and itself with its method. */
+export const forecastProvenance = ({
   as_of,
   issued_at,
   method,
@@ -59,7 +62,7 @@ const provenanceOf = ({
 const answerOf = <A>(forecast: Forecast, { hash }: StoredVintage, data: A): Answer<A> => ({
   data,
   as_of: forecast.as_of,
-  provenance: provenanceOf(forecast),
+  provenance: forecastProvenance(forecast),
   version: hash
 })
 

@@ -8,7 +8,7 @@ import { dataProblems } from "../http/DataProblems.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, integer } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
-import { DemandAccuracy, DemandForecast, mostHours, mostWindowDays, Vintage } from "./Forecasts.ts"
+import { CarbonForecast, DemandAccuracy, DemandForecast, mostHours, mostWindowDays, Vintage } from "./Forecasts.ts"
 
 const access = data({ feature: "forecast_rest", featureByParameter: { state: "states" }, formats: tabular })
 
@@ -48,6 +48,18 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       .annotate(
         OpenApi.Description,
         "How far the forecasts were off that were really issued, by lead, from the ledger in which none is ever changed: the first of every IST hour, against what came. As CSV one row per lead."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("carbonForecast", "/forecast/carbon-intensity")
+      .setUrlParams(Schema.Struct({ state, horizon, ...format }))
+      .addSuccess(Envelope(CarbonForecast))
+      .addError(problem.data_unavailable)
+      .annotate(Access, access)
+      .annotate(OpenApi.Summary, "Carbon intensity forecast")
+      .annotate(
+        OpenApi.Description,
+        "Hourly carbon intensity of what is consumed to 48 hours with p10, p50 and p90, all-India or of one state: average signal, direct emissions. Made of the demand forecast and the mix that is to be expected at the hour. As CSV the hours."
       )
   )
   .addError(dataProblems)

@@ -10,6 +10,7 @@ import { days, format, istDate, window } from "../http/Parameters.ts"
 import { StateSlug, Zone } from "../states/State.ts"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest, Mode, ResolutionName } from "./Grid.ts"
 import { PowerFlows, Psp, StateInterchange } from "./Reports.ts"
+import { mostReconciledDays, Reconciliation } from "./Reconciliation.ts"
 import { GridStates, GridSummary } from "./Snapshot.ts"
 import { Statistics } from "./Statistics.ts"
 
@@ -101,6 +102,18 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(
         OpenApi.Description,
         "Largest, smallest and mean demand, energy and load factor of each IST day that is over, all-India or of one state, with the figures of the grid's frequency."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("demandReconciliation", "/grid/demand/reconciliation")
+      .setUrlParams(Schema.Struct({ state: Schema.optional(StateSlug), ...days(7), ...format }))
+      .addSuccess(Envelope(Reconciliation))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
+      .annotate(OpenApi.Summary, "Despatch centre, model and daily report")
+      .annotate(
+        OpenApi.Description,
+        `Hourly demand as the despatch centre gives it against what was to be expected at the midnight before, and the energy of each IST day from its blocks against the daily report's. At most ${mostReconciledDays} days. As CSV the hours.`
       )
   )
   .add(

@@ -3,6 +3,7 @@ import { dataCentreDeliveredCost } from "./DataCentreDeliveredCost.ts"
 import { dataCentreDevelopmentBands } from "./DataCentreDevelopmentBands.ts"
 import { dataCentreEvidenceReceipt } from "./DataCentreEvidenceReceipt.ts"
 import { dataCentreSiteScreen } from "./DataCentreSiteScreen.ts"
+import { demandForecast } from "./DemandForecast.ts"
 import { exchangePrices } from "./ExchangePrices.ts"
 import { fuelMix } from "./FuelMix.ts"
 import { liveDemand } from "./LiveDemand.ts"
@@ -15,6 +16,7 @@ export const contracts = [
   stateSnapshot,
   fuelMix,
   exchangePrices,
+  demandForecast,
   searchDatasets,
   dataCentreSiteScreen,
   dataCentreCompareSites,

@@ -4,6 +4,7 @@ import { deliveredCostTool } from "./DataCentreDeliveredCost.ts"
 import { developmentBandsTool } from "./DataCentreDevelopmentBands.ts"
 import { evidenceReceiptTool } from "./DataCentreEvidenceReceipt.ts"
 import { siteScreenTool } from "./DataCentreSiteScreen.ts"
+import { demandForecastTool } from "./DemandForecast.ts"
 import { exchangePricesTool } from "./ExchangePrices.ts"
 import { fuelMixTool } from "./FuelMix.ts"
 import { liveDemandTool } from "./LiveDemand.ts"
@@ -17,6 +18,7 @@ export const toolset = Effect.all(
     stateSnapshotTool,
     fuelMixTool,
     exchangePricesTool,
+    demandForecastTool,
     searchDatasetsTool,
     siteScreenTool,
     compareSitesTool,

@@ -3,6 +3,7 @@ import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { DataCentre } from "@grid/domain/datacentre/DataCentre"
 import type { ApiError } from "@grid/domain/errors/ApiError"
+import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { FuelMix } from "@grid/domain/fuel/FuelMix"
 import { type Caller, Gate, Refusal } from "@grid/domain/gate/Gate"
 import type { DemandLatest } from "@grid/domain/grid/Grid"
@@ -91,6 +92,8 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
       unsafeDemandLatest: () => (reading === null ? Exit.succeed(demand) : null)
     } as unknown as typeof GridData.Service),
     Layer.succeed(GridSnapshot, GridSnapshot.of({ summary: fails, states: () => fails })),
+    Layer.succeed(CarbonIntensity, { latest: () => fails } as unknown as typeof CarbonIntensity.Service),
+    Layer.succeed(Forecasts, Forecasts.of({ demand: () => fails, demandAccuracy: () => fails, carbon: () => fails })),
     Layer.succeed(FuelMix, FuelMix.of({ latest: () => fails, history: () => fails })),
     Layer.succeed(ExchangePrices, ExchangePrices.of({ day: () => fails })),
     Layer.succeed(CarbonIntensity, { latest: () => fails } as unknown as typeof CarbonIntensity.Service),
@@ -127,6 +130,7 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
   }
   return {
     charged: () => charged,
+    answer,
     /** The answer to a message of a caller on this plan. */
     ask: async (message: unknown, plan = "enterprise"): Promise<{ readonly text: string; readonly rpc: Rpc }> => {
       const { body } = await answer(message, plan)

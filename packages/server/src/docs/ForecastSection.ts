@@ -15,4 +15,11 @@ export const forecastSection = html`<h2 id="forecasts">Forecasts</h2>
     A forecast is never changed. <code>vintage=before:-24h</code> reads the newest that was issued 24 hours ago or
     earlier, a timestamp the newest issued by then. <code>GET /developer/v1/forecast/demand/accuracy</code> holds those
     that were really issued against what came, by lead, and against the same hour yesterday.
+    <code>GET /developer/v1/grid/demand/reconciliation</code> does so hour by hour for what was expected at midnight,
+    and holds the energy of each day against the daily report.
+  </p>
+  <p>
+    <code>GET /developer/v1/forecast/carbon-intensity</code> is made of the demand forecast and the mix that is to be
+    expected: what follows the load covers the rest of it, all else runs as at the same hour of the days before. It is
+    the average signal of what is consumed, direct emissions.
   </p>`

@@ -1,4 +1,6 @@
 import {
+  CarbonForecast,
+  CarbonForecastPoint,
   DemandAccuracy,
   DemandForecast,
   DemandForecastPoint,
@@ -15,15 +17,23 @@ const defaultHours = 24
 const defaultWindowDays = 30
 
 const pointColumns = columnsOf(DemandForecastPoint)
+const carbonColumns = columnsOf(CarbonForecastPoint)
 const leadColumns = columnsOf(LeadAccuracy)
 
 /** Forecasts. */
 export const forecastRoutes = Effect.map(
   Forecasts,
-  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy"> => {
+  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "carbonForecast"> => {
     const encodeDemand = encoder(DemandForecast)
     const encodeAccuracy = encoder(DemandAccuracy)
+    const encodeCarbon = encoder(CarbonForecast)
     return {
+      carbonForecast: ({ query: { horizon = defaultHours, state: area = national } }) =>
+        Either.right(
+          Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
+            encodeCarbon(answer, { csv: () => rowsCsv(carbonColumns, answer.data.series) })
+          )
+        ),
       demandForecast: ({ query: { horizon = defaultHours, state: area = national, vintage = { _tag: "latest" } } }) =>
         Either.right(
           Effect.map(forecasts.demand({ area, horizon, vintage }), (answer) =>

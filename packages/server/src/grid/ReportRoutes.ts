@@ -1,5 +1,11 @@
-import type { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { CorridorFlow, DailyReports, InterchangeRow, PowerFlows, PspReport } from "@grid/domain/grid/Reports"
+import {
+  DemandReconciliation,
+  mostReconciledDays,
+  Reconciliation,
+  ReconciliationRow
+} from "@grid/domain/grid/Reconciliation"
 import { GridStatistics, StatisticsDay } from "@grid/domain/grid/Statistics"
 import { national } from "@grid/domain/observations/Area"
 import type { Plan } from "@grid/domain/plans/Plan"
@@ -23,6 +29,7 @@ const daysOf = (
   )
 
 const statisticsColumns = columnsOf(StatisticsDay)
+const reconciliationColumns = columnsOf(ReconciliationRow)
 const corridorColumns = columnsOf(CorridorFlow)
 const interchangeColumns = columnsOf(InterchangeRow)
 const reportColumns = columnsOf(PspReport)
@@ -31,9 +38,14 @@ const reportColumns = columnsOf(PspReport)
 export const reportRoutes = Effect.gen(function* () {
   const statistics = yield* GridStatistics
   const reports = yield* DailyReports
+  const reconciliation = yield* DemandReconciliation
   const encodeFlows = encoder(PowerFlows)
+  const encodeReconciliation = encoder(Reconciliation)
 
-  const handlers: Pick<DataHandlers, "gridStatistics" | "powerFlows" | "stateInterchange" | "psp"> = {
+  const handlers: Pick<
+    DataHandlers,
+    "gridStatistics" | "demandReconciliation" | "powerFlows" | "stateInterchange" | "psp"
+  > = {
     gridStatistics: (request) =>
       Either.map(daysOf(request.query, request, 30), (window) => {
         const area = request.query.state ?? national
@@ -41,6 +53,24 @@ export const reportRoutes = Effect.gen(function* () {
           rowsAnswer("days", statisticsColumns, data.days, answer, { of: area, window, coverage: data.coverage })
         )
       }),
+    demandReconciliation: (request) =>
+      Either.map(
+        Either.filterOrLeft(
+          daysOf(request.query, request, 7),
+          ({ from, to }) => to - from <= mostReconciledDays * dayMs,
+          () => InvalidParameter.of("from", `must lie at most ${mostReconciledDays} days before to`)
+        ),
+        (window) =>
+          Effect.map(
+            reconciliation.read({ area: request.query.state ?? national, from: window.from, to: window.to }),
+            ({ coverage, ...answer }) =>
+              encodeReconciliation(answer, {
+                csv: () => rowsCsv(reconciliationColumns, answer.data.rows),
+                window,
+                coverage
+              })
+          )
+      ),
     powerFlows: (request) =>
       Either.map(daysOf(request.query, request, 7), (window) =>
         Effect.map(reports.powerFlows({ from: window.from, to: window.to }), (answer) =>

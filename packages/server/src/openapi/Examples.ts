@@ -2,7 +2,7 @@ import type { SourceId } from "@grid/domain/ingest/Source"
 import { method } from "@grid/analytics/demand/GapFill"
 import { atTariff, economicsOf } from "@grid/analytics/economics/Figures"
 import { ProjectRequest } from "@grid/domain/economics/ProjectEconomics"
-import { methods as demandMethods } from "@grid/analytics/forecast/Forecasts"
+import { methods as forecastMethods } from "@grid/analytics/forecast/Forecasts"
 import { thermalMethod } from "@grid/analytics/fuel/Mix"
 import { arbitrageOf } from "@grid/analytics/storage/Arbitrage"
 import { bandOf } from "@grid/domain/grid/Frequency"
@@ -566,6 +566,16 @@ const carbonSources = [provenance("generation_thermal", "npp", "2026-08-18T09:45
 
 const demandForecastRow = { ts: "2026-08-18T10:30:00Z", p10: 214_306.12, p50: 216_940.5, p90: 219_388.04 }
 
+const carbonForecastRow = { ts: "2026-08-18T10:30:00Z", p10: 598.117, p50: 640.302, p90: 682.94 }
+
+const reconciliationRow = {
+  ts: "2026-08-16T18:30:00Z",
+  despatch_mw: 198_412.5,
+  modelled_mw: 197_820.31,
+  delta_mw: -592.19,
+  delta_pct: -0.298
+}
+
 const leadAccuracy = {
   lead_h_from: 12,
   lead_h_to: 24,
@@ -584,7 +594,7 @@ const forecastMeta = meta("2026-08-18T09:59:12Z", [
     dataset: "demand_forecast",
     source: "demand-1",
     kind: "forecast" satisfies Provenance["kind"],
-    method: demandMethods.ridge_and_kernel,
+    method: forecastMethods.ridge_and_kernel,
     captured_at: "2026-08-18T10:00:07Z",
     licence: "Apache-2.0",
     url: null
@@ -644,6 +654,27 @@ export const examples: Readonly<Record<string, Json>> = {
       unit: "MW"
     },
     meta: forecastMeta
+  },
+  carbonForecast: {
+    data: {
+      issued_at: "2026-08-18T10:00:07Z",
+      area: "india",
+      series: [carbonForecastRow],
+      unit: "kg_co2e_per_mwh"
+    },
+    meta: meta("2026-08-18T09:59:12Z", [
+      provenance("demand", "npp", "2026-08-18T09:59:12Z"),
+      provenance("generation_coal", "npp", "2026-08-18T09:59:12Z"),
+      {
+        dataset: "carbon_forecast",
+        source: "carbon-1",
+        kind: "forecast" satisfies Provenance["kind"],
+        method: forecastMethods.expected_mix,
+        captured_at: "2026-08-18T10:00:07Z",
+        licence: "Apache-2.0",
+        url: null
+      }
+    ])
   },
   demandAccuracy: {
     data: {
@@ -842,6 +873,33 @@ export const examples: Readonly<Record<string, Json>> = {
       {
         ...reportDays("2026-08-16T18:30:00Z", "2026-08-17T18:30:00Z", 1),
         coverage: { expected: 96, present: 95, pct: 99 }
+      }
+    )
+  },
+  demandReconciliation: {
+    data: {
+      rows: [reconciliationRow],
+      summary: { n: 24, mape_pct: 1.204, bias_mw: -310.442, rmse_mw: 2_811.06 },
+      daily: [{ date: "2026-08-17", block_energy_mwh: 4_713_600, reported_energy_mwh: 4_698_000, delta_pct: 0.332 }]
+    },
+    meta: meta(
+      "2026-08-18T05:12:00Z",
+      [
+        provenance("demand", "npp", "2026-08-17T18:29:12Z"),
+        {
+          dataset: "demand_forecast",
+          source: "demand-1",
+          kind: "forecast" satisfies Provenance["kind"],
+          method: forecastMethods.ridge_and_kernel,
+          captured_at: "2026-08-16T18:15:07Z",
+          licence: "Apache-2.0",
+          url: null
+        },
+        provenance("energy_met", "psp", "2026-08-18T05:12:00Z")
+      ],
+      {
+        ...reportDays("2026-08-16T18:30:00Z", "2026-08-17T18:30:00Z", 1),
+        coverage: { expected: 96, present: 96, pct: 100 }
       }
     )
   },
@@ -1296,7 +1354,9 @@ export const csvExamples: Readonly<Record<string, string>> = {
   stateInterchange: csvRow(interchangeRow),
   psp: "date,national.evening_peak_mw,national.evening_peak_shortage_mw,national.max_demand_mw,national.max_demand_ts,national.energy_mwh,national.shortage_mwh,national.hydro_mwh,national.wind_mwh,national.solar_mwh,zones,frequency.fvi,frequency.below_49_7_pct,frequency.from_49_7_to_49_8_pct,frequency.from_49_8_to_49_9_pct,frequency.below_49_9_pct,frequency.in_band_pct,frequency.above_50_05_pct,generation,states,entities,source_file\r\n2026-08-17,201244,0,214980,2026-08-17T09:42:00Z,4861000,1240,781000,512000,498000,[],0.031,0,0.2,4.1,4.3,79.6,16.1,[],[],[],17.08.26_NLDC_PSP.xls\r\n",
   demandForecast: csvRow(demandForecastRow),
+  carbonForecast: csvRow(carbonForecastRow),
   demandAccuracy: csvRow(leadAccuracy),
+  demandReconciliation: csvRow(reconciliationRow),
   carbonByState: nestedCsvRow(restatedOfState),
   carbonWithMix: nestedCsvRow({ ...carbonBlock, mix_mw: mix, share_fraction: shares, total_mw: 240_396.3 }),
   carbonSummary: nestedCsvRow(carbonDay),

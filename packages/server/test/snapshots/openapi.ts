@@ -435,6 +435,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/forecast/carbon-intensity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Carbon intensity forecast
+         * @description Hourly carbon intensity of what is consumed to 48 hours with p10, p50 and p90, all-India or of one state: average signal, direct emissions. Made of the demand forecast and the mix that is to be expected at the hour. As CSV the hours. Needs `forecast_rest` (plan pro or above). `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getCarbonForecast"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/forecast/demand": {
         readonly parameters: {
             readonly query?: never;
@@ -527,6 +547,26 @@ export interface paths {
          * @description All-India demand and frequency, and every state's demand on plans with state data. Renewed about every 15 minutes. Charged as one call.
          */
         readonly get: operations["getDemandLatest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/developer/v1/grid/demand/reconciliation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Despatch centre, model and daily report
+         * @description Hourly demand as the despatch centre gives it against what was to be expected at the midnight before, and the energy of each IST day from its blocks against the daily report's. At most 92 days. As CSV the hours. `state` needs `states` (from plan `pro` on). Charged as one call.
+         */
+        readonly get: operations["getDemandReconciliation"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2411,6 +2451,41 @@ export interface components {
         /** @description Envelope of CarbonFactors */
         readonly CarbonFactorsResponse: {
             readonly data: components["schemas"]["CarbonFactors"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Forecast of the average carbon intensity of consumption, direct emissions, with bands */
+        readonly CarbonForecast: {
+            /**
+             * @description `india` or a state's canonical slug
+             * @example india
+             */
+            readonly area: string;
+            /**
+             * Format: date-time
+             * @description When the forecast was issued; what came later had no part in it
+             */
+            readonly issued_at: string;
+            /** @description IST hours from the first that begins at `issued_at` or later, oldest first */
+            readonly series: readonly components["schemas"]["CarbonForecastPoint"][];
+            /**
+             * @description Unit of p10, p50 and p90
+             * @enum {string}
+             */
+            readonly unit: "kg_co2e_per_mwh";
+        };
+        /** @description Mean carbon intensity of an IST hour, p10 ≤ p50 ≤ p90 */
+        readonly CarbonForecastPoint: {
+            /** @description 10 % of actual values are expected below, kg CO2e per MWh */
+            readonly p10: number;
+            /** @description Half of them are, kg CO2e per MWh */
+            readonly p50: number;
+            /** @description 90 % of them are, kg CO2e per MWh */
+            readonly p90: number;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Envelope of CarbonForecast */
+        readonly CarbonForecastResponse: {
+            readonly data: components["schemas"]["CarbonForecast"];
             readonly meta: components["schemas"]["Meta"];
         };
         /** @description Carbon intensity of the newest block that is over and computed */
@@ -6312,6 +6387,51 @@ export interface components {
              */
             readonly store: "ok" | "unavailable";
         };
+        /** @description Energy of an IST day, from blocks and as reported */
+        readonly ReconciledDay: {
+            /** @description Energy of the day from the despatch centre's blocks, MWh; null below 80 % of them */
+            readonly block_energy_mwh: number | null;
+            readonly date: components["schemas"]["IstDate"];
+            /** @description block_energy_mwh less reported_energy_mwh, % of the latter; null where either is */
+            readonly delta_pct: components["schemas"]["Finite"] | null;
+            /** @description Energy met that the daily report gives, MWh; null where it gives none */
+            readonly reported_energy_mwh: number | null;
+        };
+        /** @description What despatch centre, model and daily report say of the same demand */
+        readonly Reconciliation: {
+            /** @description IST days of the window, oldest first */
+            readonly daily: readonly components["schemas"]["ReconciledDay"][];
+            /** @description IST hours from the first to the last of which anything is known, oldest first */
+            readonly rows: readonly components["schemas"]["ReconciliationRow"][];
+            /** @description Differences over the window */
+            readonly summary: {
+                /** @description Mean of delta_mw; null where n is 0 */
+                readonly bias_mw: components["schemas"]["Finite"] | null;
+                /** @description Mean absolute difference, % of despatch_mw; null where n is 0 */
+                readonly mape_pct: components["schemas"]["Finite"] | null;
+                /** @description Hours of which both are known */
+                readonly n: number;
+                /** @description Root of the mean squared difference, MW; null where n is 0 */
+                readonly rmse_mw: components["schemas"]["Finite"] | null;
+            };
+        };
+        /** @description Envelope of Reconciliation */
+        readonly ReconciliationResponse: {
+            readonly data: components["schemas"]["Reconciliation"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /** @description Demand of an IST hour, as metered and as modelled */
+        readonly ReconciliationRow: {
+            /** @description modelled_mw less despatch_mw; null where either is */
+            readonly delta_mw: components["schemas"]["Finite"] | null;
+            /** @description delta_mw, % of despatch_mw */
+            readonly delta_pct: components["schemas"]["Finite"] | null;
+            /** @description Mean demand met as the despatch centre gives it, MW; null where not known */
+            readonly despatch_mw: number | null;
+            /** @description What was to be expected of the hour at 00:00 IST of its day, MW: p50 of the forecast issued last before, and before there were any, the mean of the day before and the same weekday; null where neither is known */
+            readonly modelled_mw: number | null;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
         /** @description Orders, amendments and rate revisions since an instant */
         readonly RegulatoryChanges: {
             /** @description Oldest first */
@@ -8036,6 +8156,11 @@ export interface components {
          */
         readonly DemandHistoryHours: number;
         /**
+         * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+         * @example 2026-08-18
+         */
+        readonly DemandReconciliationFrom: string;
+        /**
          * @description Distribution company, present or former name; rows for all companies of its state as well
          * @example TNPDCL
          */
@@ -8240,11 +8365,6 @@ export interface components {
          * @example desc
          */
         readonly Order: "asc" | "desc";
-        /**
-         * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
-         * @example 2026-08-18
-         */
-        readonly PowerFlowsFrom: string;
         /**
          * @description Most items of the answer (default 100)
          * @example 100
@@ -11434,6 +11554,137 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly getCarbonForecast: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Hours from issue (default 24)
+                 * @example 24
+                 */
+                readonly horizon?: components["parameters"]["Horizon"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Carbon intensity forecast */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "issued_at": "2026-08-18T10:00:07Z",
+                     *         "area": "india",
+                     *         "series": [
+                     *           {
+                     *             "ts": "2026-08-18T10:30:00Z",
+                     *             "p10": 598.117,
+                     *             "p50": 640.302,
+                     *             "p90": 682.94
+                     *           }
+                     *         ],
+                     *         "unit": "kg_co2e_per_mwh"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T09:59:12Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:59:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "generation_coal",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T09:59:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "carbon_forecast",
+                     *             "source": "carbon-1",
+                     *             "kind": "forecast",
+                     *             "method": "expected_mix: the demand forecast; every reading of the grid as the mean of the same hour of the last seven days, coal, lignite and gas following the load; flows traced as for past blocks, times emission factors; bands from its errors of the last days and those of the demand forecast, 25 % wide to each side before there are 14 days of them",
+                     *             "captured_at": "2026-08-18T10:00:07Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CarbonForecastResponse"];
+                    /**
+                     * @example ts,p10,p50,p90
+                     *     2026-08-18T10:30:00Z,598.117,640.302,682.94
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getDemandForecast: {
         readonly parameters: {
             readonly query?: {
@@ -12172,6 +12423,166 @@ export interface operations {
             readonly 503: components["responses"]["UnavailableForKey"];
         };
     };
+    readonly getDemandReconciliation: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
+                 * @example 2026-08-18
+                 */
+                readonly from?: components["parameters"]["DemandReconciliationFrom"];
+                /**
+                 * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
+                 * @example maharashtra
+                 */
+                readonly state?: components["parameters"]["State"];
+                /**
+                 * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
+                 * @example 2026-08-18
+                 */
+                readonly to?: components["parameters"]["GridStatisticsTo"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Despatch centre, model and daily report */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "ts": "2026-08-16T18:30:00Z",
+                     *             "despatch_mw": 198412.5,
+                     *             "modelled_mw": 197820.31,
+                     *             "delta_mw": -592.19,
+                     *             "delta_pct": -0.298
+                     *           }
+                     *         ],
+                     *         "summary": {
+                     *           "n": 24,
+                     *           "mape_pct": 1.204,
+                     *           "bias_mw": -310.442,
+                     *           "rmse_mw": 2811.06
+                     *         },
+                     *         "daily": [
+                     *           {
+                     *             "date": "2026-08-17",
+                     *             "block_energy_mwh": 4713600,
+                     *             "reported_energy_mwh": 4698000,
+                     *             "delta_pct": 0.332
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T05:12:00Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "demand",
+                     *             "source": "npp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-17T18:29:12Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://npp.gov.in"
+                     *           },
+                     *           {
+                     *             "dataset": "demand_forecast",
+                     *             "source": "demand-1",
+                     *             "kind": "forecast",
+                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "captured_at": "2026-08-16T18:15:07Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           },
+                     *           {
+                     *             "dataset": "energy_met",
+                     *             "source": "psp",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T05:12:00Z",
+                     *             "licence": "none stated",
+                     *             "url": "https://grid-india.in/en/reports/daily-psp-report"
+                     *           }
+                     *         ],
+                     *         "window": {
+                     *           "from": "2026-08-16T18:30:00Z",
+                     *           "to": "2026-08-17T18:30:00Z",
+                     *           "requested_hours": 24,
+                     *           "granted_hours": 24,
+                     *           "clamped": false
+                     *         },
+                     *         "coverage": {
+                     *           "expected": 96,
+                     *           "present": 96,
+                     *           "pct": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReconciliationResponse"];
+                    /**
+                     * @example ts,despatch_mw,modelled_mw,delta_mw,delta_pct
+                     *     2026-08-16T18:30:00Z,198412.5,197820.31,-592.19,-0.298
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
     readonly getFrequencyHistory: {
         readonly parameters: {
             readonly query?: {
@@ -12413,7 +12824,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["PowerFlowsFrom"];
+                readonly from?: components["parameters"]["DemandReconciliationFrom"];
                 /**
                  * @description Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)
                  * @example 2026-08-18
@@ -12570,7 +12981,7 @@ export interface operations {
                  * @description First IST day, or a timestamp with offset: the first day that begins then or later (default 7 days)
                  * @example 2026-08-18
                  */
-                readonly from?: components["parameters"]["PowerFlowsFrom"];
+                readonly from?: components["parameters"]["DemandReconciliationFrom"];
                 /**
                  * @description State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)
                  * @example maharashtra

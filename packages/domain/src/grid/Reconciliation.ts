@@ -1,0 +1,70 @@
+import { Context, type Effect, Schema } from "effect"
+import { IstDate, Megawatts, MegawattHours, Timestamp } from "../Brands.ts"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Area } from "../observations/Area.ts"
+import type { Coverage } from "../observations/Provenance.ts"
+import type { Answer } from "./GridData.ts"
+
+const difference = (description: string) => Schema.NullOr(Schema.Finite).annotations({ description })
+
+export const ReconciliationRow = Schema.Struct({
+  ts: Timestamp,
+  despatch_mw: Schema.NullOr(Megawatts).annotations({
+    description: "Mean demand met as the despatch centre gives it, MW; null where not known"
+  }),
+  modelled_mw: Schema.NullOr(Megawatts).annotations({
+    description:
+      "What was to be expected of the hour at 00:00 IST of its day, MW: p50 of the forecast issued last before, and before there were any, the mean of the day before and the same weekday; null where neither is known"
+  }),
+  delta_mw: difference("modelled_mw less despatch_mw; null where either is"),
+  delta_pct: difference("delta_mw, % of despatch_mw")
+}).annotations({ identifier: "ReconciliationRow", description: "Demand of an IST hour, as metered and as modelled" })
+export type ReconciliationRow = typeof ReconciliationRow.Type
+
+const over = (description: string) =>
+  Schema.NullOr(Schema.Finite).annotations({ description: `${description}; null where n is 0` })
+
+export const ReconciledDay = Schema.Struct({
+  date: IstDate,
+  block_energy_mwh: Schema.NullOr(MegawattHours).annotations({
+    description: "Energy of the day from the despatch centre's blocks, MWh; null below 80 % of them"
+  }),
+  reported_energy_mwh: Schema.NullOr(MegawattHours).annotations({
+    description: "Energy met that the daily report gives, MWh; null where it gives none"
+  }),
+  delta_pct: difference("block_energy_mwh less reported_energy_mwh, % of the latter; null where either is")
+}).annotations({ identifier: "ReconciledDay", description: "Energy of an IST day, from blocks and as reported" })
+export type ReconciledDay = typeof ReconciledDay.Type
+
+export const Reconciliation = Schema.Struct({
+  rows: Schema.Array(ReconciliationRow).annotations({
+    description: "IST hours from the first to the last of which anything is known, oldest first"
+  }),
+  summary: Schema.Struct({
+    n: Schema.Int.annotations({ description: "Hours of which both are known" }),
+    mape_pct: over("Mean absolute difference, % of despatch_mw"),
+    bias_mw: over("Mean of delta_mw"),
+    rmse_mw: over("Root of the mean squared difference, MW")
+  }).annotations({ description: "Differences over the window" }),
+  daily: Schema.Array(ReconciledDay).annotations({ description: "IST days of the window, oldest first" })
+}).annotations({
+  identifier: "Reconciliation",
+  description: "What despatch centre, model and daily report say of the same demand"
+})
+export type Reconciliation = typeof Reconciliation.Type
+
+/** Longest window, days. */
+export const mostReconciledDays = 92
+
+/** Holds what is said of one and the same demand against each other. */
+export class DemandReconciliation extends Context.Tag("@grid/domain/DemandReconciliation")<
+  DemandReconciliation,
+  {
+    /** Over whole IST days, `[from, to)` in epoch ms. */
+    readonly read: (query: {
+      readonly area: Area
+      readonly from: number
+      readonly to: number
+    }) => Effect.Effect<Answer<Reconciliation> & { readonly coverage: Coverage }, DataUnavailable | ServiceUnavailable>
+  }
+>() {}
