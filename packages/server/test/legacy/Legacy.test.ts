@@ -444,7 +444,7 @@ describe("callers without a key", () => {
     assert.isAbove(length, 0)
     assert.deepStrictEqual(
       national.data.reports,
-      whole.data.reports.slice(-length).map(({ entities: _, states: __, ...report }) => report)
+      whole.data.reports.slice(-length).map(({ entities: _entities, states: _states, ...report }) => report)
     )
   })
 })
