@@ -1,7 +1,9 @@
-import type { Source } from "@grid/domain/ingest/Source"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { Source, SourceId } from "@grid/domain/ingest/Source"
 import { IngestRuns, Leadership, ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { Clock, Cron, Duration, Effect, Exit, FiberMap, Layer, Metric, Ref } from "effect"
 import * as Breaker from "./Breaker.ts"
+import * as HostLimiter from "./http/HostLimiter.ts"
 import * as Ingest from "./Ingest.ts"
 import * as Metrics from "./Metrics.ts"
 import { Sources } from "./Sources.ts"
@@ -38,19 +40,35 @@ const lead = Effect.fnUntraced(function* (sources: ReadonlyArray<Source>, option
   const runs = yield* IngestRuns
   yield* Effect.ignoreLogged(runs.closeAbandoned)
   const fibers = yield* FiberMap.make<string>()
-  for (const source of sources) yield* FiberMap.run(fibers, source.info.id, repeat(source, options))
+  const turns = yield* HostLimiter.make
+  for (const source of sources) {
+    const place = placeOf(source)
+    const there = sources.filter((other) => placeOf(other) === place).map(({ info }) => info.id)
+    yield* FiberMap.run(
+      fibers,
+      source.info.id,
+      repeat(source, options, (visit) => turns.take(place, 0)(Effect.zipRight(waitPolitely(source, there), visit)))
+    )
+  }
   return yield* Effect.never
 }, Effect.scoped)
 
-/** First load, then one visit after the other, for good. */
-const repeat = Effect.fnUntraced(function* (source: Source, options: Options) {
+/** Where visits take turns. */
+const placeOf = ({ host, info }: Source): string => host ?? info.id
+
+/** First load, then one visit after the other, for good; each when it is its turn. */
+const repeat = Effect.fnUntraced(function* (
+  source: Source,
+  options: Options,
+  inTurn: <A, E, R>(visit: Effect.Effect<A, E, R>) => Effect.Effect<A, E | ServiceUnavailable, R | IngestRuns>
+) {
   const breaker = yield* Breaker.make(options.breaker)
   const newest = yield* Effect.orElseSucceed((yield* ObservationStore).newest(source.info.id), () => null)
   const earliest = (yield* Clock.currentTimeMillis) - source.firstLoadMs
   const coveredTo = yield* Ref.make(Math.max(earliest, newest ?? earliest))
   while (true) {
     // A defect ends this visit only; it is in the log and in the run's row.
-    const exit = yield* Effect.exit(visit(source, options, breaker, coveredTo))
+    const exit = yield* Effect.exit(inTurn(visit(source, options, breaker, coveredTo)))
     if (Exit.isFailure(exit)) yield* Effect.logError(`Ingest of ${source.info.id} failed`, exit.cause)
     const now = yield* Clock.currentTimeMillis
     yield* Effect.sleep(Math.max(0, Cron.next(source.schedule, now).getTime() - now))
@@ -65,14 +83,13 @@ const visit = Effect.fnUntraced(function* (
   coveredTo: Ref.Ref<number>
 ) {
   const id = source.info.id
-  yield* waitPolitely(source)
   yield* Metrics.recordBreaker(id, yield* breaker.state)
   if (!(yield* breaker.admit)) return yield* Metrics.recordSkipped(id)
   const now = yield* Clock.currentTimeMillis
   // Half open: the block that begins at this very instant belongs to the span.
   const to = now + 1
   const from = Math.min(now, Math.max(yield* Ref.get(coveredTo), now - Math.max(source.firstLoadMs, longestGapMs)))
-  const result = yield* Ingest.run(source, { from, to }).pipe(
+  const result = yield* Ingest.run({ ...source, fetch: source.visit ?? source.fetch }, { from, to }).pipe(
     Effect.timeout(options.runTimeoutMs),
     Effect.tapErrorTag("TimeoutException", () => breaker.record(false)),
     Effect.tapDefect(() => breaker.record(false)),
@@ -87,12 +104,11 @@ const visit = Effect.fnUntraced(function* (
 /** Gaps from failed runs are asked for again up to this far back, ms. */
 const longestGapMs = 24 * 60 * 60_000
 
-/** Waits until the last visit, by whichever process, is as long ago as the source's politeness asks. */
-const waitPolitely = Effect.fnUntraced(function* (source: Source) {
+/** Waits until the last visit there, by whichever process, is as long ago as the source's politeness asks. */
+const waitPolitely = Effect.fnUntraced(function* (source: Source, there: ReadonlyArray<SourceId>) {
   if (source.politenessMs === 0) return
   const latest = yield* (yield* IngestRuns).latest
-  const last = latest.find((run) => run.source === source.info.id)
-  if (last === undefined) return
-  const wait = last.started_at + source.politenessMs - (yield* Clock.currentTimeMillis)
+  const last = Math.max(...latest.filter((run) => there.includes(run.source)).map(({ started_at }) => started_at))
+  const wait = last + source.politenessMs - (yield* Clock.currentTimeMillis)
   if (wait > 0) yield* Effect.sleep(Math.min(wait, source.politenessMs))
 })

@@ -3,7 +3,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { dayMs, hourMs } from "@grid/domain/time/Time"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Ingest from "@grid/ingest/Ingest"
+import * as Schedule from "@grid/ingest/Schedule"
+import { Sources } from "@grid/ingest/Sources"
 import * as Npp from "@grid/ingest/sources/Npp"
+import * as NppDgr from "@grid/ingest/sources/NppDgr"
 import { Clock, Context, Effect, Fiber, Layer, TestClock } from "effect"
 import * as MemoryStore from "./support/MemoryStore.ts"
 
@@ -127,7 +130,34 @@ describe("NPP", () => {
   const run = (from: number, to: number) =>
     Effect.flatMap(Npp.make(Npp.defaults), (source) => runOut(Ingest.run(source, { from, to }), "24 hours"))
 
-  it.effect("makes a visit of two requests for what the rolling window covers", () =>
+  it.scoped("is called by the schedule once in 15 minutes at most, whichever of its sources has the turn", () =>
+    Effect.gen(function* () {
+      const script = yield* Script
+      const start = Date.UTC(2026, 7, 20, 6)
+      yield* TestClock.setTime(start)
+      const sources = yield* Effect.all([Npp.make(Npp.defaults), NppDgr.make(NppDgr.defaults)], { concurrency: 1 })
+      yield* Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, sources))))
+      yield* TestClock.adjust("30 hours")
+      for (const [index, { at }] of script.calls.slice(1).entries()) {
+        assert.isAtLeast(at - (script.calls[index]?.at ?? 0), 15 * 60_000)
+      }
+      for (const path of ["/dashBoard/demandmet1chartdata", "/dashBoard/demandmet2chartdata"]) {
+        const windows = script.calls.filter(({ url }) => url.endsWith(path)).map(({ at }) => at)
+        const pauses = [...windows, start + 30 * hourMs].map((at, index) => at - (windows[index - 1] ?? start))
+        assert.isBelow(Math.max(...pauses), 2 * hourMs, "the window of four hours is read in time")
+        const days = script.calls.flatMap(({ url }) => (url.includes(`${path}?date=`) ? [url.slice(-10)] : []))
+        assert.deepStrictEqual(days, ["2026-08-19", "2026-08-20"])
+      }
+      const reports = script.calls.flatMap(({ url }) => /dgr\d+-[-\d]+(?=\.xls)/.exec(url) ?? [])
+      const lastDays = ["2026-08-19", "2026-08-18", "2026-08-17"]
+      assert.includeMembers(
+        reports,
+        lastDays.flatMap((day) => [`dgr2-${day}`, `dgr11-${day}`])
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("gives an operator what the rolling window covers in two requests", () =>
     Effect.gen(function* () {
       const script = yield* Script
       const now = Date.UTC(2026, 7, 20, 6)

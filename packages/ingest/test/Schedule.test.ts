@@ -62,11 +62,11 @@ describe("Schedule", () => {
   it.scoped("fills the simulated grid up to the running block", () =>
     Effect.gen(function* () {
       const memory = yield* MemoryStore.MemoryStore
-      yield* scheduled([Simulator.make({ seed: 1 })])
+      yield* scheduled([{ ...Simulator.make({ seed: 1 }), firstLoadMs: 2 * dayMs }])
       yield* TestClock.adjust("25 minutes")
       const demand = [...memory.values.values()].filter(({ dataset, area }) => dataset === "demand" && area === "india")
       assert.strictEqual(demand.at(-1)?.ts, Date.parse("2026-08-20T10:30:00Z"))
-      assert.strictEqual(demand.length, 14 * 96 + 3)
+      assert.strictEqual(demand.length, 2 * 96 + 3)
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 

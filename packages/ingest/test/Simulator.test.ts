@@ -2,8 +2,7 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { bidAreas, corridors, isArea } from "@grid/domain/observations/Area"
 import { get } from "@grid/domain/observations/Dataset"
 import { markets } from "@grid/domain/observations/datasets/Market"
-import { guard, type Observation } from "@grid/domain/observations/Observation"
-import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { guard } from "@grid/domain/observations/Observation"
 import { fromSlug, states } from "@grid/domain/states/State"
 import { blockMs, dayMs, floorIst, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Model from "@grid/ingest/simulator/Model"
@@ -27,6 +26,11 @@ const sha256 = (value: unknown) => createHash("sha256").update(JSON.stringify(va
 const startOf = (date: string) => Date.parse(`${date}T00:00:00+05:30`)
 const blocksFrom = (date: string, days: number, seed = 1) =>
   Array.from({ length: days * 96 }, (_, index) => Model.block(seed, startOf(date) + index * blockMs))
+
+/** Every seventh block of 2026: each time of day and week as often as any other. */
+const year2026 = Array.from({ length: Math.ceil((365 * 96) / 7) }, (_, index) =>
+  Model.block(1, startOf("2026-01-01") + 7 * index * blockMs)
+)
 
 describe("Model.block", () => {
   it.prop(
@@ -54,13 +58,16 @@ describe("Model.block", () => {
   )
 
   it.prop("passes every guard, says that it is simulated, and starts on a block", [seeds, instants], ([seed, ms]) => {
-    for (const observation of Model.observations(Model.block(seed, ms))) {
-      assert.isNull(guard(observation), `${observation.dataset} ${observation.area}`)
-      assert.strictEqual(observation.kind, "simulated")
-      assert.strictEqual(observation.period_minutes, 15)
-      assert.strictEqual(observation.ts, floorIst(ms, blockMs))
-      assert.strictEqual(observation.captured_at, observation.ts)
-    }
+    const start = floorIst(ms, blockMs)
+    const unfit = Model.observations(Model.block(seed, ms)).filter(
+      (observation) =>
+        guard(observation) !== null ||
+        observation.kind !== "simulated" ||
+        observation.period_minutes !== 15 ||
+        observation.ts !== start ||
+        observation.captured_at !== start
+    )
+    assert.deepStrictEqual(unfit, [])
   })
 
   it.prop("is a function of seed and block, in whatever order blocks are computed", [seeds, instants], ([seed, ms]) => {
@@ -72,13 +79,10 @@ describe("Model.block", () => {
   })
 
   it("has the level of the year 2026, growing by a twentieth a year", () => {
-    // A day in five.
-    const days = Array.from({ length: 73 }, (_, index) => 5 * index * dayMs)
-    const year = (name: number) =>
-      mean(days.flatMap((after) => blocksFrom(istDate(startOf(`${name}-01-01`) + after), 1)).map((b) => b.demand_mw))
-    const of2026 = year(2026)
+    const of2026 = mean(year2026.map((block) => block.demand_mw))
+    const of2025 = mean(year2026.map(({ ms }) => Model.block(1, ms - 365 * dayMs).demand_mw))
     assert.isTrue(of2026 > 190_000 && of2026 < 205_000, `${of2026}`)
-    assert.approximately(of2026 / year(2025), 1.05, 0.02)
+    assert.approximately(of2026 / of2025, 1.05, 0.02)
   })
 
   it("has the sun at midday, dear evenings, and dips on Sundays and holidays", () => {
@@ -146,13 +150,12 @@ describe("Model.block: the network", () => {
   })
 
   it("northern and southern zone import, the western exports, and no corridor carries more than it could", () => {
-    const year = blocksFrom("2026-01-01", 365).filter((_, index) => index % 7 === 0)
-    const flow = (index: number) => year.map((block) => block.network.corridors_mw[index] ?? Number.NaN)
-    const imports = (index: number) => mean(year.map((block) => block.network.imports_mw[index] ?? Number.NaN))
+    const flow = (index: number) => year2026.map((block) => block.network.corridors_mw[index] ?? Number.NaN)
+    const imports = (index: number) => mean(year2026.map((block) => block.network.imports_mw[index] ?? Number.NaN))
     assert.isAbove(imports(0), 5_000)
     assert.isBelow(imports(1), -4_000)
     for (const [index, limit] of [22_500, 21_200, 7_800, 2_900, 3_000, 36_700, 23_900].entries()) {
-      for (const mw of flow(index)) assert.isAtMost(Math.abs(mw), limit, corridors[index])
+      assert.isAtMost(Math.max(...flow(index).map(Math.abs)), limit, corridors[index])
     }
   })
 })
@@ -197,8 +200,7 @@ describe("Model.block: the exchange", () => {
   )
 
   it("congestion and the high-price segment are rare, but happen", () => {
-    const year = blocksFrom("2026-01-01", 365)
-    const share = (holds: (block: Model.Block) => boolean) => year.filter(holds).length / year.length
+    const share = (holds: (block: Model.Block) => boolean) => year2026.filter(holds).length / year2026.length
     const congested = share((block) => block.exchange.segments.dam.isCongested)
     assert.isTrue(congested > 0.002 && congested < 0.1, `${congested}`)
     const high = share((block) => block.exchange.segments.hpdam.cleared_mw > 0)
@@ -242,7 +244,7 @@ const energy = (mw: ReadonlyArray<number>) => total(mw) / 4
 const rough = 0.01
 
 /** Any days, the same for all that is said of them: to make one takes longer than all the sums. */
-const anyDays = FastCheck.sample(FastCheck.tuple(seeds, dates), 15)
+const anyDays = FastCheck.sample(FastCheck.tuple(seeds, dates), 8)
 
 describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, day %d", (seed, number) => {
   let day: PublishedDay
@@ -490,7 +492,7 @@ describe("The month", () => {
   })
 
   it("renewable energy since the first is the sum of the days", () => {
-    const days = Array.from({ length: 9 }, (_, index) => publishedDay(3, istDay(startOf("2026-05-01")) + index))
+    const days = [month, ...[1, 2, 3].map((index) => publishedDay(3, istDay(startOf("2026-05-01")) + index))]
     const last = days.at(-1)
     for (const area of ["india", "gujarat", "sikkim"]) {
       const sum = total(days.map((day) => day.value("renewable_energy_total", area)))
@@ -600,8 +602,10 @@ describe("Simulator", () => {
 
   it("gives every dataset of every area in each of the fourteen days' blocks, and no more than reads can bear", () => {
     let count = 0
-    for (let index = 0; index < 1344; index++) count += Model.observations(Model.block(1, now + index * blockMs)).length
-    assert.strictEqual(count, 1344 * 239)
+    for (let index = 0; index < 1344; index += 7) {
+      count += Model.observations(Model.block(1, now + index * blockMs)).length
+    }
+    assert.strictEqual(count, 192 * 239)
   })
 
   it.effect("waits for a day's last block to be over before it reports the day", () =>
@@ -613,7 +617,7 @@ describe("Simulator", () => {
           const answers = yield* fetchAll(midnight - dayMs, at + 1)
           const parsed = yield* Effect.forEach(answers, source.parse, { concurrency: 1 })
           const observations = parsed.flatMap((part) => part.observations)
-          for (const { captured_at } of observations) assert.isAtMost(captured_at, at)
+          assert.isAtMost(Math.max(...observations.map(({ captured_at }) => captured_at)), at)
           return new Set(observations.filter((o) => o.period_minutes === 1_440).map((o) => o.ts))
         })
       assert.deepStrictEqual([...(yield* reportsAt(midnight - 1))], [])
@@ -631,46 +635,54 @@ describe("Simulator", () => {
         const read = (bounds: ReadonlyArray<number>) =>
           Effect.gen(function* () {
             const seen = new Map<string, string>()
-            const see = (key: string, thing: Observation | SourceRecord) => {
-              const text = JSON.stringify(thing)
-              assert.strictEqual(seen.get(key) ?? text, text, "what is given twice is the same")
-              seen.set(key, text)
+            const see = (key: string, thing: string) => {
+              if ((seen.get(key) ?? thing) !== thing) assert.fail(`${key} is given twice, and differs`)
+              seen.set(key, thing)
             }
             const points = [...new Set(bounds)].sort((a, b) => a - b)
             for (const [index, from] of points.slice(0, -1).entries()) {
               const recipe = { model_version: 2, seed, from: start + from, to: start + (points[index + 1] ?? from) }
               const { observations, records = [] } = yield* Simulator.parse(raw("simulator", recipe))
-              for (const value of observations) {
-                see(`${value.dataset} ${value.area} ${value.ts} ${value.period_minutes}`, value)
+              for (const { area, captured_at, dataset, kind, period_minutes, ts, value } of observations) {
+                see(`${dataset} ${area} ${ts} ${period_minutes}`, `${value} ${kind} ${captured_at}`)
               }
-              for (const record of records) see(`${record.collection} ${record.key} ${record.captured_at}`, record)
+              for (const { body, captured_at, collection, key } of records) {
+                see(`${collection} ${key} ${captured_at}`, JSON.stringify(body))
+              }
             }
-            return sha256([...seen.values()].sort())
+            return seen
           })
         const whole = yield* read([0, dayMs, 2 * dayMs])
-        assert.strictEqual(yield* read([0, ...cuts, dayMs, 2 * dayMs]), whole)
         // Parts that straddle midnight.
-        assert.strictEqual(yield* read([0, ...cuts, dayMs / 2, 1.5 * dayMs, 2 * dayMs]), whole)
+        const cut = yield* read([0, ...cuts, dayMs / 2, 1.5 * dayMs, 2 * dayMs])
+        assert.strictEqual(cut.size, whole.size)
+        for (const [key, thing] of cut) if (whole.get(key) !== thing) assert.fail(`${key} depends on the cut`)
       }),
-    { fastCheck: { numRuns: 3 } }
+    { fastCheck: { numRuns: 2 } }
   )
 
   const given = new Set<string>()
   const [first, last] = [istDay(startOf("2018-01-01")), istDay(startOf("2028-12-31"))]
-  const everyNinthMonth = Array.from({ length: Math.ceil((last - first) / 263) }, (_, index) => first + 263 * index)
-  it.each(everyNinthMonth)("puts nothing into quarantine on day %d, and gives all where and when it should", (day) => {
-    const keys = new Set<string>()
-    for (const observation of publishedDay(day % 3, day).observations) {
-      const { area, dataset, kind, period_minutes, ts } = observation
-      const key = `${dataset} ${area} ${ts} ${period_minutes}`
-      assert.isNull(guard(observation), key)
-      if (keys.has(key)) assert.fail(`${key} is given twice`)
-      keys.add(key)
-      given.add(dataset)
-      if (kind !== "simulated" || !isArea(area)) assert.fail(`${key} ${kind}`)
-      if (get(dataset).cadence_minutes !== period_minutes) assert.fail(`${key} is no value of this dataset`)
+  // Of every season: 445 days are a year and two to three months.
+  const everyFifteenthMonth = Array.from({ length: Math.ceil((last - first) / 445) }, (_, index) => first + 445 * index)
+  it.each(everyFifteenthMonth)(
+    "puts nothing into quarantine on day %d, and gives all where and when it should",
+    (day) => {
+      const keys = new Set<string>()
+      const held: Array<string> = []
+      for (const observation of publishedDay(day % 3, day).observations) {
+        const { area, dataset, kind, period_minutes, ts } = observation
+        const key = `${dataset} ${area} ${ts} ${period_minutes}`
+        if (guard(observation) !== null) held.push(key)
+        if (keys.has(key)) assert.fail(`${key} is given twice`)
+        keys.add(key)
+        given.add(dataset)
+        if (kind !== "simulated" || !isArea(area)) assert.fail(`${key} ${kind}`)
+        if (get(dataset).cadence_minutes !== period_minutes) assert.fail(`${key} is no value of this dataset`)
+      }
+      assert.deepStrictEqual(held, [])
     }
-  })
+  )
 
   it("has given what it says it gives on those days", () => {
     assert.deepStrictEqual([...given].sort(), [...Simulator.info.datasets].sort())

@@ -2,10 +2,21 @@ import { assert, describe, it } from "@effect/vitest"
 import * as E from "@grid/domain/errors/ApiError"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { makeOpenLimit } from "@grid/mcp/OpenLimit"
 import { cut } from "@grid/mcp/result/Cut"
 import { failureOf, found, good, request, sites, toolCall } from "./support/Calls.ts"
 import { fakeConnector } from "./support/Fakes.ts"
+
+setFlagsFromString("--expose-gc")
+const collect = runInNewContext("gc") as () => void
+
+/** Bytes in use on the heap once what nobody holds is gone. */
+const usedHeap = (): number => {
+  collect()
+  return process.memoryUsage().heapUsed
+}
 
 /** Why a caller is not admitted, and what is told. */
 const refusals = [
@@ -109,8 +120,8 @@ describe("tool × plan × failure", () => {
 })
 
 describe("answers", () => {
-  it("10,000 interleaved calls of two callers with equal ids: each gets its own", async () => {
-    const { ask, charged, close } = fakeConnector()
+  it("10,000 interleaved calls of two callers with equal ids: each gets its own; over 50,000 the heap keeps its size", async () => {
+    const { answer, ask, charged, close } = fakeConnector()
     const round = (calls: number) =>
       Promise.all(
         Array.from({ length: calls }, async (_, index) => {
@@ -123,8 +134,16 @@ describe("answers", () => {
           assert.strictEqual("states" in data, plan === "enterprise")
         })
       )
+    const heaps: Array<number> = []
     await round(10_000)
-    assert.strictEqual(charged(), 10_000)
+    for (let calls = 10_000; calls <= 50_000; calls += 10_000) {
+      heaps.push(usedHeap())
+      for (let call = 0; calls < 50_000 && call < 10_000; call++)
+        await answer(toolCall("live_demand", {}, call), "trial")
+    }
+    assert.strictEqual(charged(), 50_000)
+    // A kilobyte kept of each call would be 40 MB.
+    assert.isBelow((heaps.at(-1) ?? 0) - (heaps[0] ?? 0), 8 * 2 ** 20, `heap after each 10,000: ${heaps.join(", ")}`)
     await close()
   })
 

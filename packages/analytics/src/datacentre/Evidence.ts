@@ -1,5 +1,6 @@
 import { scales } from "@grid/domain/datacentre/Rules"
-import type { CapacityByFuel, Component, ComponentName } from "@grid/domain/datacentre/Site"
+import type { ComponentName } from "@grid/domain/datacentre/Components"
+import type { CapacityByFuel, Component } from "@grid/domain/datacentre/Site"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { PowerPlant } from "@grid/domain/assets/Assets"
 import type { Series } from "@grid/domain/grid/Series"

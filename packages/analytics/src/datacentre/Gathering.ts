@@ -1,8 +1,9 @@
 import type { Assets } from "@grid/domain/assets/Assets"
 import type { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { usualLoad } from "@grid/domain/datacentre/Cost"
 import type { EvidenceRights, Place } from "@grid/domain/datacentre/DataCentre"
 import { leastSubstationKv, radiusKm } from "@grid/domain/datacentre/Rules"
-import type { ComponentName } from "@grid/domain/datacentre/Site"
+import type { ComponentName } from "@grid/domain/datacentre/Components"
 import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
@@ -40,14 +41,7 @@ export interface Sources {
 }
 
 /** What a screen takes a data centre to be, where a cost has to be told. */
-export const usualLoad = {
-  it_load_mw: 10,
-  pue: 1.5,
-  load_factor: 0.8,
-  adders_inr_per_kwh: 0,
-  power_factor: 0.98,
-  voltage_class: "33kV"
-} as const
+const screened = { it_load_mw: 10, ...usualLoad }
 
 /** The bid area of a state; null where it lies in several or in none. */
 export const bidAreaOf = ({ slug }: State): BidAreaCode | null => {
@@ -242,7 +236,7 @@ const carbonOf = Effect.fnUntraced(function* (
 
 /** What a usual load would pay the local company. */
 const tariffOf = (state: State, now: number): Evidence => {
-  const found = deliveredCost({ state: state.slug, date: istDate(now), load: usualLoad, price: null })
+  const found = deliveredCost({ state: state.slug, date: istDate(now), load: screened, price: null })
   if (found === null) return missing("tariff", "tariffs")
   const { cost, tariffs } = found
   const since = Math.max(...tariffs.map(knownSince))

@@ -1,12 +1,6 @@
+import { type ComponentName, componentNames } from "@grid/domain/datacentre/Components"
 import { partialPoints, scales, strength, verdicts } from "@grid/domain/datacentre/Rules"
-import {
-  type Component,
-  type ComponentName,
-  componentNames,
-  type SiteRank,
-  type SiteScreen,
-  type Verdict
-} from "@grid/domain/datacentre/Site"
+import type { Component, SiteRank, SiteScreen, Verdict } from "@grid/domain/datacentre/Site"
 import { rounded } from "../reading/Reading.ts"
 
 type Scored = Pick<Component, "name" | "status" | "score">

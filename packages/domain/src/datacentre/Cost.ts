@@ -69,6 +69,18 @@ export const DeliveredCost = Schema.Struct({
 }).annotations({ identifier: "DataCentreCost", description: "What power costs at the site in a year" })
 export type DeliveredCost = typeof DeliveredCost.Type
 
+/** Voltages of a connection. */
+export const voltageClasses = ["11kV", "22kV", "33kV", "66kV", "110kV", "132kV", "220kV", "400kV"] as const
+
+/** A load, but for its power, where nothing else is said. */
+export const usualLoad = {
+  pue: 1.5,
+  load_factor: 0.8,
+  adders_inr_per_kwh: 0,
+  power_factor: 0.98,
+  voltage_class: "33kV"
+} as const
+
 /** What the cost is computed for. */
 export interface Load {
   readonly it_load_mw: number

@@ -1,5 +1,5 @@
 import type { ChargeComponent } from "../reference/OpenAccessCharges.ts"
-import type { ComponentName } from "./Site.ts"
+import type { ComponentName } from "./Components.ts"
 
 /** How a component is scored: by its place on a line from the worst value, which scores 0, to the best, which scores 100. */
 export interface Scale {

@@ -5,6 +5,8 @@ import { BidAreaCode } from "../market/AreaPrices.ts"
 import { Kind } from "../observations/Dataset.ts"
 import { fuels } from "../observations/datasets/Live.ts"
 import { Zone } from "../states/State.ts"
+import { componentNames } from "./Components.ts"
+import { partialPoints, strength, verdicts } from "./Rules.ts"
 
 /** Arguments that name a place. */
 export const coordinate = {
@@ -26,19 +28,6 @@ export const Site = Schema.Struct({
 }).annotations({ identifier: "DataCentreSite", description: "A place in India" })
 export type Site = typeof Site.Type
 
-/** What a site is judged by. */
-export const componentNames = [
-  "grid_supply",
-  "exchange_price",
-  "carbon",
-  "tariff",
-  "generation_nearby",
-  "transmission",
-  "reliability",
-  "development_pressure"
-] as const
-export type ComponentName = (typeof componentNames)[number]
-
 const ComponentName = Schema.Literal(...componentNames).annotations({
   description:
     "`grid_supply` margin and shortage of the state, `exchange_price` day-ahead price, `carbon` intensity of what is consumed, `tariff` delivered cost at 33 kV, `generation_nearby` capacity within 100 km, `transmission` substations nearby, `reliability` frequency and shortage record, `development_pressure` other projects nearby"
@@ -49,10 +38,12 @@ const Status = Schema.Literal("available", "partial", "missing").annotations({
     "`available`: known; `partial`: known for a wider area or time, in part, or from a source that is not verified; `missing`: not known"
 })
 
+const megawatts = Schema.optional(Schema.Finite.annotations({ description: "Capacity, MW" }))
+
 const byFuel = Schema.Struct(
-  Object.fromEntries(
-    fuels.map((fuel) => [fuel, Schema.optional(Schema.Finite).annotations({ description: `${fuel}, MW` })])
-  ) as Readonly<Record<(typeof fuels)[number], Schema.optional<typeof Schema.Finite>>>
+  Object.fromEntries(fuels.map((fuel) => [fuel, megawatts])) as Readonly<
+    Record<(typeof fuels)[number], typeof megawatts>
+  >
 ).annotations({ identifier: "CapacityByFuel", description: "Capacity by fuel, MW" })
 export type CapacityByFuel = typeof byFuel.Type
 
@@ -82,19 +73,20 @@ export const Verdict = Schema.Literal("favourable", "conditional", "constrained"
 })
 export type Verdict = typeof Verdict.Type
 
+const { conditional, favourable, leastEvidence } = verdicts
+
 const verdict = {
   verdict: Verdict.annotations({
-    description:
-      "`favourable`: score from 65, lowest from 45, nothing known under 20; `conditional`: score from 45; `constrained`: below; `insufficient_evidence`: under half of the evidence is known, where partial evidence counts half"
+    description: `\`favourable\`: score from ${favourable.score}, score_low from ${favourable.score_low}, nothing known under ${favourable.worstComponent}; \`conditional\`: score from ${conditional.score}; \`constrained\`: below; \`insufficient_evidence\`: under ${100 * leastEvidence} % of the evidence is known, where partial evidence counts half`
   }),
   score: Schema.NullOr(Schema.Finite).annotations({
     description: "Mean of the components that are known, by weight, 0 to 100; null where the evidence is insufficient"
   }),
   score_low: Schema.Finite.annotations({
-    description: "The score if everything missing turned out worst and everything partial 15 points worse"
+    description: `The score if everything missing turned out worst and everything partial ${partialPoints} points worse`
   }),
   score_high: Schema.Finite.annotations({
-    description: "The score if everything missing turned out best and everything partial 15 points better"
+    description: `The score if everything missing turned out best and everything partial ${partialPoints} points better`
   })
 }
 
@@ -116,7 +108,7 @@ export const SiteRank = Schema.Struct({
   rank: Schema.Int.annotations({ description: "1 and the number of sites that are better beyond doubt" }),
   label: Schema.String,
   ...verdict,
-  strengths: Schema.Array(ComponentName).annotations({ description: "Components with a score from 70" }),
+  strengths: Schema.Array(ComponentName).annotations({ description: `Components with a score from ${strength}` }),
   gaps: Schema.Array(ComponentName).annotations({ description: "Components that are missing or partial" }),
   tie: Schema.Boolean.annotations({
     description: "True where its band from score_low to score_high overlaps that of another site: the order is open"

@@ -95,7 +95,12 @@ export interface Source {
   readonly politenessMs: number
   /** Pause between two days of a backfill, ms; without it `politenessMs`. */
   readonly backfillPauseMs?: number
+  /** Host whose patience it shares: no two visits of the schedule there within `politenessMs`, whichever source makes them. */
+  readonly host?: string
+  /** All that a span needs: what an operator or a backfill asks for. */
   readonly fetch: (span: Span) => Stream.Stream<RawAnswer, UpstreamError>
+  /** What one visit of the schedule asks for, where that is less: the rest comes with later visits. */
+  readonly visit?: (span: Span) => Stream.Stream<RawAnswer, UpstreamError>
   readonly parse: (raw: RawAnswer) => Effect.Effect<Parsed, UpstreamError>
 }
 

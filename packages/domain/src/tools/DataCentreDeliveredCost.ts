@@ -1,18 +1,7 @@
 import { Schema } from "effect"
-import { DeliveredCost } from "../datacentre/Cost.ts"
+import { DeliveredCost, usualLoad as usual, voltageClasses } from "../datacentre/Cost.ts"
 import { coordinate, siteLabel } from "../datacentre/Site.ts"
 import { access, contract } from "./Tool.ts"
-
-const voltages = ["11kV", "22kV", "33kV", "66kV", "110kV", "132kV", "220kV", "400kV"] as const
-
-/** What is taken where an argument is left out. */
-export const usual = {
-  pue: 1.5,
-  load_factor: 0.8,
-  adders_inr_per_kwh: 0,
-  power_factor: 0.98,
-  voltage_class: "33kV"
-} as const
 
 const number = (message: string, is: (value: number) => boolean, jsonSchema: object) =>
   Schema.Number.pipe(Schema.filter(is, { message: () => message, jsonSchema }))
@@ -60,7 +49,7 @@ export const dataCentreDeliveredCost = contract({
       "Power factor: kWh per kVAh",
       usual.power_factor
     ),
-    voltage_class: optional(Schema.Literal(...voltages), "Voltage of the connection", usual.voltage_class)
+    voltage_class: optional(Schema.Literal(...voltageClasses), "Voltage of the connection", usual.voltage_class)
   }),
   result: DeliveredCost,
   access: access({ feature: "data_centre" })

@@ -9,7 +9,7 @@ import {
 } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
+import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Either, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
@@ -39,9 +39,9 @@ export const info: SourceInfo = {
 
 export interface Options {
   readonly baseUrl: string
-  /** Pause between two requests of one visit, ms. */
+  /** Pause between two requests that an operator asks for, ms. */
   readonly spacingMs: number
-  /** Pause where a span needs more requests than a visit may have, ms. */
+  /** Pause where a span needs many, ms. */
   readonly backfillSpacingMs: number
 }
 
@@ -53,46 +53,87 @@ const paths = ["/dashBoard/demandmet1chartdata", "/dashBoard/demandmet2chartdata
 /** What the dashboard shows when it is asked for no date; a little less than it is, to be on the safe side. */
 const windowMs = 4 * hourMs
 
-const requestsPerVisit = 8
+/** An operator may ask for so much at once; more takes its time. */
+const requestsAtOnce = 8
 
-/** National demand and generation by fuel, MW, read every four minutes. */
+/**
+ * National demand and generation by fuel, MW, read every four minutes. The schedule makes one request a visit; an operator is
+ * given everything at once.
+ */
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
-  Effect.map(Upstream, (upstream) => ({
-    info,
-    schedule: Cron.unsafeParse("2-59/15 * * * *", "UTC"),
-    firstLoadMs: 24 * hourMs,
-    politenessMs: 15 * 60_000,
-    backfillPauseMs: paths.length * options.backfillSpacingMs,
-    fetch: (span) =>
-      Stream.unwrap(
-        Effect.map(Clock.currentTimeMillis, (now) => {
-          const asked = queries(span, now)
-          const spacingMs = asked.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
-          return Stream.mapEffect(Stream.fromIterable(asked), (query) =>
-            upstream.request({
-              source: info.id,
-              url: options.baseUrl + query,
-              spacingMs,
-              retries: 1,
-              // A day that is over never changes, so a 304 would hide it for good if its first reading had failed.
-              conditional: !query.includes("?")
-            })
-          )
-        })
-      ).pipe(Stream.withSpan("Npp.fetch")),
-    parse
-  }))
+  Effect.map(Upstream, (upstream) => {
+    const request = (query: string, spacingMs: number, retries: number) =>
+      upstream.request({
+        source: info.id,
+        url: options.baseUrl + query,
+        spacingMs,
+        retries,
+        // A day that is over never changes, so a 304 would hide it for good if its first reading had failed.
+        conditional: !query.includes("?")
+      })
+    const turns = makeTurns()
+    return {
+      info,
+      schedule: Cron.unsafeParse("2-59/15 * * * *", "UTC"),
+      firstLoadMs: 24 * hourMs,
+      politenessMs: 15 * 60_000,
+      host: new URL(options.baseUrl).host,
+      backfillPauseMs: paths.length * options.backfillSpacingMs,
+      fetch: (span) =>
+        Stream.unwrap(
+          Effect.map(Clock.currentTimeMillis, (now) => {
+            const asked = [...daysOf(span, now), ...(span.to > now - windowMs ? paths : [])]
+            const spacingMs = asked.length > requestsAtOnce ? options.backfillSpacingMs : options.spacingMs
+            return Stream.mapEffect(Stream.fromIterable(asked), (query) => request(query, spacingMs, 1))
+          })
+        ).pipe(Stream.withSpan("Npp.fetch")),
+      visit: (span) =>
+        Stream.fromEffect(
+          Effect.gen(function* () {
+            const query = turns.next(span, yield* Clock.currentTimeMillis)
+            const answer = yield* request(query, options.spacingMs, 0)
+            if (answer.status === 200) turns.done(query)
+            return answer
+          })
+        ).pipe(Stream.withSpan("Npp.visit")),
+      parse
+    }
+  })
 
-/** Paths that cover a span: the days by date, and the rolling window where the span reaches into it. */
-const queries = (span: Span, now: number): ReadonlyArray<string> => {
+/** Paths by date of the days that a span lacks before the rolling window. */
+const daysOf = (span: Span, now: number): ReadonlyArray<string> => {
   const out: Array<string> = []
   const end = Math.min(span.to, now - windowMs)
   for (let day = istDay(span.from); span.from < end && istDayStart(day) < end; day++) {
     for (const path of paths) out.push(`${path}?date=${istDate(istDayStart(day))}`)
   }
-  if (span.to > now - windowMs) out.push(...paths)
   return out
 }
+
+/**
+ * The one request of each visit: the rolling window of either path in turn, which reaches back over many visits; while days are
+ * missing that it does not reach, every third visit is for one of them.
+ */
+const makeTurns = () => {
+  const missing = new Set<string>()
+  let visits = 0
+  let windows = 0
+  return {
+    next: (span: Span, now: number): string => {
+      for (const query of daysOf(span, now)) missing.add(query)
+      for (const query of missing) if (dateOf(query) < istDate(now - givenUpMs)) missing.delete(query)
+      visits += 1
+      const [day] = missing
+      return visits % 3 === 0 && day !== undefined ? day : (paths[windows++ % paths.length] as string)
+    },
+    done: (query: string): void => void missing.delete(query)
+  }
+}
+
+const dateOf = (query: string): string => query.slice(query.indexOf("=") + 1)
+
+/** A day that could not be had is left to a backfill after this time. */
+const givenUpMs = 3 * dayMs
 
 /**
  * Reads one answer, or a file of readings that were kept (`ts_utc,series,value_mw,fetched_at_utc`): each (stamp, series)

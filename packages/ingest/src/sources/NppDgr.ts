@@ -52,13 +52,13 @@ export interface Options {
   readonly baseUrl: string
   /** Pause before each request, ms. */
   readonly spacingMs: number
-  /** Pause where a span needs more requests than a visit may have, ms. */
+  /** Pause where a span needs many, ms. */
   readonly backfillSpacingMs: number
 }
 
 /**
- * The host is that of the national dashboard, which is asked twice in 15 minutes and has refused an address after some
- * 40 requests in 90: a visit here adds 8 at most, a long backfill 15 in that time, each well after whatever was asked last.
+ * The host is that of the national dashboard, which has refused an address after some 40 requests in 90 minutes: a visit of the
+ * schedule takes one of its turns there; a long backfill adds 15 in that time, each well after whatever was asked last.
  */
 export const defaults: Options = { baseUrl: "https://npp.gov.in", spacingMs: 60_000, backfillSpacingMs: 360_000 }
 
@@ -68,7 +68,8 @@ const reports = [2, 11]
 /** Reports of a day are there from about 17:00 IST of the next. */
 const publishedAfterMs = dayMs + 17 * hourMs
 
-const requestsPerVisit = 8
+/** An operator may ask for so much at once; more takes its time. */
+const requestsAtOnce = 8
 
 /** A report is some 330 kB, and the portal is slow at times. */
 const fileTimeoutMs = 60_000
@@ -76,35 +77,75 @@ const fileTimeoutMs = 60_000
 /** So many days that are published are asked for again and again: a report may come late or be corrected. */
 const daysAskedAgain = 3
 
-/** Daily generation of stations and units as reported, MWh, with capacities and outages, MW. */
+const firstLoadMs = 4 * dayMs
+
+/**
+ * Daily generation of stations and units as reported, MWh, with capacities and outages, MW. The schedule asks for one report a
+ * visit; an operator is given everything at once.
+ */
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
-  Effect.map(Upstream, (upstream) => ({
-    info,
-    // 18:20 IST, and 09:20 IST for what came late.
-    schedule: Cron.unsafeParse("50 3,12 * * *", "UTC"),
-    firstLoadMs: 4 * dayMs,
-    politenessMs: 15 * 60_000,
-    backfillPauseMs: reports.length * options.backfillSpacingMs,
-    fetch: (span) =>
-      Stream.unwrap(
-        Effect.map(Clock.currentTimeMillis, (now) => {
-          const asked = requests(span, now)
-          const spacingMs = asked.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
-          return Stream.mapEffect(Stream.fromIterable(asked), ({ isKnown, path }) =>
-            upstream.request({
-              source: info.id,
-              url: options.baseUrl + path,
-              spacingMs,
-              retries: 1,
-              timeoutMs: fileTimeoutMs,
-              // What belongs to the span is asked for in full: a 304 would hide it for good if its first reading had failed.
-              conditional: isKnown
-            })
-          ).pipe(Stream.takeUntil(({ status }) => status === 403 || status === 429))
-        })
-      ).pipe(Stream.withSpan("NppDgr.fetch")),
-    parse
-  }))
+  Effect.map(Upstream, (upstream) => {
+    const request = ({ isKnown, path }: Request, spacingMs: number, retries: number) =>
+      upstream.request({
+        source: info.id,
+        url: options.baseUrl + path,
+        spacingMs,
+        retries,
+        timeoutMs: fileTimeoutMs,
+        // What belongs to the span is asked for in full: a 304 would hide it for good if its first reading had failed.
+        conditional: isKnown
+      })
+    const turns = makeTurns()
+    return {
+      info,
+      // Every hour from 18:20 to 09:20 IST.
+      schedule: Cron.unsafeParse("50 12-23,0-3 * * *", "UTC"),
+      firstLoadMs,
+      politenessMs: 15 * 60_000,
+      host: new URL(options.baseUrl).host,
+      backfillPauseMs: reports.length * options.backfillSpacingMs,
+      fetch: (span) =>
+        Stream.unwrap(
+          Effect.map(Clock.currentTimeMillis, (now) => {
+            const asked = requests(span, now)
+            const spacingMs = asked.length > requestsAtOnce ? options.backfillSpacingMs : options.spacingMs
+            return Stream.mapEffect(Stream.fromIterable(asked), (one) => request(one, spacingMs, 1)).pipe(
+              Stream.takeUntil(({ status }) => status === 403 || status === 429)
+            )
+          })
+        ).pipe(Stream.withSpan("NppDgr.fetch")),
+      visit: () =>
+        Stream.fromEffect(
+          Effect.gen(function* () {
+            const next = turns.next(yield* Clock.currentTimeMillis)
+            const answer = yield* request(next, options.spacingMs, 0)
+            if (answer.status === 200) turns.had(next)
+            return answer
+          })
+        ).pipe(Stream.withSpan("NppDgr.visit")),
+      parse
+    }
+  })
+
+/** The one report of each visit: of the last days' the one that was asked for longest ago, the newest first. */
+const makeTurns = () => {
+  const askedAt = new Map<string, number>()
+  const known = new Set<string>()
+  return {
+    next: (now: number): Request => {
+      const recent = requests({ from: now - firstLoadMs, to: now + 1 }, now)
+      for (const kept of [...askedAt.keys()].filter((path) => !recent.some((one) => one.path === path))) {
+        askedAt.delete(kept)
+        known.delete(kept)
+      }
+      const last = ({ path }: Request) => askedAt.get(path) ?? Number.NEGATIVE_INFINITY
+      const { path } = recent.reduce((first, one) => (last(one) < last(first) ? one : first))
+      askedAt.set(path, now)
+      return { path, isKnown: known.has(path) }
+    },
+    had: ({ path }: Request): void => void known.add(path)
+  }
+}
 
 interface Request {
   readonly path: string

@@ -1,6 +1,6 @@
-import type { CostLine, DeliveredCost } from "@grid/domain/datacentre/Cost"
+import { type CostLine, type DeliveredCost, usualLoad as usual } from "@grid/domain/datacentre/Cost"
 import { DataCentre } from "@grid/domain/datacentre/DataCentre"
-import { dataCentreDeliveredCost, usual } from "@grid/domain/tools/DataCentreDeliveredCost"
+import { dataCentreDeliveredCost } from "@grid/domain/tools/DataCentreDeliveredCost"
 import { Effect, Either } from "effect"
 import { placeOf } from "./DataCentrePlace.ts"
 import { makeTool } from "./Tool.ts"

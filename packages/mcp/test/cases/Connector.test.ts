@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { get } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
-import { query } from "@grid/testing/cluster/TestCluster"
+import { hold, query } from "@grid/testing/cluster/TestCluster"
 import { sendRaw } from "@grid/testing/http/RawClient"
 import { afterAll, beforeAll } from "vitest"
 import { failureOf, found, good, post, request, toolCall } from "../support/Calls.ts"
@@ -197,7 +197,8 @@ describe("bodies and credentials", () => {
       assert.strictEqual((await post(suite.url, request(name), headers)).rpc.error?.code, -32_601)
     }
     const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${`{"a":`.repeat(40_000)}1${"}".repeat(40_000)}}`
-    assert.strictEqual((await post(suite.url, deep, headers)).status, 400)
+    const deeper = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"live_demand","arguments":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`
+    for (const body of [deep, deeper]) assert.strictEqual((await post(suite.url, body, headers)).status, 400)
     assert.strictEqual((await post(suite.url, "{", headers)).rpc.error?.code, -32_700)
   })
 
@@ -249,6 +250,25 @@ describe("bodies and credentials", () => {
       assert.strictEqual(calls.filter(Boolean).length, 10)
       assert.deepInclude(failureOf(refused), { code: "quota_exceeded", scope: "minute", limit: 10 })
       break
+    }
+  })
+
+  it("while the store cannot answer, nothing is answered, whatever tool and plan, and nothing is charged", async () => {
+    const keys = await Promise.all((["trial", "starter", "pro", "enterprise"] as const).map((plan) => suite.key(plan)))
+    const { release } = await hold(suite.database.url, "lock table api_key in access exclusive mode")
+    try {
+      const answers = await Promise.all(
+        keys.flatMap(({ secret }) =>
+          contracts.map(({ name }) => post(suite.url, toolCall(name, good[name]), { "x-api-key": secret }))
+        )
+      )
+      for (const answer of answers) assert.strictEqual(failureOf(answer)["code"], "plan_verification_unavailable")
+    } finally {
+      await release()
+    }
+    for (const { key, secret } of keys) {
+      assert.strictEqual(await charged(key.id), 0)
+      found(await post(suite.url, toolCall("search_datasets"), { "x-api-key": secret }))
     }
   })
 

@@ -130,6 +130,7 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
   }
   return {
     charged: () => charged,
+    answer,
     /** The answer to a message of a caller on this plan. */
     ask: async (message: unknown, plan = "enterprise"): Promise<{ readonly text: string; readonly rpc: Rpc }> => {
       const { body } = await answer(message, plan)

@@ -113,6 +113,16 @@ export const connectorPage = (baseUrl: string): DocsPage => {
         <code>truncated_lists</code> names them. Unknown is <code>null</code>, never 0.
       </p>
 
+      <h2 id="data-centre">Data Centre tools</h2>
+      <p>
+        They judge a place in India by what is stored of its state, zone and bid area, and of what stands nearby. Each
+        component tells its value, a score from 0 to 100 and its weight. What is missing is left out of the score and
+        widens the band from <code>score_low</code> to <code>score_high</code>; sites whose bands overlap are a tie. On
+        plans without state data the zone stands for the state, as partial evidence. Costs come from published charges
+        where those are known and from assumptions where not, and every line says which. A screen is no study of a
+        connection: <code>boundary</code> says what it leaves out.
+      </p>
+
       <h2 id="errors">Errors</h2>
       <p>
         A call that fails is a result with <code>isError</code>; the text says what to do, and

@@ -1,0 +1,12 @@
+/** What a site is judged by. */
+export const componentNames = [
+  "grid_supply",
+  "exchange_price",
+  "carbon",
+  "tariff",
+  "generation_nearby",
+  "transmission",
+  "reliability",
+  "development_pressure"
+] as const
+export type ComponentName = (typeof componentNames)[number]
