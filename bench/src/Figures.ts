@@ -42,6 +42,11 @@ export const bulk = {
   memoryMb: lessThan(300, "< 300 MB")
 }
 
+/** Parse of one workbook of the daily report. */
+export const workbook = {
+  parseMs: lessThan(150, "< 150 ms")
+}
+
 /** The connector, as many times as the SDK's server with zod. */
 export const mcp = {
   overSdkCall: atLeast(1.5, "≥ 1.5 × the SDK's server"),

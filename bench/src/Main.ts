@@ -7,6 +7,7 @@ import { mcpBench } from "./benches/Mcp.ts"
 import { memoryBench } from "./benches/Memory.ts"
 import { quotaBench } from "./benches/Quota.ts"
 import { startBench } from "./benches/Start.ts"
+import { workbookBench } from "./benches/Workbook.ts"
 import { results } from "./Paths.ts"
 import { closeAll, scoped } from "./process/Scope.ts"
 import { machine } from "./report/Machine.ts"
@@ -17,6 +18,7 @@ const judged: ReadonlyArray<Bench> = [
   quotaBench,
   historyBench,
   bulkBench,
+  workbookBench,
   startBench,
   memoryBench,
   mcpBench

@@ -1,5 +1,5 @@
 import type { RunSummary, SourceId } from "@grid/domain/ingest/Source"
-import { Clock, Effect, Metric, MetricBoundaries } from "effect"
+import { Clock, Effect, Metric, MetricBoundaries, MetricState } from "effect"
 import type { BreakerState } from "./Breaker.ts"
 
 /** Runs by `source` and `outcome` (`succeeded`, `failed`, `skipped` while the circuit breaker is open). */
@@ -14,14 +14,26 @@ export const rows: Metric.Metric.Counter<number> = Metric.counter("gds_ingest_ro
   incremental: true
 })
 
+const newestName = "gds_ingest_newest_timestamp_seconds"
+
 /** Newest time stamp read, by `source`, epoch seconds. */
-export const newest = Metric.gauge("gds_ingest_newest_timestamp_seconds", {
+const newest = Metric.gauge(newestName, {
   description: "Newest time stamp read, epoch seconds"
 })
 
-/** How old the newest value read was at the end of the last run, by `source`. */
+/** How old the newest value read is, by `source`; as of the last `refreshLag`. */
 export const lag = Metric.gauge("gds_ingest_lag_seconds", {
-  description: "Age of the newest value at the end of the last run, seconds"
+  description: "Age of the newest value, seconds"
+})
+
+/** Brings `lag` up to the moment: to be done whenever it is looked at, so that it grows while a source hangs. */
+export const refreshLag: Effect.Effect<void> = Effect.gen(function* () {
+  const seconds = (yield* Clock.currentTimeMillis) / 1000
+  for (const { metricKey, metricState } of yield* Metric.snapshot) {
+    const source = metricKey.tags.find(({ key }) => key === "source")?.value
+    if (metricKey.name !== newestName || source === undefined || !MetricState.isGaugeState(metricState)) continue
+    yield* Metric.set(lag.pipe(Metric.tagged("source", source)), seconds - Number(metricState.value))
+  }
 })
 
 /** 0 closed, 1 half open, 2 open; by `source`. */
@@ -51,11 +63,13 @@ export const recordRun = Effect.fnUntraced(function* (
       summary[result]
     )
   }
+  if (newestTs !== null) yield* recordNewest(source, newestTs)
+})
+
+/** Says what is known of a source: its newest stamp, epoch ms. An earlier one changes nothing. */
+export const recordNewest = Effect.fnUntraced(function* (source: SourceId, newestTs: number) {
   const newestOf = newest.pipe(Metric.tagged("source", source))
-  const seconds = Math.max((yield* Metric.value(newestOf)).value, (newestTs ?? 0) / 1000)
-  if (seconds === 0) return
-  yield* Metric.set(newestOf, seconds)
-  yield* Metric.set(lag.pipe(Metric.tagged("source", source)), (yield* Clock.currentTimeMillis) / 1000 - seconds)
+  yield* Metric.set(newestOf, Math.max((yield* Metric.value(newestOf)).value, newestTs / 1000))
 })
 
 export const recordSkipped = (source: SourceId): Effect.Effect<void> =>

@@ -64,6 +64,7 @@ const repeat = Effect.fnUntraced(function* (
 ) {
   const breaker = yield* Breaker.make(options.breaker)
   const newest = yield* Effect.orElseSucceed((yield* ObservationStore).newest(source.info.id), () => null)
+  if (newest !== null) yield* Metrics.recordNewest(source.info.id, newest)
   const earliest = (yield* Clock.currentTimeMillis) - source.firstLoadMs
   const coveredTo = yield* Ref.make(Math.max(earliest, newest ?? earliest))
   while (true) {

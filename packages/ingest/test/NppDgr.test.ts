@@ -840,6 +840,31 @@ describe("a run", () => {
     }).pipe(Effect.provide(plays(excel(book))))
   )
 
+  it.live("given the same file twice with one cell changed, keeps both and revises that value alone", () => {
+    const changed = body.map((cells) =>
+      cells[0] === "BONGAIGAON TPP" ? row("BONGAIGAON TPP", [750, 10, 9.5, 1600, 1500, 8, 250]) : cells
+    )
+    const answers = [book, book, workbook(report(changed))]
+    const play = { [stationPath]: () => excel(answers.shift() ?? book) }
+    return Effect.gen(function* () {
+      const memory = yield* MemoryStore.MemoryStore
+      const { summary: first } = yield* run
+      const before = new Map(memory.values)
+      const { summary: same } = yield* run
+      assert.deepInclude(same, { read: first.read, written: 0, revised: 0, unchanged: first.read })
+      const { error, summary } = yield* run
+      assert.isNull(error)
+      assert.deepInclude(summary, { read: first.read, written: 1, revised: 1, unchanged: first.read - 1 })
+      const after = [...memory.values].filter(([key, { value }]) => before.get(key)?.value !== value)
+      assert.deepStrictEqual(
+        after.map(([key, { value }]) => [before.get(key)?.dataset, before.get(key)?.value, value]),
+        [["generated_energy", 9_000, 9_500]]
+      )
+      const bodies = memory.raws.filter(({ url }) => url.endsWith(stationPath)).map((answer) => answer.body)
+      assert.deepStrictEqual([bodies.length, bodies.at(0), bodies.at(-1)], [3, book, workbook(report(changed))])
+    }).pipe(Effect.provide(Recorded.layer({ play })))
+  })
+
   it.live("says so when nothing of a day is there", () =>
     Effect.gen(function* () {
       const { error, summary } = yield* run

@@ -1,14 +1,16 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as Xlsx from "@e965/xlsx"
 import type { Parsed } from "@grid/domain/ingest/Source"
 import { guard } from "@grid/domain/observations/Observation"
-import { istOffsetMs } from "@grid/domain/time/Time"
+import { dayMs, istOffsetMs } from "@grid/domain/time/Time"
+import * as Npp from "@grid/ingest/sources/Npp"
 import * as Psp from "@grid/ingest/sources/Psp"
 import * as PspHistory from "@grid/ingest/sources/PspHistory"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Effect } from "effect"
+import { newer, workbook } from "./support/PspReports.ts"
 import { raw } from "./support/Raw.ts"
 
 const dir = Recordings.directory()
@@ -446,6 +448,74 @@ describe("Psp on the recorded workbook", () => {
         assert.strictEqual(expected.length, 6)
         assert.deepStrictEqual(of(yield* parsed), expected)
         assert.strictEqual((start + istOffsetMs) % 86_400_000, 0)
+      })
+  )
+})
+
+/** The day's maximum as two sources have it: how they differ. */
+const disagreement = (report: Parsed, dashboard: ReadonlyArray<Parsed>) => {
+  const daily = (dataset: string) =>
+    report.observations.find(
+      (found) => found.dataset === dataset && found.area === "india" && found.period_minutes > 15
+    )
+  const [max, minute] = [daily("max_demand"), daily("max_demand_minute")]
+  assert(max?.value != null && minute?.value != null)
+  const within = dashboard
+    .flatMap(({ observations }) => observations)
+    .filter(({ dataset, ts }) => dataset === "demand" && ts >= max.ts && ts < max.ts + dayMs)
+  const largest = within.reduce((a, b) => ((b.value ?? 0) > (a.value ?? 0) ? b : a))
+  return {
+    percent: Math.abs(100 * ((largest.value ?? 0) / max.value - 1)),
+    minutes: Math.abs((largest.ts - max.ts) / 60_000 - minute.value)
+  }
+}
+
+describe("the day's maximum of the report and of the dashboard", () => {
+  const midnight = Date.parse("2026-06-01T00:00:00+05:30")
+  /** The day of `newer`, whose maximum of 221,557 MW was met at 16:30, as the dashboard shows it every four minutes. */
+  const dashboard = (shiftMs: number) =>
+    Npp.parse(
+      raw(
+        "npp",
+        Array.from({ length: 360 }, (_, index) => ({
+          updated_on: midnight + index * 4 * 60_000 + shiftMs,
+          name_of_data: "DEMAND MET",
+          value_of_data: Math.round(221_600 - 12 * Math.abs(index * 4 - 988))
+        })),
+        { fetched_at: midnight + 2 * dayMs }
+      )
+    )
+  const report = Psp.parse(raw("psp", workbook(newer()), { url: "file:01.06.26_NLDC_PSP.xls" }))
+
+  it.effect("agree on a day that both are given, to the reading, and would not with hours in UTC", () =>
+    Effect.gen(function* () {
+      const { minutes, percent } = disagreement(yield* report, [yield* dashboard(0)])
+      assert.isBelow(percent, 1)
+      assert.isAtMost(minutes, 4)
+      const shifted = disagreement(yield* report, [yield* dashboard(-istOffsetMs)])
+      assert.isAbove(shifted.minutes, 60)
+    })
+  )
+
+  const recorded = dir === undefined ? [] : readdirSync(join(dir, "psp")).filter((name) => name.endsWith(".xls"))
+  const readings = dir === undefined ? [] : Recordings.load(dir).npp
+  const both = recorded.filter((name) => {
+    const [day, month, year] = name.slice(0, 8).split(".")
+    const start = Date.parse(`20${year}-${month}-${day}T00:00:00+05:30`)
+    const own = readings.filter(({ updated_on }) => updated_on >= start && updated_on < start + dayMs)
+    return new Set(own.map(({ updated_on }) => Math.floor((updated_on - start) / 3_600_000))).size === 24
+  })
+  it.effect.skipIf(both.length === 0)(
+    "agree on every recorded day (skipped where no whole day is recorded of both)",
+    () =>
+      Effect.gen(function* () {
+        const dashboard = yield* Npp.parse(raw("npp", readings, { fetched_at: Date.parse("2100-01-01T00:00:00Z") }))
+        for (const name of both) {
+          const day = yield* Psp.parse(raw("psp", bytes(`psp/${name}`), { url: `file:${name}` }))
+          const { minutes, percent } = disagreement(day, [dashboard])
+          assert.isBelow(percent, 2, name)
+          assert.isAtMost(minutes, 30, name)
+        }
       })
   )
 })

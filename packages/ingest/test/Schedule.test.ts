@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type RawAnswer, type Source, type Span, UpstreamError } from "@grid/domain/ingest/Source"
 import { dayMs } from "@grid/domain/time/Time"
+import * as Metrics from "@grid/ingest/Metrics"
 import * as Schedule from "@grid/ingest/Schedule"
 import { Sources } from "@grid/ingest/Sources"
 import * as Merit from "@grid/ingest/sources/Merit"
 import * as Npp from "@grid/ingest/sources/Npp"
 import * as Simulator from "@grid/ingest/sources/Simulator"
-import { Clock, Cron, Effect, Layer, Stream, SubscriptionRef, TestClock } from "effect"
+import { Clock, Cron, Effect, Layer, Metric, MetricState, Stream, SubscriptionRef, TestClock } from "effect"
 import * as MemoryStore from "./support/MemoryStore.ts"
 import { raw } from "./support/Raw.ts"
 
@@ -116,6 +117,44 @@ describe("Schedule", () => {
       yield* Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, [second.source]))))
       yield* TestClock.adjust("60 minutes")
       assert.deepStrictEqual(minutes(second.asked), [30, 45, 60, 75])
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.scoped("counts runs, failures and rows by source, and how far each lags, which grows while one hangs", () =>
+    Effect.gen(function* () {
+      const value = { dataset: "demand", area: "india", kind: "observed", value: 200_000, period_minutes: 15 } as const
+      const parse: Source["parse"] = ({ fetched_at }) => {
+        const ts = fetched_at - 5 * 60_000
+        return Effect.succeed({ observations: [{ ...value, ts, captured_at: ts }], rejected: [] })
+      }
+      const now = Effect.map(Clock.currentTimeMillis, (fetched_at) => raw("merit", "[]", { fetched_at }))
+      let calls = 0
+      const hanging = make("merit", () => (calls++ === 0 ? now : Effect.never), { parse })
+      const failing = make("npp", ill)
+      const state = Effect.gen(function* () {
+        yield* Metrics.refreshLag
+        const found = new Map<string, unknown>()
+        for (const { metricKey, metricState } of yield* Metric.snapshot) {
+          const tags = metricKey.tags.map(({ value }) => value).toSorted()
+          const counted = MetricState.isCounterState(metricState) ? metricState.count : undefined
+          found.set(
+            [metricKey.name, ...tags].join(" "),
+            MetricState.isGaugeState(metricState) ? metricState.value : counted
+          )
+        }
+        return (name: string) => Number(found.get(name) ?? 0)
+      })
+      const before = yield* state
+      yield* scheduled([hanging.source, failing.source])
+      yield* TestClock.adjust("1 minutes")
+      const first = yield* state
+      const grown = (name: string) => first(name) - before(name)
+      assert.strictEqual(grown("gds_ingest_runs merit succeeded"), 1)
+      assert.strictEqual(grown("gds_ingest_runs failed npp"), 1)
+      assert.strictEqual(grown("gds_ingest_rows merit written"), 1)
+      assert.strictEqual(first("gds_ingest_lag_seconds merit"), 6 * 60)
+      yield* TestClock.adjust("13 minutes")
+      assert.strictEqual((yield* state)("gds_ingest_lag_seconds merit"), 19 * 60)
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 

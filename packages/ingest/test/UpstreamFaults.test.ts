@@ -76,6 +76,20 @@ describe("NPP", () => {
     }).pipe(Effect.provide(Recorded.layer()))
   )
 
+  it.live("says after how many bytes an answer broke off, and keeps none of them: half an answer is none", () =>
+    Effect.gen(function* () {
+      const played = yield* Recorded.Played
+      const memory = yield* MemoryStore.MemoryStore
+      played.setMode(paths.nppDemand, { type: "cutOff" })
+      const { error } = yield* runNpp
+      assert.match(error?.detail ?? "", /^broken off after [1-9][0-9]* bytes: /)
+      assert.isEmpty(memory.raws.filter(({ url }) => url.endsWith(paths.nppDemand)))
+      played.setMode(paths.nppDemand, { type: "normal" })
+      assert.isNull((yield* runNpp).error)
+      assert.isNotEmpty(memory.raws.filter(({ url }) => url.endsWith(paths.nppDemand)))
+    }).pipe(Effect.provide(Recorded.layer()))
+  )
+
   it.live("gets over a fault that passes", () =>
     Effect.gen(function* () {
       const played = yield* Recorded.Played

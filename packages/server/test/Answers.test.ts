@@ -127,6 +127,8 @@ const apart: ReadonlyArray<string> = [
   "carbon_intensity",
   "emission_factors",
   "demand_forecast",
+  "dam_forecast",
+  "rtm_forecast",
   "carbon_forecast"
 ]
 
@@ -919,6 +921,27 @@ describe("answers on recorded data", () => {
       }
     }
   )
+
+  it("/metrics tells runs, rows, duration, lag and breaker of a source", async () => {
+    const ofNpp = async () => {
+      const text = await (await fetch(`${suite.url}/metrics`)).text()
+      return new Map(
+        text.split("\n").flatMap((line) => {
+          const [, name, value] = /^(gds_ingest_\w+)[{].*source="npp".* ([-.\d]+)$/.exec(line) ?? []
+          return name === undefined ? [] : [[name, Number(value)] as const]
+        })
+      )
+    }
+    await until(async () => (await ofNpp()).has("gds_ingest_run_seconds_count"))
+    const found = await ofNpp()
+    assert.includeMembers(
+      [...found.keys()],
+      ["gds_ingest_runs", "gds_ingest_rows", "gds_ingest_newest_timestamp_seconds", "gds_ingest_lag_seconds"]
+    )
+    assert.strictEqual(found.get("gds_ingest_breaker_state"), 0)
+    const [newest, lag] = ["newest_timestamp", "lag"].map((name) => found.get(`gds_ingest_${name}_seconds`) ?? 0)
+    assert.approximately((newest ?? 0) + (lag ?? 0), Date.now() / 1000, 60, "newest and lag make up the moment")
+  })
 
   it("national demand comes from the dashboard, states from the portal, frequency from nobody", async () => {
     const { get } = await caller(suite)

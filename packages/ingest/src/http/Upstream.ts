@@ -207,16 +207,24 @@ const read = (
   maxBytes: number,
   fail: (reason: string, detail: string) => UpstreamError
 ) =>
-  response.stream.pipe(
-    Stream.catchTag("ResponseError", (error) => (error.reason === "EmptyBody" ? Stream.empty : Stream.fail(error))),
-    Stream.mapAccumEffect(0, (size, bytes: Uint8Array) =>
-      size + bytes.length > maxBytes
-        ? Effect.fail(fail("too_large", `more than ${maxBytes} bytes`))
-        : Effect.succeed([size + bytes.length, bytes] as const)
-    ),
-    Stream.runCollect,
-    Effect.map((chunks) => new Uint8Array(Buffer.concat(Chunk.toReadonlyArray(chunks))))
-  )
+  Effect.suspend(() => {
+    let size = 0
+    return response.stream.pipe(
+      Stream.catchTag("ResponseError", (error) =>
+        error.reason === "EmptyBody"
+          ? Stream.empty
+          : Stream.fail(
+              fail("transport", `broken off after ${size} bytes: ${describe(error.cause ?? error.description)}`)
+            )
+      ),
+      Stream.mapEffect((bytes: Uint8Array) => {
+        size += bytes.length
+        return size > maxBytes ? Effect.fail(fail("too_large", `more than ${maxBytes} bytes`)) : Effect.succeed(bytes)
+      }),
+      Stream.runCollect,
+      Effect.map((chunks) => new Uint8Array(Buffer.concat(Chunk.toReadonlyArray(chunks))))
+    )
+  })
 
 /** `Retry-After`, in seconds or as a date, as a pause in ms. */
 const retryAfterMs = (answer: RawAnswer): number | null => {

@@ -2,6 +2,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { crossBorderWays } from "@grid/domain/observations/datasets/DailyReport"
 import { renewables, stationTypes } from "@grid/domain/observations/datasets/Generation"
 import { markets } from "@grid/domain/observations/datasets/Market"
+import * as Exchange from "./Exchange.ts"
 import * as Model from "./Model.ts"
 import * as Places from "./Places.ts"
 import * as Renewables from "./Renewables.ts"
@@ -32,8 +33,7 @@ const block = [
         `congestion_${market}`
       ] as const
   ),
-  "area_buy_dam",
-  "area_sell_dam",
+  ...Exchange.markets.flatMap((market) => [`area_buy_${market}`, `area_sell_${market}`] as const),
   "cleared_gdam_solar",
   "cleared_gdam_non_solar",
   "cleared_gdam_hydro"
@@ -111,7 +111,11 @@ const month = [
   ...Places.fuels.map((fuel) => `installed_capacity_${fuel}` as const),
   "installed_capacity_renewables",
   "installed_capacity_total",
-  ...Renewables.fuels.map((fuel) => `capacity_utilisation_${fuel}` as const)
+  ...Renewables.fuels.map((fuel) => `capacity_utilisation_${fuel}` as const),
+  "energy_requirement_month",
+  "energy_availability_month",
+  "peak_demand_month",
+  "peak_met_month"
 ] as const satisfies ReadonlyArray<DatasetId>
 
 /** Every dataset that the simulator gives. */

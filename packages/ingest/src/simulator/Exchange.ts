@@ -71,9 +71,9 @@ export interface Exchange {
   readonly segments: Readonly<Record<Market, Segment>>
   /** INR/MWh in the order of `bidAreas`: the price of the segment, unless congestion splits it by zone. */
   readonly area_price_inr_per_mwh: Readonly<Record<OrdinaryMarket, ReadonlyArray<number>>>
-  /** What was bought and sold day-ahead in each of `bidAreas`; both add up to what cleared. */
-  readonly area_buy_mw: ReadonlyArray<number>
-  readonly area_sell_mw: ReadonlyArray<number>
+  /** What was bought and sold in each of `bidAreas`; both add up to what cleared. */
+  readonly area_buy_mw: Readonly<Record<OrdinaryMarket, ReadonlyArray<number>>>
+  readonly area_sell_mw: Readonly<Record<OrdinaryMarket, ReadonlyArray<number>>>
   /** What cleared in the green segment, by origin; it adds up. */
   readonly gdam_mw: { readonly solar: number; readonly non_solar: number; readonly hydro: number }
   /** Of deviation settlement, INR/MWh; negative where the frequency is high. */
@@ -120,13 +120,16 @@ export const make = (time: Time, noise: NoiseOf, of: Prices, around: Surrounding
     gdam: segment("gdam"),
     hpdam: highPrice(noise, price_inr_per_mwh.dam)
   }
-  const areaPrices = (market: OrdinaryMarket) => split(price_inr_per_mwh[market], segments[market], overload)
+  const buying = buyers(noise, around)
+  const selling = sellers(around, () => true)
   return {
     segments,
-    area_price_inr_per_mwh: { dam: areaPrices("dam"), rtm: areaPrices("rtm"), gdam: areaPrices("gdam") },
-    area_buy_mw: share(cleared_mw.dam, buyers(noise, around), 10),
-    area_sell_mw: share(cleared_mw.dam, sellers(around), 10),
-    gdam_mw: green(cleared_mw.gdam, around),
+    area_price_inr_per_mwh: inEach((market) => split(price_inr_per_mwh[market], segments[market], overload)),
+    area_buy_mw: inEach((market) => share(cleared_mw[market], buying, 10)),
+    area_sell_mw: inEach((market) =>
+      share(cleared_mw[market], market === "gdam" ? sellers(around, isGreen) : selling, 10)
+    ),
+    gdam_mw: byOrigin(cleared_mw.gdam, around),
     deviation_rate_inr_per_mwh: deviationRate(noise, price_inr_per_mwh, around.frequency_hz)
   }
 }
@@ -186,16 +189,25 @@ const buyers = (noise: NoiseOf, { demand_mw }: Surroundings): ReadonlyArray<numb
   return weights.map((weight, area) => weight * (1 + 0.6 * noise(series.areas + area, 12 * hourMs)))
 }
 
-/** Sellers stand where plants run. */
-const sellers = ({ generation_mw }: Surroundings): ReadonlyArray<number> =>
+/** Sellers stand where plants run that may sell. */
+const sellers = ({ generation_mw }: Surroundings, mayRun: (fuel: number) => boolean): ReadonlyArray<number> =>
   Places.areaShares.map((shares) => {
     let weight = 0
     for (let fuel = 0; fuel < shares.length; fuel++)
-      weight += (shares[fuel] as number) * (generation_mw[fuel] as number)
+      if (mayRun(fuel)) weight += (shares[fuel] as number) * (generation_mw[fuel] as number)
     return weight
   })
 
-const green = (cleared: number, { hydro_mw, sun, wind_mw }: Surroundings): Exchange["gdam_mw"] => {
+const green: ReadonlySet<Places.PlacedFuel> = new Set(["hydro", "small_hydro", "wind", "solar", "biomass"])
+const isGreen = (fuel: number): boolean => green.has(Places.fuels[fuel] as Places.PlacedFuel)
+
+const inEach = <A>(make: (market: OrdinaryMarket) => A): Readonly<Record<OrdinaryMarket, A>> => ({
+  dam: make("dam"),
+  rtm: make("rtm"),
+  gdam: make("gdam")
+})
+
+const byOrigin = (cleared: number, { hydro_mw, sun, wind_mw }: Surroundings): Exchange["gdam_mw"] => {
   const whole = 350 + 900 * sun + 0.012 * wind_mw
   const solar = tenths((cleared * 900 * sun) / whole)
   const hydro = tenths((cleared * 0.004 * hydro_mw) / whole)

@@ -15,11 +15,11 @@ import { into } from "./Publication.ts"
 import { series } from "./Series.ts"
 
 /**
- * Part of every recipe: a changed model must not pass for the one that made earlier values. Version 2 gives what version 1
- * gave, unchanged, and more.
+ * Part of every recipe: a changed model must not pass for the one that made earlier values. Each version gives what the one
+ * before it gave, unchanged, and more.
  */
-export const version = 2
-export type Version = 1 | 2
+export const version = 3
+export type Version = 1 | 2 | 3
 
 export const lossFraction = Calibration.lossFraction
 
@@ -140,6 +140,17 @@ export const generationAt = (seed: number, ms: number): Generation => {
   return supplyOf(time, noise, demandOf(seed, time, noise).demand_mw).generation
 }
 
+/** What the country and each state use in the block that starts at `ms`, MW: another part of `block` that costs little. */
+export const demandAt = (
+  seed: number,
+  ms: number
+): { readonly demand_mw: number; readonly states_mw: ReadonlyArray<number> } => {
+  const time = Calendar.at(ms)
+  const noise = (series: number, periodMs: number) => Noise.smooth(seed, series, ms, periodMs)
+  const { demand_mw } = demandOf(seed, time, noise)
+  return { demand_mw, states_mw: demandsOf(seed, time, noise, tenths(demand_mw * (1 - lossFraction))).demands }
+}
+
 /** By fuel in the order of `Places.fuels`, storage with hydro. */
 export const placedGeneration = (generation: Generation): ReadonlyArray<number> => [
   generation.coal,
@@ -225,8 +236,17 @@ export const publish = (out: Array<Observation>, block: Block, of: Version): voi
     for (const { market, price } of ordinaryIds) {
       add(price, area, exchange.area_price_inr_per_mwh[market][index] as number)
     }
-    add("area_buy_dam", area, exchange.area_buy_mw[index] as number)
-    add("area_sell_dam", area, exchange.area_sell_mw[index] as number)
+    add("area_buy_dam", area, exchange.area_buy_mw.dam[index] as number)
+    add("area_sell_dam", area, exchange.area_sell_mw.dam[index] as number)
+  }
+  if (of === 2) return
+
+  for (const { buy, market, sell } of laterAreaIds) {
+    for (let index = 0; index < bidAreaIds.length; index++) {
+      const area = bidAreaIds[index] as string
+      add(buy, area, exchange.area_buy_mw[market][index] as number)
+      add(sell, area, exchange.area_sell_mw[market][index] as number)
+    }
   }
 }
 
@@ -242,6 +262,11 @@ const marketIds = markets.map((market) => ({
   sellBid: `sell_bid_${market}` as const,
   scheduled: `scheduled_${market}` as const,
   congestion: `congestion_${market}` as const
+}))
+const laterAreaIds = (["rtm", "gdam"] as const).map((market) => ({
+  market,
+  buy: `area_buy_${market}` as const,
+  sell: `area_sell_${market}` as const
 }))
 const zoneAreas = zones.map((zone) => [zone, zone.toLowerCase()] as const)
 const bidAreaIds = bidAreas.map((area) => `bid-${area}`)
@@ -361,15 +386,13 @@ const sunshine = (time: Calendar.Time): number => {
   return Math.max(0, height(time.hourOfDay) / height(12.2)) ** 1.15
 }
 
-/** Splits demand among the states by their size, season and zone, and gives each its part of what is generated. */
-const statesOf = (
+/** Splits demand among the states by their size, season and zone. */
+const demandsOf = (
   seed: number,
   time: Calendar.Time,
   noise: Exchange.NoiseOf,
-  { demand_mw, imbalance_mw }: Need,
-  delivered: number,
-  generation: Generation
-): ReadonlyArray<StateBlock> => {
+  delivered: number
+): { readonly demands: ReadonlyArray<number>; readonly sudden: ReadonlyArray<number> } => {
   const size = zones.map(
     (zone) =>
       Calendar.read(time.month, Calibration.zoneMonthFactor[zone]) *
@@ -390,7 +413,19 @@ const statesOf = (
   const demands = weights.map((weight) => tenths((delivered * weight) / total))
   // What rounding left over goes to the largest state, so that the sum is exact.
   demands[largest] = tenths((demands[largest] ?? 0) + delivered - sum(demands))
+  return { demands, sudden }
+}
 
+/** What the states use, and their part of what is generated. */
+const statesOf = (
+  seed: number,
+  time: Calendar.Time,
+  noise: Exchange.NoiseOf,
+  { demand_mw, imbalance_mw }: Need,
+  delivered: number,
+  generation: Generation
+): ReadonlyArray<StateBlock> => {
+  const { demands, sudden } = demandsOf(seed, time, noise, delivered)
   const owned = [
     generation.coal + generation.lignite + generation.diesel,
     generation.gas,

@@ -12,6 +12,7 @@ import * as Production from "./Production.ts"
 import { type Add, into } from "./Publication.ts"
 import * as Renewables from "./Renewables.ts"
 import { series, zoneSeries } from "./Series.ts"
+import { isSolar, shortageHours, shortageOf } from "./Shortage.ts"
 
 /**
  * What a daily report says of an IST day, from its 96 blocks: energies are Σ MW × 0.25 h, maxima those of the blocks. The
@@ -33,9 +34,6 @@ const minuteOf = (block: number): number => block * 15
 
 /** The block in which the evening peak is taken: 20:00 to 20:15. */
 const eveningBlock = 80
-/** Solar hours are from 06:00 to 18:00. */
-const isSolar = (block: number): boolean => block >= 24 && block < 72
-
 interface StateDay {
   readonly place: Place
   readonly max_mw: number
@@ -49,7 +47,7 @@ const statesOf = (add: Add, { blocks, seed, start }: Day): ReadonlyArray<StateDa
     const demand = own.map((block) => block.demand_mw)
     const peak = greatest(demand)
     const max_mw = demand[peak] as number
-    const shortage_mw = place.zone === null ? 0 : tenths(max_mw * shortageFraction(seed, state, start))
+    const shortage_mw = shortageOf(seed, place, state, start, max_mw)
     const shortage_mwh = tenths(shortage_mw * shortageHours)
     add("max_demand", place.slug, max_mw)
     add("max_demand_minute", place.slug, minuteOf(peak))
@@ -59,13 +57,6 @@ const statesOf = (add: Add, { blocks, seed, start }: Day): ReadonlyArray<StateDa
     if (place.zone !== null) publishDrawal(add, place.slug, own)
     return { place, max_mw, shortage_mw, shortage_mwh }
   })
-
-/** What is short is so for as long as this, outside solar hours. */
-const shortageHours = 2.5
-
-/** On three days of four nothing, otherwise up to 0.6 % of the demand. */
-const shortageFraction = (seed: number, state: number, start: number): number =>
-  Math.max(0, Noise.at(seed, series.shortage + state, istDay(start)) - 0.5) * 0.012
 
 const publishDrawal = (add: Add, area: Area, own: ReadonlyArray<Model.StateBlock>) => {
   let [drawn, deviation, over, under] = [0, 0, 0, 0]

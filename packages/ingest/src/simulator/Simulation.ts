@@ -8,13 +8,14 @@ import * as Model from "./Model.ts"
 import * as Month from "./Month.ts"
 import * as Plants from "./Plants.ts"
 import * as Report from "./Report.ts"
+import * as Supply from "./Supply.ts"
 
 /** Longest span that is computed at a time: it holds the end of one day at most. */
 export const maxSpanMs = dayMs
 
-/** Version of the recipes that are made now; those of both are read. */
+/** Version of the recipes that are made now; those of all are read. */
 export const version = Model.version
-export const versions = [1, 2] as const satisfies ReadonlyArray<Model.Version>
+export const versions = [1, 2, 3] as const satisfies ReadonlyArray<Model.Version>
 
 /** What version 1 gave for a span: the values of its blocks. */
 const version1 = (seed: number, { from, to }: Span): Parsed => {
@@ -25,38 +26,42 @@ const version1 = (seed: number, { from, to }: Span): Parsed => {
 
 /**
  * What there is to know of a span: the values of the blocks that begin in `[from, to)`; and where an IST day ends in
- * `(from, to]`, that day's report, the capacity at the end of the last month that is over then, and the plants and lines there
- * are. So it does not matter how a span is cut.
+ * `(from, to]`, that day's report, the capacity at the end of the last month that is over then, the supply position of that month
+ * (from version 3 on), and the plants and lines there are. So it does not matter how a span is cut.
  */
-const version2 = (seed: number, { from, to }: Span): Parsed => {
-  const blocks = new Map<number, Model.Block>()
-  const observations: Array<Observation> = []
-  for (let ms = ceilIst(from, blockMs); ms < to; ms += blockMs) {
-    const block = Model.block(seed, ms)
-    blocks.set(ms, block)
-    Model.publish(observations, block, 2)
+const laterVersion =
+  (of: Exclude<Model.Version, 1>) =>
+  (seed: number, { from, to }: Span): Parsed => {
+    const blocks = new Map<number, Model.Block>()
+    const observations: Array<Observation> = []
+    for (let ms = ceilIst(from, blockMs); ms < to; ms += blockMs) {
+      const block = Model.block(seed, ms)
+      blocks.set(ms, block)
+      Model.publish(observations, block, of)
+    }
+    const end = istDayStart(istDay(to))
+    if (end <= from) return { observations, rejected: [] }
+    const start = end - dayMs
+    const day = Array.from({ length: blocksPerDay }, (_, index) => {
+      const ms = start + index * blockMs
+      return blocks.get(ms) ?? Model.block(seed, ms)
+    })
+    const month = Month.endedBy(end)
+    Report.publish(observations, { seed, start, blocks: day })
+    Capacity.publish(observations, seed, month)
+    if (of > 2) Supply.publish(observations, seed, month)
+    return {
+      observations,
+      records: [reportRecord(start), ...Plants.records(month), ...Lines.records(month.end)],
+      rejected: []
+    }
   }
-  const end = istDayStart(istDay(to))
-  if (end <= from) return { observations, rejected: [] }
-  const start = end - dayMs
-  const day = Array.from({ length: blocksPerDay }, (_, index) => {
-    const ms = start + index * blockMs
-    return blocks.get(ms) ?? Model.block(seed, ms)
-  })
-  const month = Month.endedBy(end)
-  Report.publish(observations, { seed, start, blocks: day })
-  Capacity.publish(observations, seed, month)
-  return {
-    observations,
-    records: [reportRecord(start), ...Plants.records(month), ...Lines.records(month.end)],
-    rejected: []
-  }
-}
 
 /** What a recipe of each version stands for. */
 export const ofVersion: Readonly<Record<Model.Version, (seed: number, span: Span) => Parsed>> = {
   1: version1,
-  2: version2
+  2: laterVersion(2),
+  3: laterVersion(3)
 }
 
 const reportRecord = (start: number): SourceRecord => ({

@@ -87,7 +87,7 @@ export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
       return new UpstreamError({
         source: info.id,
         reason: "unexpected_shape",
-        detail: `no recipe of at most a day for model version ${Simulation.versions.join(" or ")}`
+        detail: `no recipe of at most a day for model version ${Simulation.versions.join(", ")}`
       })
     }
     const { model_version, seed, ...span } = recipe.right

@@ -1,4 +1,5 @@
 import { NotFound } from "@grid/domain/errors/ApiError"
+import * as IngestMetrics from "@grid/ingest/Metrics"
 import { Effect, Option, Redacted, SubscriptionRef } from "effect"
 import { timingSafeEqual } from "node:crypto"
 import { AppSettings } from "../config/Settings.ts"
@@ -80,7 +81,7 @@ export const operationsRoutes = Effect.gen(function* () {
     ),
     get("/metrics", (exchange) =>
       mayReadMetrics(exchange)
-        ? Effect.sync(() =>
+        ? Effect.map(IngestMetrics.refreshLag, () =>
             reply(200, "text/plain; version=0.0.4; charset=utf-8", prometheusText(accessLog.metrics), noStore)
           )
         : Effect.fail(new NotFound({ detail: "There is nothing here.", did_you_mean: [] }))

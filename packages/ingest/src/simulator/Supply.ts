@@ -1,0 +1,77 @@
+import { national } from "@grid/domain/observations/Area"
+import type { Observation } from "@grid/domain/observations/Observation"
+import { blockMs, blocksPerDay, istDay, istDayStart } from "@grid/domain/time/Time"
+import * as Model from "./Model.ts"
+import type { Month } from "./Month.ts"
+import { greatest, mwh, round, sum, tenths } from "./Numbers.ts"
+import { places } from "./Places.ts"
+import { into } from "./Publication.ts"
+import { isSolar, shortageHours, shortageOf } from "./Shortage.ts"
+
+/**
+ * Power supply position of a month by state and in all, as its daily reports add up: energy made available, and required with
+ * what was short; the largest peak met, and with what was short then. Captured as the month ends.
+ */
+export const publish = (out: Array<Observation>, seed: number, month: Month): void => {
+  const add = into(out, { ts: month.start, period_minutes: 43_200, captured_at: month.end })
+  const days = Array.from({ length: istDay(month.end) - istDay(month.start) }, (_, index) =>
+    ofDay(seed, istDay(month.start) + index)
+  )
+  const areas = [...places.map(({ slug }) => slug), national]
+  for (const [index, area] of areas.entries()) {
+    const own = days.map((day) => day[index] as AreaDay)
+    const met_mwh = sum(own.map((day) => day.met_mwh))
+    add("energy_availability_month", area, round(met_mwh, 1_000))
+    add("energy_requirement_month", area, round(met_mwh + sum(own.map((day) => day.short_mwh)), 1_000))
+    add("peak_met_month", area, Math.max(...own.map((day) => day.peak_mw)))
+    add("peak_demand_month", area, Math.max(...own.map((day) => tenths(day.peak_mw + day.peak_short_mw))))
+  }
+}
+
+interface AreaDay {
+  readonly met_mwh: number
+  readonly short_mwh: number
+  readonly peak_mw: number
+  /** Short at the peak. */
+  readonly peak_short_mw: number
+}
+
+/** Days that were computed last, by seed and day. */
+const known = new Map<string, ReadonlyArray<AreaDay>>()
+const knownDays = 100
+
+/** A day of each state, in the order of `places`, and of the country. */
+const ofDay = (seed: number, day: number): ReadonlyArray<AreaDay> => {
+  const key = `${seed} ${day}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const start = istDayStart(day)
+  const blocks = Array.from({ length: blocksPerDay }, (_, block) => Model.demandAt(seed, start + block * blockMs))
+  const states = places.map((place, state) => {
+    const demand = blocks.map((block) => block.states_mw[state] as number)
+    return areaDay(demand, (peak_mw) => shortageOf(seed, place, state, start, peak_mw))
+  })
+  const short_mw = tenths(sum(states.map((state) => state.short_mw)))
+  const whole = areaDay(
+    blocks.map((block) => block.demand_mw),
+    () => short_mw
+  )
+  const areas = [...states, { ...whole, short_mwh: tenths(sum(states.map((state) => state.short_mwh))) }]
+  const [oldest] = known.keys()
+  if (known.size >= knownDays && oldest !== undefined) known.delete(oldest)
+  known.set(key, areas)
+  return areas
+}
+
+const areaDay = (demand: ReadonlyArray<number>, shortage: (peak_mw: number) => number) => {
+  const peak = greatest(demand)
+  const peak_mw = demand[peak] as number
+  const short_mw = shortage(peak_mw)
+  return {
+    met_mwh: mwh(demand),
+    short_mw,
+    short_mwh: tenths(short_mw * shortageHours),
+    peak_mw,
+    peak_short_mw: isSolar(peak) ? 0 : short_mw
+  }
+}
