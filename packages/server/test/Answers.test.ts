@@ -127,6 +127,8 @@ const apart: ReadonlyArray<string> = [
   "carbon_intensity",
   "emission_factors",
   "demand_forecast",
+  "dam_forecast",
+  "rtm_forecast",
   "carbon_forecast"
 ]
 
