@@ -214,16 +214,16 @@ describe("scores", () => {
     assert.closeTo(of?.mape_pct ?? 0, 7.5, 1e-9)
     assert.closeTo(of?.naive_mape_pct ?? 0, 10, 1e-9)
     assert.closeTo(of?.mape_cut_pct ?? 0, 25, 1e-9)
-    assert.closeTo(of?.bias_mw ?? 0, -7.5, 1e-9)
-    assert.closeTo(of?.rmse_mw ?? 0, Math.sqrt((25 + 400) / 2), 1e-9)
+    assert.closeTo(of?.bias ?? 0, -7.5, 1e-9)
+    assert.closeTo(of?.rmse ?? 0, Math.sqrt((25 + 400) / 2), 1e-9)
     assert.strictEqual(of?.coverage_pct, 50)
     // First row: 0.5, 2.5 and 1.5; second: 3, 10 and 9.
-    assert.closeTo(of?.pinball_mw ?? 0, (0.5 + 2.5 + 1.5 + 3 + 10 + 9) / 6, 1e-9)
+    assert.closeTo(of?.pinball ?? 0, (0.5 + 2.5 + 1.5 + 3 + 10 + 9) / 6, 1e-9)
     assert.isNull(score([]))
   })
 
   it("are drawn with what they are about", () => {
-    const svg = chart("Demand of <nobody>", [at(100, 105, 120), { ...at(200, 180, 200), ts: hourMs }])
+    const svg = chart("Demand of <nobody>", "MW", [at(100, 105, 120), { ...at(200, 180, 200), ts: hourMs }])
     assert.include(svg, "Demand of &lt;nobody&gt;")
     assert.notInclude(svg, "NaN")
   })

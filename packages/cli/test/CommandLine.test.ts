@@ -54,7 +54,7 @@ const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [["ingest", "revisions", "demand", "kerala"], /--from/],
   [["ingest", "revisions", "demand", "atlantis", "--from", "2026-01-01"], /<area> must be an area/],
   [["ingest", "revisions", "demand", "goa", "--from", "2024-01-01", "--to", "2026-01-01"], /at most 366 days/],
-  [["forecast"], /gds forecast needs a command: backtest/],
+  [["forecast"], /gds forecast needs a command: run, backtest/],
   [
     ["forecast", "backtest", "--area", "atlantis", "--from", "2022-01-01", "--to", "2022-01-02"],
     /--area must be an area, .* There is no "atlantis"/

@@ -8,6 +8,7 @@ import * as DataCentre from "@grid/analytics/datacentre/DataCentre"
 import * as DemandHistory from "@grid/analytics/demand/DemandHistory"
 import * as Reconciliation from "@grid/analytics/demand/Reconciliation"
 import * as DemandForecaster from "@grid/analytics/forecast/DemandForecaster"
+import * as PriceForecaster from "@grid/analytics/forecast/price/PriceForecaster"
 import * as Forecasts from "@grid/analytics/forecast/Forecasts"
 import * as Exports from "@grid/analytics/jobs/Exports"
 import * as ProjectEconomics from "@grid/analytics/economics/ProjectEconomics"
@@ -59,7 +60,11 @@ const alerts = Evaluator.layer.pipe(
 const carbon = Computing.layer.pipe(Layer.provide(CarbonEngine.layer))
 
 /** Forecasts after each block, on the node that leads. */
-const forecasting = Forecasting.layer.pipe(Layer.provide(DemandForecaster.layer), Layer.provide(TrainingThread.layer))
+const forecasting = Forecasting.layer.pipe(
+  Layer.provide(PriceForecaster.layer),
+  Layer.provide(DemandForecaster.layer),
+  Layer.provide(TrainingThread.layer)
+)
 
 /** The jobs that this node works on. */
 const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))

@@ -1,9 +1,9 @@
 import { makeVerifier, seal, unsealed } from "@grid/analytics/forecast/Seal"
 import { assert, describe, it } from "@effect/vitest"
-import { CarbonForecast, DemandAccuracy, DemandForecast } from "@grid/domain/forecast/Forecasts"
+import { CarbonForecast, DemandAccuracy, DemandForecast, ForwardCurve } from "@grid/domain/forecast/Forecasts"
 import type { StoredVintage } from "@grid/domain/forecast/Vintage"
 import { Reconciliation } from "@grid/domain/grid/Reconciliation"
-import { dayMs, floorIst, hourMs, iso } from "@grid/domain/time/Time"
+import { blockMs, dayMs, floorIst, hourMs, iso, istDay, istDayStart } from "@grid/domain/time/Time"
 import { execute, query } from "@grid/testing/cluster/TestCluster"
 import { afterAll, beforeAll } from "vitest"
 import { call, csvRows, metered, newTenant, problem } from "./support/Client.ts"
@@ -73,6 +73,31 @@ describe("forecasts", () => {
       rows.map(({ p50, ts }) => [ts, Number(p50)]),
       state.data.series.map(({ p50, ts }) => [ts, p50])
     )
+  })
+
+  it("of prices begin where what is published ends, by block, within the cap", async () => {
+    for (const [market, days] of [
+      ["DAM", 3],
+      ["RTM", 7]
+    ] as const) {
+      const path = `/developer/v1/forecast/exchange-forward-curve?market_type=${market}&horizon_days=${days}`
+      const { data, meta } = metered(await get(path), ForwardCurve)
+      assert.deepInclude(data, { market_type: market, unit: "INR/MWh" })
+      assert.lengthOf(data.curve, 96 * days)
+      const begin = Date.parse(data.curve[0]?.ts ?? "")
+      data.curve.forEach(({ block, p10, p50, p90, ts }, index) => {
+        assert.isTrue(0 <= p10 && p10 <= p50 && p50 <= p90 && p90 <= 10_000)
+        assert.strictEqual(Date.parse(ts), begin + index * blockMs)
+        assert.strictEqual(istDayStart(istDay(Date.parse(ts))) + (block - 1) * blockMs, Date.parse(ts))
+      })
+      assert.isAtLeast(begin, Date.parse(data.issued_at))
+      assert.deepInclude(meta.provenance.at(-1), { dataset: `${market.toLowerCase()}_forecast`, source: "price-1" })
+      assert.match(meta.provenance.at(-1)?.method ?? "", /^recent_prices, a simpler method/)
+    }
+    const rows = csvRows((await get("/api/intelligence/exchange-market-data/forward-curve?format=csv")).text)
+    assert.lengthOf(rows, 3 * 96)
+    const refused = await get("/developer/v1/forecast/exchange-forward-curve?market_type=GDAM")
+    assert.strictEqual(problem(refused, "invalid_parameter").errors[0]?.path, "market_type")
   })
 
   it("are read as they were issued by an earlier time", async () => {

@@ -3,7 +3,7 @@ import { notable } from "./Calendar.ts"
 import { type DayHistory, dayOf, slotStart } from "./DayHistory.ts"
 import { type DayForecast, isRefused, type Method, type Refused } from "./DemandForecast.ts"
 
-/** A slot with all that is to be compared, MW; `ts` epoch ms. */
+/** A slot with all that is to be compared, in the unit of the history; `ts` epoch ms. */
 export interface BacktestRow {
   readonly ts: number
   readonly day: number
@@ -24,12 +24,15 @@ export interface Score {
   readonly naive_mape_pct: number
   /** By how much the error is smaller than that of the same slot before, %. */
   readonly mape_cut_pct: number
-  readonly mae_mw: number
-  readonly bias_mw: number
-  readonly rmse_mw: number
+  /** This and the following in the unit of the history. */
+  readonly mae: number
+  readonly naive_mae: number
+  readonly mae_cut_pct: number
+  readonly bias: number
+  readonly rmse: number
   /** Mean pinball loss of p10, p50 and p90. */
-  readonly pinball_mw: number
-  readonly naive_pinball_mw: number
+  readonly pinball: number
+  readonly naive_pinball: number
   readonly pinball_skill: number
   /** Actual values between p10 and p90, %. */
   readonly coverage_pct: number
@@ -139,6 +142,8 @@ export const score = (rows: ReadonlyArray<BacktestRow>): Score | null => {
   const mean = (of: (row: BacktestRow) => number) => rows.reduce((sum, row) => sum + of(row), 0) / rows.length
   const mape = 100 * mean(({ actual, p50 }) => Math.abs(p50 - actual) / actual)
   const naive = 100 * mean((row) => Math.abs(row.naive.p50 - row.actual) / row.actual)
+  const mae = mean(({ actual, p50 }) => Math.abs(p50 - actual))
+  const naive_mae = mean((row) => Math.abs(row.naive.p50 - row.actual))
   const own = mean((row) => loss(row.actual, row))
   const other = mean((row) => loss(row.actual, row.naive))
   return {
@@ -146,11 +151,13 @@ export const score = (rows: ReadonlyArray<BacktestRow>): Score | null => {
     mape_pct: mape,
     naive_mape_pct: naive,
     mape_cut_pct: 100 * (1 - mape / naive),
-    mae_mw: mean(({ actual, p50 }) => Math.abs(p50 - actual)),
-    bias_mw: mean(({ actual, p50 }) => p50 - actual),
-    rmse_mw: Math.sqrt(mean(({ actual, p50 }) => (p50 - actual) ** 2)),
-    pinball_mw: own,
-    naive_pinball_mw: other,
+    mae,
+    naive_mae,
+    mae_cut_pct: 100 * (1 - mae / naive_mae),
+    bias: mean(({ actual, p50 }) => p50 - actual),
+    rmse: Math.sqrt(mean(({ actual, p50 }) => (p50 - actual) ** 2)),
+    pinball: own,
+    naive_pinball: other,
     pinball_skill: 1 - own / other,
     coverage_pct: 100 * mean(({ actual, p10, p90 }) => (actual >= p10 && actual <= p90 ? 1 : 0))
   }

@@ -74,6 +74,24 @@ export const bands = (slots: number): Bands => {
   }
 }
 
+/** Bands of a simpler method are wider than its past errors were. */
+const widening = 1.25
+
+/** The same half width everywhere, as a logarithm. */
+export const flatBand = (slots: number, half: number): Band => ({
+  low: new Float64Array(slots).fill(-half),
+  high: new Float64Array(slots).fill(half)
+})
+
+/** What past errors say, widened, and nowhere narrower than `least`; that alone without any. */
+export const widened = (band: Band | null, least: number, slots: number): Band =>
+  band === null
+    ? flatBand(slots, least)
+    : {
+        low: band.low.map((value) => Math.min(-least, widening * value)),
+        high: band.high.map((value) => Math.max(least, widening * value))
+      }
+
 /** The outer of the two values between which the share falls, as conformal prediction asks. Sorted, not empty. */
 const quantile = (sorted: Float64Array, share: number): number => {
   const { length } = sorted

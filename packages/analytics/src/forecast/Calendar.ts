@@ -61,6 +61,14 @@ export const notable = (day: number): ReadonlyArray<string> =>
     )
     .map(({ name }) => name)
 
+/** Day of the week, from 0 for Monday. */
+export const weekday = (day: number): number =>
+  // Day 0 was a Thursday.
+  (((day + 3) % 7) + 7) % 7
+
+/** Whether the day is one of the great holidays of all of India. */
+export const isGreat = (day: number): boolean => greatDays.has(day)
+
 const great = {
   national: ["Republic Day", "Independence Day", "Gandhi Jayanti"],
   holi: ["Holi"],
@@ -69,10 +77,18 @@ const great = {
   rakhi: ["Raksha Bandhan"]
 }
 
+const greatDays: ReadonlySet<number> = new Set(
+  holidays
+    .filter(({ areas, name }) => areas.includes("india") && Object.values(great).flat().includes(name))
+    .map(({ date }) => dayOf(date))
+)
+
 /** Festivals that begin before their day and last beyond it. */
 const long = ["Diwali", "Holi", "Dussehra", "Pongal and Makar Sankranti", "Id-ul-Fitr"]
 
-const dayOf = (date: string) => istDay(Either.getOrThrow(parseInstant(date)).ms)
+function dayOf(date: string): number {
+  return istDay(Either.getOrThrow(parseInstant(date)).ms)
+}
 
 const isKept = ({ areas }: Holiday, area: Area) => {
   const zone = fromSlug(area)?.zone?.toLowerCase()
@@ -85,11 +101,10 @@ const isKept = ({ areas }: Holiday, area: Area) => {
 const daysPerYear = 365.25
 
 function season(day: number): ReadonlyArray<number> {
-  // Day 0 was a Thursday.
-  const weekday = (((day + 3) % 7) + 7) % 7
+  const today = weekday(day)
   const turn = (2 * Math.PI * day) / daysPerYear
   return [
-    ...Array.from({ length: 7 }, (_, one) => (one === weekday ? 1 : 0)),
+    ...Array.from({ length: 7 }, (_, one) => (one === today ? 1 : 0)),
     ...[1, 2, 3].flatMap((k) => [Math.sin(k * turn), Math.cos(k * turn)])
   ]
 }

@@ -5,8 +5,8 @@ const width = 1200
 const height = 420
 const margin = { left: 80, right: 20, top: 40, bottom: 40 }
 
-/** Actual demand against p50 and the band from p10 to p90, as an SVG document. Rows in the order of time, at least one. */
-export const chart = (title: string, rows: ReadonlyArray<BacktestRow>): string => {
+/** Actual values against p50 and the band from p10 to p90, as an SVG document. Rows in the order of time, at least one. */
+export const chart = (title: string, unit: string, rows: ReadonlyArray<BacktestRow>): string => {
   const all = rows.flatMap(({ actual, p10, p90 }) => [actual, p10, p90])
   const low = Math.min(...all)
   const high = Math.max(...all)
@@ -14,8 +14,8 @@ export const chart = (title: string, rows: ReadonlyArray<BacktestRow>): string =
   const last = rows.at(-1)?.ts ?? first
   const x = (ts: number) =>
     margin.left + ((ts - first) / Math.max(1, last - first)) * (width - margin.left - margin.right)
-  const y = (mw: number) =>
-    height - margin.bottom - ((mw - low) / Math.max(1, high - low)) * (height - margin.top - margin.bottom)
+  const y = (value: number) =>
+    height - margin.bottom - ((value - low) / Math.max(1, high - low)) * (height - margin.top - margin.bottom)
   const points = (of: ReadonlyArray<BacktestRow>, value: (row: BacktestRow) => number) =>
     of.map((row) => `${x(row.ts).toFixed(1)},${y(value(row)).toFixed(1)}`).join(" ")
   const ticks = Array.from({ length: 5 }, (_, part) => low + (part / 4) * (high - low))
@@ -26,9 +26,9 @@ export const chart = (title: string, rows: ReadonlyArray<BacktestRow>): string =
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     `<text x="${margin.left}" y="22" font-size="15">${escaped(title)}</text>`,
     ...ticks.map(
-      (mw) =>
-        `<line x1="${margin.left}" x2="${width - margin.right}" y1="${y(mw).toFixed(1)}" y2="${y(mw).toFixed(1)}" stroke="#ddd"/>` +
-        `<text x="${margin.left - 8}" y="${(y(mw) + 4).toFixed(1)}" text-anchor="end">${Math.round(mw).toLocaleString("en-IN")} MW</text>`
+      (value) =>
+        `<line x1="${margin.left}" x2="${width - margin.right}" y1="${y(value).toFixed(1)}" y2="${y(value).toFixed(1)}" stroke="#ddd"/>` +
+        `<text x="${margin.left - 8}" y="${(y(value) + 4).toFixed(1)}" text-anchor="end">${Math.round(value).toLocaleString("en-IN")} ${unit}</text>`
     ),
     ...midnights
       .filter((_, index) => index % everyDay === 0)

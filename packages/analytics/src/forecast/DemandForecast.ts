@@ -1,5 +1,5 @@
 import type { Area } from "@grid/domain/observations/Area"
-import { type Band, type Bands, bands } from "./Bands.ts"
+import { type Band, type Bands, bands, flatBand, widened } from "./Bands.ts"
 import { calendar, withoutHolidays } from "./Calendar.ts"
 import { type DayHistory, dayOf } from "./DayHistory.ts"
 import { type Features, features } from "./Features.ts"
@@ -10,11 +10,18 @@ import { type Days, type Fitted, trainable } from "./Training.ts"
 
 /**
  * How a day was forecast: by the models; with less than `leastDays` days to learn from, by the newest day and the same weekday
- * (`recent_days`); with less than a week, by the newest values alone (`newest_day`).
+ * (`recent_days`); with less than a week, by the newest values alone (`newest_day`). Those of prices are
+ * `linear_and_trees`, `recent_prices` and `newest_prices` in the same order.
  */
-export type Method = "ridge_and_kernel" | "recent_days" | "newest_day"
+export type Method =
+  | "ridge_and_kernel"
+  | "recent_days"
+  | "newest_day"
+  | "linear_and_trees"
+  | "recent_prices"
+  | "newest_prices"
 
-/** Demand of an IST day by slot, MW, p10 ≤ p50 ≤ p90. */
+/** An IST day by slot, in the unit of the history (MW, INR/MWh), p10 ≤ p50 ≤ p90. */
 export interface DayForecast {
   readonly day: number
   readonly method: Method
@@ -81,9 +88,6 @@ const assumed = { ridge_and_kernel: 0.06, recent_days: 0.1, newest_day: 0.12 } a
 /** Added to it for every day that the values are older than they should be. */
 const perDayOfAge = 0.02
 
-/** Bands of the simpler method are wider than its past errors were. */
-const widening = 1.25
-
 /**
  * Forecasts day by day. Each rests on the days before its origin alone, whatever else the history holds: what comes after
  * cannot change it. The models are refitted weekly (the kernel every fourth week) on all days until then.
@@ -110,12 +114,12 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
     if (record === null) {
       yield { day, refused: "no value is known" }
     } else if (model !== null) {
-      const band = ofModels.band() ?? assumedBand(history.slots, assumed.ridge_and_kernel)
+      const band = ofModels.band() ?? flatBand(history.slots, assumed.ridge_and_kernel)
       yield bounded(day, "ridge_and_kernel", model, band, record)
     } else if (recent !== null) {
       const method = recent.withWeek ? "recent_days" : "newest_day"
       const least = assumed[method] + perDayOfAge * (recent.age - ahead)
-      yield bounded(day, method, recent.values, wider(ofRecent.band(), least, history.slots), record)
+      yield bounded(day, method, recent.values, widened(ofRecent.band(), least, history.slots), record)
     } else {
       yield { day, refused: "the newest values are more than seven days old" }
     }
@@ -153,19 +157,6 @@ const rollingModels = (table: Features, ahead: number) => {
     return a.map((value, slot) => Math.exp(level + (value + (b[slot] as number)) / 2))
   }
 }
-
-const assumedBand = (slots: number, half: number): Band => ({
-  low: new Float64Array(slots).fill(-half),
-  high: new Float64Array(slots).fill(half)
-})
-
-const wider = (band: Band | null, least: number, slots: number): Band =>
-  band === null
-    ? assumedBand(slots, least)
-    : {
-        low: band.low.map((value) => Math.min(-least, widening * value)),
-        high: band.high.map((value) => Math.max(least, widening * value))
-      }
 
 export interface Range {
   readonly low: number

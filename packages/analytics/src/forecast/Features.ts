@@ -44,7 +44,7 @@ const longestGap = 3
 export const features = (history: DayHistory, { named, pooled, season }: Calendar, ahead: number): Features => {
   const { days, firstDay, slots } = history
   const length = days + ahead
-  const { logs, own } = filledLogs(history)
+  const { own, values: logs } = filled({ ...history, values: history.values.map(Math.log) })
   const level = Float64Array.from({ length: days }, (_, day) => mean(logs[day] ?? null))
   const smooth = smoothed(logs, slots)
   const averages = halfLives.map((halfLife) => ema(level, halfLife))
@@ -111,22 +111,22 @@ const mean = (values: Float64Array | null): number =>
   values === null ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * Logarithms by day, never made from a later one. Missing slots are those of the day before, missing days those of a week
+ * Values by day, never made from a later one. Missing slots are those of the day before, missing days those of a week
  * before; null after `longestGap` of them. `own` is false for a day that was missing.
  */
-const filledLogs = ({ days, slots, values }: DayHistory) => {
-  const logs: Array<Float64Array | null> = []
+export const filled = ({ days, slots, values: raw }: DayHistory) => {
+  const values: Array<Float64Array | null> = []
   const own: Array<boolean> = []
   for (let day = 0; day < days; day++) {
-    const log = values.slice(day * slots, (day + 1) * slots).map(Math.log)
-    const missing = log.reduce((count, value) => count + (Number.isNaN(value) ? 1 : 0), 0)
-    const before = logs[day - 1] ?? null
+    const of = raw.slice(day * slots, (day + 1) * slots)
+    const missing = of.reduce((count, value) => count + (Number.isNaN(value) ? 1 : 0), 0)
+    const before = values[day - 1] ?? null
     const isOwn = missing === 0 || (missing <= mostBorrowed * slots && before !== null)
     own.push(isOwn)
-    if (isOwn) logs.push(log.map((value, slot) => (Number.isNaN(value) ? (before?.[slot] as number) : value)))
-    else logs.push(own.slice(-longestGap).some((known) => known) ? (logs[day - 7] ?? before) : null)
+    if (isOwn) values.push(of.map((value, slot) => (Number.isNaN(value) ? (before?.[slot] as number) : value)))
+    else values.push(own.slice(-longestGap).some((known) => known) ? (values[day - 7] ?? before) : null)
   }
-  return { logs, own }
+  return { values, own }
 }
 
 const ema = (values: Float64Array, halfLife: number): Float64Array => {

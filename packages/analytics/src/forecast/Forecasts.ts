@@ -5,15 +5,28 @@ import {
   type DemandAccuracy,
   type DemandForecast,
   Forecasts,
+  type ForwardCurve,
+  forwardMarkets,
   issuedBy,
   type VintageChoice
 } from "@grid/domain/forecast/Forecasts"
 import type { Forecast, StoredVintage, Target } from "@grid/domain/forecast/Vintage"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { EnabledSources } from "@grid/domain/ingest/Source"
-import type { Area } from "@grid/domain/observations/Area"
+import { type Area, national } from "@grid/domain/observations/Area"
 import type { Provenance } from "@grid/domain/observations/Provenance"
-import { ceilIst, dayMs, floorIst, hourMs, iso, istDate, istDayStart } from "@grid/domain/time/Time"
+import {
+  blockMs,
+  blocksPerDay,
+  ceilIst,
+  dayMs,
+  floorIst,
+  hourMs,
+  iso,
+  istDate,
+  istDay,
+  istDayStart
+} from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { seriesIfAny, together } from "../reading/Reading.ts"
 import type { Method } from "./DemandForecast.ts"
@@ -34,6 +47,12 @@ export const methods = {
     "recent_days, a simpler method where little is known: newest value of the hour and that of the same weekday; it follows the error of the last hours; bands at least 10 % wide to each side at midnight",
   newest_day:
     "newest_day, the simplest method where very little is known: newest value of the hour; it follows the error of the last hours; bands at least 12 % wide to each side at midnight",
+  linear_and_trees:
+    "linear_and_trees: the middle one of two local linear models and boosted trees on the prices and calendar of the days before; later days are forecast from earlier ones; bands from its own past errors at the same lead",
+  recent_prices:
+    "recent_prices, a simpler method where little is known: newest price of the block and that of the same weekday; bands at least 40 % wide to each side, 5 % more for each day",
+  newest_prices:
+    "newest_prices, the simplest method where very little is known: newest price of the block; bands at least 50 % wide to each side, 5 % more for each day",
   expected_mix:
     "expected_mix: the demand forecast; every reading of the grid as the mean of the same hour of the last seven days, coal, lignite and gas following the load; flows traced as for past blocks, times emission factors; bands from its errors of the last days and those of the demand forecast, 25 % wide to each side before there are 14 days of them"
 } as const satisfies Readonly<Record<Method | "expected_mix", string>>
@@ -162,6 +181,19 @@ export const layer = Layer.effect(
         }
         const forecast = answerOf(unsealed(newest.body), newest, null)
         return { ...together([actual, forecast]), data }
+      }),
+      forwardCurve: Effect.fnUntraced(function* ({ horizon_days, market_type }) {
+        const { forecast, found } = yield* vintageOf(forwardMarkets[market_type], national, { _tag: "latest" })
+        const data: ForwardCurve = {
+          issued_at: iso(forecast.issued_at),
+          market_type,
+          curve: within(forecast, horizon_days * blocksPerDay).map(({ ts, ...quantiles }, index) => {
+            const start = forecast.start + index * forecast.step
+            return { ts, block: (start - istDayStart(istDay(start))) / blockMs + 1, ...quantiles }
+          }),
+          unit: "INR/MWh"
+        }
+        return answerOf(forecast, found, data)
       }),
       carbon: Effect.fnUntraced(function* ({ area, horizon }) {
         const { forecast, found } = yield* vintageOf("carbon", area, { _tag: "latest" })

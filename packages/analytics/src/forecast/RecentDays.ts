@@ -9,16 +9,18 @@ export interface Recent {
   readonly age: number
 }
 
-/** An older value says nothing any more. */
-const oldest = 7
+/** An older value says nothing any more, unless none could be newer. */
+const oldestDays = 7
 
 /**
- * The newest value of each slot, at most seven days old, and its geometric mean with that of the same weekday a week before
- * where this is known. Null where a slot has no value so recent.
+ * The newest value of each slot, at most seven days old, and its geometric mean with that of the newest known
+ * same weekday where there is one. Null where a slot has no value so recent.
  */
 export const recentDays = (history: DayHistory, day: number, ahead: number): Recent | null => {
   const values = new Float64Array(history.slots)
-  const week = dayOf(history, day - 7)
+  const oldest = Math.max(oldestDays, ahead)
+  const lastWeek = 7 * Math.ceil(ahead / 7)
+  const week = dayOf(history, day - lastWeek)
   let withWeek = true
   let age = ahead
   for (let slot = 0; slot < history.slots; slot++) {
@@ -28,7 +30,7 @@ export const recentDays = (history: DayHistory, day: number, ahead: number): Rec
     const newest = dayOf(history, day - back)[slot] as number
     const before = week[slot] as number
     age = Math.max(age, back)
-    if (Number.isNaN(before) || back === oldest) withWeek = false
+    if (Number.isNaN(before) || back === lastWeek) withWeek = false
     values[slot] = Number.isNaN(before) ? newest : Math.sqrt(newest * before)
   }
   return { values, withWeek, age }

@@ -1,7 +1,9 @@
 import type { Area } from "@grid/domain/observations/Area"
+import type { Market } from "@grid/domain/observations/datasets/Market"
 import { Context, Effect, Layer } from "effect"
 import type { DayHistory } from "./DayHistory.ts"
 import { type Outlook, outlook } from "./Outlook.ts"
+import { type PriceOutlook, priceOutlook } from "./price/PriceForecast.ts"
 
 /** Learns from a history and forecasts from it: seconds of computing, which must not keep a service from answering. */
 export class Trainer extends Context.Tag("@grid/analytics/Trainer")<
@@ -9,11 +11,21 @@ export class Trainer extends Context.Tag("@grid/analytics/Trainer")<
   {
     /** `outlook` of an area at the midnight of an IST day; the reason where nothing can be said. */
     readonly outlook: (history: DayHistory, area: Area, day: number) => Effect.Effect<Outlook | string>
+    /** Prices of a market for so many days from the midnight at which an IST day begins. */
+    readonly prices: (
+      history: DayHistory,
+      market: Market,
+      origin: number,
+      leads: number
+    ) => Effect.Effect<PriceOutlook["days"]>
   }
 >() {}
 
 /** Where nobody else waits: in the process itself. */
 export const layer = Layer.succeed(
   Trainer,
-  Trainer.of({ outlook: (history, area, day) => Effect.sync(() => outlook(history, area, day)) })
+  Trainer.of({
+    outlook: (history, area, day) => Effect.sync(() => outlook(history, area, day)),
+    prices: (history, market, origin, leads) => Effect.sync(() => priceOutlook(history, market, origin, leads))
+  })
 )

@@ -8,7 +8,17 @@ import { dataProblems } from "../http/DataProblems.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, integer } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
-import { CarbonForecast, DemandAccuracy, DemandForecast, mostHours, mostWindowDays, Vintage } from "./Forecasts.ts"
+import {
+  CarbonForecast,
+  DemandAccuracy,
+  DemandForecast,
+  ForwardCurve,
+  ForwardMarketType,
+  mostCurveDays,
+  mostHours,
+  mostWindowDays,
+  Vintage
+} from "./Forecasts.ts"
 
 const access = data({ feature: "forecast_rest", featureByParameter: { state: "states" }, formats: tabular })
 
@@ -48,6 +58,26 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       .annotate(
         OpenApi.Description,
         "How far the forecasts were off that were really issued, by lead, from the ledger in which none is ever changed: the first of every IST hour, against what came. As CSV one row per lead."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("forwardCurve", "/forecast/exchange-forward-curve")
+      .setUrlParams(
+        Schema.Struct({
+          market_type: Schema.optional(ForwardMarketType.annotations({ default: "DAM", examples: ["DAM"] })),
+          horizon_days: Schema.optional(
+            integer(1, mostCurveDays, "Days from the first block that is not known (default 3)", 3, 3)
+          ),
+          ...format
+        })
+      )
+      .addSuccess(Envelope(ForwardCurve))
+      .addError(problem.data_unavailable)
+      .annotate(Access, data({ feature: "forecast_rest", formats: tabular }))
+      .annotate(OpenApi.Summary, "Forward curve of the exchange")
+      .annotate(
+        OpenApi.Description,
+        "Clearing prices to 7 days by 15-minute block with p10, p50 and p90, from 0 to the price cap. Issued after every publication of the market; it begins where what is published ends. As CSV the blocks."
       )
   )
   .add(

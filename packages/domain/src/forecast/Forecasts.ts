@@ -167,6 +167,37 @@ export const CarbonForecast = Schema.Struct({
 })
 export type CarbonForecast = typeof CarbonForecast.Type
 
+/** Longest forward curve, days. */
+export const mostCurveDays = 7
+
+/** Markets that have a forward curve. */
+export const ForwardMarketType = Schema.Literal("DAM", "RTM").annotations({
+  identifier: "ForwardMarketType",
+  description: "`DAM` day-ahead, `RTM` real-time market"
+})
+
+/** The markets as datasets name them. */
+export const forwardMarkets = { DAM: "dam", RTM: "rtm" } as const
+
+export const ForwardCurveBlock = Schema.Struct({
+  ts: Timestamp,
+  block: Schema.Int.annotations({ description: "Block of the IST day, 1 to 96" }),
+  ...quantiles("INR/MWh")
+}).annotations({
+  identifier: "ForwardCurveBlock",
+  description: "Market clearing price of a 15-minute block, 0 ≤ p10 ≤ p50 ≤ p90 ≤ price cap"
+})
+
+export const ForwardCurve = Schema.Struct({
+  issued_at,
+  market_type: ForwardMarketType,
+  curve: Schema.Array(ForwardCurveBlock).annotations({
+    description: "Blocks from the first whose price was not known at `issued_at`, oldest first"
+  }),
+  unit: Schema.Literal("INR/MWh").annotations({ description: "Unit of p10, p50 and p90" })
+}).annotations({ identifier: "ForwardCurve", description: "Forecast of clearing prices with bands" })
+export type ForwardCurve = typeof ForwardCurve.Type
+
 type Failure = DataUnavailable | ServiceUnavailable
 
 /** Reads of the ledger of forecasts. Instants are epoch ms. */
@@ -184,6 +215,11 @@ export class Forecasts extends Context.Tag("@grid/domain/Forecasts")<
       readonly area: Area
       readonly window_days: number
     }) => Effect.Effect<Answer<DemandAccuracy>, Failure>
+    /** The days of the newest forecast of a market's prices; `DataUnavailable` where there is none, or where they have passed. */
+    readonly forwardCurve: (query: {
+      readonly market_type: typeof ForwardMarketType.Type
+      readonly horizon_days: number
+    }) => Effect.Effect<Answer<ForwardCurve>, Failure>
     readonly carbon: (query: {
       readonly area: Area
       readonly horizon: number

@@ -93,7 +93,10 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     } as unknown as typeof GridData.Service),
     Layer.succeed(GridSnapshot, GridSnapshot.of({ summary: fails, states: () => fails })),
     Layer.succeed(CarbonIntensity, { latest: () => fails } as unknown as typeof CarbonIntensity.Service),
-    Layer.succeed(Forecasts, Forecasts.of({ demand: () => fails, demandAccuracy: () => fails, carbon: () => fails })),
+    Layer.succeed(
+      Forecasts,
+      Forecasts.of({ demand: () => fails, demandAccuracy: () => fails, forwardCurve: () => fails, carbon: () => fails })
+    ),
     Layer.succeed(FuelMix, FuelMix.of({ latest: () => fails, history: () => fails })),
     Layer.succeed(ExchangePrices, ExchangePrices.of({ day: () => fails })),
     Layer.succeed(CarbonIntensity, { latest: () => fails } as unknown as typeof CarbonIntensity.Service),

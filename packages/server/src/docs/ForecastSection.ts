@@ -1,5 +1,6 @@
 import { demandVersion } from "@grid/analytics/forecast/DemandForecaster"
-import { mostHours } from "@grid/domain/forecast/Forecasts"
+import { priceVersion } from "@grid/analytics/forecast/price/PriceForecaster"
+import { mostCurveDays, mostHours } from "@grid/domain/forecast/Forecasts"
 import { html } from "./Html.ts"
 
 /** How forecasts come about, and how earlier ones are read. */
@@ -10,6 +11,11 @@ export const forecastSection = html`<h2 id="forecasts">Forecasts</h2>
     the outer two. No weather is used. A forecast is issued after every 15-minute block by the models of version
     <code>${demandVersion}</code>; with few days of history a simpler method takes their place, with wider bands, and
     <code>meta.provenance</code> says which. <code>daily_peaks</code> has the highest hour of each day.
+  </p>
+  <p>
+    <code>GET /developer/v1/forecast/exchange-forward-curve</code> gives clearing prices of the day-ahead or the
+    real-time market by block to ${mostCurveDays} days, from where what is published ends, by the models of version
+    <code>${priceVersion}</code>. One is issued after every publication.
   </p>
   <p>
     A forecast is never changed. <code>vintage=before:-24h</code> reads the newest that was issued 24 hours ago or

@@ -5,6 +5,8 @@ import {
   DemandForecast,
   DemandForecastPoint,
   Forecasts,
+  ForwardCurve,
+  ForwardCurveBlock,
   LeadAccuracy
 } from "@grid/domain/forecast/Forecasts"
 import { national } from "@grid/domain/observations/Area"
@@ -15,17 +17,20 @@ import type { DataHandlers } from "../routes/DataRoutes.ts"
 
 const defaultHours = 24
 const defaultWindowDays = 30
+const defaultCurveDays = 3
 
 const pointColumns = columnsOf(DemandForecastPoint)
+const curveColumns = columnsOf(ForwardCurveBlock)
 const carbonColumns = columnsOf(CarbonForecastPoint)
 const leadColumns = columnsOf(LeadAccuracy)
 
 /** Forecasts. */
 export const forecastRoutes = Effect.map(
   Forecasts,
-  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "carbonForecast"> => {
+  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "forwardCurve" | "carbonForecast"> => {
     const encodeDemand = encoder(DemandForecast)
     const encodeAccuracy = encoder(DemandAccuracy)
+    const encodeCurve = encoder(ForwardCurve)
     const encodeCarbon = encoder(CarbonForecast)
     return {
       carbonForecast: ({ query: { horizon = defaultHours, state: area = national } }) =>
@@ -44,6 +49,12 @@ export const forecastRoutes = Effect.map(
         Either.right(
           Effect.map(forecasts.demandAccuracy({ area, window_days }), (answer) =>
             encodeAccuracy(answer, { csv: () => rowsCsv(leadColumns, answer.data.leads) })
+          )
+        ),
+      forwardCurve: ({ query: { horizon_days = defaultCurveDays, market_type = "DAM" } }) =>
+        Either.right(
+          Effect.map(forecasts.forwardCurve({ market_type, horizon_days }), (answer) =>
+            encodeCurve(answer, { csv: () => rowsCsv(curveColumns, answer.data.curve) })
           )
         )
     }

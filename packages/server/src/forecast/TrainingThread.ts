@@ -1,4 +1,5 @@
 import type { Outlook } from "@grid/analytics/forecast/Outlook"
+import type { PriceOutlook } from "@grid/analytics/forecast/price/PriceForecast"
 import { Trainer } from "@grid/analytics/forecast/Trainer"
 import { Effect, Layer } from "effect"
 import { Worker } from "node:worker_threads"
@@ -7,10 +8,10 @@ import type { Task } from "./Thread.ts"
 const file = new URL("Thread.js", import.meta.url)
 
 /** Learns in a thread that lives as long as the work: calls are answered meanwhile, and its memory is given back. */
-const learn = (task: Task) =>
-  Effect.async<Outlook | string>((resume) => {
+const learn = <A extends Outlook | string | PriceOutlook["days"]>(task: Task) =>
+  Effect.async<A>((resume) => {
     const worker = new Worker(file, { workerData: task })
-    worker.once("message", (found: Outlook | string) => resume(Effect.succeed(found)))
+    worker.once("message", (found: A) => resume(Effect.succeed(found)))
     worker.once("error", (error) => resume(Effect.die(error)))
     worker.once("exit", (code) => resume(Effect.dieMessage(`the thread ended with code ${code} before it was done`)))
     return Effect.promise(() => worker.terminate())
@@ -20,6 +21,10 @@ const learn = (task: Task) =>
 export const layer = Layer.effect(
   Trainer,
   Effect.map(Effect.makeSemaphore(1), (turn) =>
-    Trainer.of({ outlook: (history, area, day) => turn.withPermits(1)(learn({ history, area, day })) })
+    Trainer.of({
+      outlook: (history, area, day) => turn.withPermits(1)(learn<Outlook | string>({ history, area, day })),
+      prices: (history, market, origin, leads) =>
+        turn.withPermits(1)(learn<PriceOutlook["days"]>({ history, market, origin, leads }))
+    })
   )
 )

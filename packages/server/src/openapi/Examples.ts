@@ -566,6 +566,8 @@ const carbonSources = [provenance("generation_thermal", "npp", "2026-08-18T09:45
 
 const demandForecastRow = { ts: "2026-08-18T10:30:00Z", p10: 214_306.12, p50: 216_940.5, p90: 219_388.04 }
 
+const forwardCurveRow = { ts: "2026-08-19T18:30:00Z", block: 1, p10: 3_410.5, p50: 4_120.25, p90: 5_280.75 }
+
 const carbonForecastRow = { ts: "2026-08-18T10:30:00Z", p10: 598.117, p50: 640.302, p90: 682.94 }
 
 const reconciliationRow = {
@@ -683,6 +685,26 @@ export const examples: Readonly<Record<string, Json>> = {
       ledger: { vintages: 11_520, first: "2026-04-20T10:00:09Z", last: "2026-08-18T10:00:07Z" }
     },
     meta: forecastMeta
+  },
+  forwardCurve: {
+    data: {
+      issued_at: "2026-08-18T10:00:07Z",
+      market_type: "DAM",
+      curve: [forwardCurveRow],
+      unit: "INR/MWh"
+    },
+    meta: meta("2026-08-18T07:31:40Z", [
+      provenance("price_dam", "exchange", "2026-08-18T07:31:40Z"),
+      {
+        dataset: "dam_forecast",
+        source: "price-1",
+        kind: "forecast" satisfies Provenance["kind"],
+        method: forecastMethods.linear_and_trees,
+        captured_at: "2026-08-18T10:00:07Z",
+        licence: "Apache-2.0",
+        url: null
+      }
+    ])
   },
   carbonSummary: {
     data: { days: [carbonDay] },
@@ -1356,6 +1378,7 @@ export const csvExamples: Readonly<Record<string, string>> = {
   demandForecast: csvRow(demandForecastRow),
   carbonForecast: csvRow(carbonForecastRow),
   demandAccuracy: csvRow(leadAccuracy),
+  forwardCurve: csvRow(forwardCurveRow),
   demandReconciliation: csvRow(reconciliationRow),
   carbonByState: nestedCsvRow(restatedOfState),
   carbonWithMix: nestedCsvRow({ ...carbonBlock, mix_mw: mix, share_fraction: shares, total_mw: 240_396.3 }),

@@ -495,6 +495,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/developer/v1/forecast/exchange-forward-curve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Forward curve of the exchange
+         * @description Clearing prices to 7 days by 15-minute block with p10, p50 and p90, from 0 to the price cap. Issued after every publication of the market; it begins where what is published ends. As CSV the blocks. Needs `forecast_rest` (plan pro or above). Charged as one call.
+         */
+        readonly get: operations["getForwardCurve"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/developer/v1/fuel-mix/latest": {
         readonly parameters: {
             readonly query?: never;
@@ -3825,7 +3845,7 @@ export interface components {
              * @enum {string}
              */
             readonly collection?: "daily_report" | "line" | "station" | "plant" | "outage";
-            /** @description One field or a list, by `fields[].name` of the catalogue, for datasets whose rows have a `field` */
+            /** @description One field or a list, as they stand in the column `field` of an export without it, such as `generation_coal`; a name that is not known is refused with the list of those that are */
             readonly field?: string | readonly string[];
             /**
              * @description Begin of the window: timestamp with offset, or IST day
@@ -3928,6 +3948,44 @@ export interface components {
             /** @description Voltage, kV; null where not said, as for HVDC */
             readonly voltage_kv: components["schemas"]["Finite"] | null;
         };
+        /** @description Forecast of clearing prices with bands */
+        readonly ForwardCurve: {
+            /** @description Blocks from the first whose price was not known at `issued_at`, oldest first */
+            readonly curve: readonly components["schemas"]["ForwardCurveBlock"][];
+            /**
+             * Format: date-time
+             * @description When the forecast was issued; what came later had no part in it
+             */
+            readonly issued_at: string;
+            readonly market_type: components["schemas"]["ForwardMarketType"];
+            /**
+             * @description Unit of p10, p50 and p90
+             * @enum {string}
+             */
+            readonly unit: "INR/MWh";
+        };
+        /** @description Market clearing price of a 15-minute block, 0 ≤ p10 ≤ p50 ≤ p90 ≤ price cap */
+        readonly ForwardCurveBlock: {
+            /** @description Block of the IST day, 1 to 96 */
+            readonly block: number;
+            /** @description 10 % of actual values are expected below, INR/MWh */
+            readonly p10: number;
+            /** @description Half of them are, INR/MWh */
+            readonly p50: number;
+            /** @description 90 % of them are, INR/MWh */
+            readonly p90: number;
+            readonly ts: components["schemas"]["Timestamp"];
+        };
+        /** @description Envelope of ForwardCurve */
+        readonly ForwardCurveResponse: {
+            readonly data: components["schemas"]["ForwardCurve"];
+            readonly meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description `DAM` day-ahead, `RTM` real-time market
+         * @enum {string}
+         */
+        readonly ForwardMarketType: "DAM" | "RTM";
         /**
          * @description `low` < 49.90 ≤ `normal` ≤ 50.05 < `high`, Hz
          * @enum {string}
@@ -8241,6 +8299,11 @@ export interface components {
          */
         readonly Format: "json" | "csv";
         /**
+         * @description `DAM` day-ahead, `RTM` real-time market
+         * @example DAM
+         */
+        readonly ForwardCurveMarketType: "DAM" | "RTM";
+        /**
          * @description Begin of the window: timestamp with offset, or IST day
          * @example 2026-08-18
          */
@@ -8280,6 +8343,11 @@ export interface components {
          * @example 24
          */
         readonly Horizon: number;
+        /**
+         * @description Days from the first block that is not known (default 3)
+         * @example 3
+         */
+        readonly HorizonDays: number;
         /**
          * @description Length of the window before now, hours (default 24)
          * @example 24
@@ -11938,6 +12006,130 @@ export interface operations {
                     /**
                      * @example lead_h_from,lead_h_to,n,mape_pct,bias_mw,rmse_mw,pinball_mw,coverage_p10_p90_pct,skill_vs_naive_fraction
                      *     12,24,8604,1.741,-212.405,4890.137,1204.33,79.4,0.412
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequestForKey"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["NotInPlanForKey"];
+            readonly 403: components["responses"]["IpNotAllowedForKey"];
+            readonly 406: components["responses"]["NotAcceptableForKey"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 431: components["responses"]["HeaderTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["UnavailableForKey"];
+        };
+    };
+    readonly getForwardCurve: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description `csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header
+                 * @example csv
+                 */
+                readonly format?: components["parameters"]["Format"];
+                /**
+                 * @description Days from the first block that is not known (default 3)
+                 * @example 3
+                 */
+                readonly horizon_days?: components["parameters"]["HorizonDays"];
+                /**
+                 * @description `DAM` day-ahead, `RTM` real-time market
+                 * @example DAM
+                 */
+                readonly market_type?: components["parameters"]["ForwardCurveMarketType"];
+            };
+            readonly header?: {
+                /**
+                 * @description `ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.
+                 * @example W/"kq0Zr3tYb1mWx5Jd8sVn2A"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.
+                 * @example 6f9d3c1e52b74a1f9a550c8f
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["XRequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Forward curve of the exchange */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "X-Meta-As-Of": components["headers"]["X-Meta-As-Of"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Limit-Minute": components["headers"]["X-RateLimit-Limit-Minute"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Remaining-Minute": components["headers"]["X-RateLimit-Remaining-Minute"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Tier": components["headers"]["X-Tier"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "issued_at": "2026-08-18T10:00:07Z",
+                     *         "market_type": "DAM",
+                     *         "curve": [
+                     *           {
+                     *             "ts": "2026-08-19T18:30:00Z",
+                     *             "block": 1,
+                     *             "p10": 3410.5,
+                     *             "p50": 4120.25,
+                     *             "p90": 5280.75
+                     *           }
+                     *         ],
+                     *         "unit": "INR/MWh"
+                     *       },
+                     *       "meta": {
+                     *         "as_of": "2026-08-18T07:31:40Z",
+                     *         "request_id": "6f9d3c1e52b74a1f9a550c8f",
+                     *         "api_version": "v1",
+                     *         "tier": "growth",
+                     *         "quota": {
+                     *           "limit_minute": 300,
+                     *           "remaining_minute": 299,
+                     *           "reset_minute": "2026-08-18T10:02:00Z",
+                     *           "limit_day": 100000,
+                     *           "remaining_day": 99858,
+                     *           "reset_day": "2026-08-19T00:00:00Z"
+                     *         },
+                     *         "provenance": [
+                     *           {
+                     *             "dataset": "price_dam",
+                     *             "source": "exchange",
+                     *             "kind": "observed",
+                     *             "captured_at": "2026-08-18T07:31:40Z",
+                     *             "licence": "exchange terms: personal, non-commercial use",
+                     *             "url": "https://www.iexindia.com"
+                     *           },
+                     *           {
+                     *             "dataset": "dam_forecast",
+                     *             "source": "price-1",
+                     *             "kind": "forecast",
+                     *             "method": "linear_and_trees: the middle one of two local linear models and boosted trees on the prices and calendar of the days before; later days are forecast from earlier ones; bands from its own past errors at the same lead",
+                     *             "captured_at": "2026-08-18T10:00:07Z",
+                     *             "licence": "Apache-2.0",
+                     *             "url": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ForwardCurveResponse"];
+                    /**
+                     * @example ts,block,p10,p50,p90
+                     *     2026-08-19T18:30:00Z,1,3410.5,4120.25,5280.75
                      */
                     readonly "text/csv": string;
                 };

@@ -118,6 +118,7 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
   (data["series"] ??
     data["changes"] ??
     data["leads"] ??
+    data["curve"] ??
     seriesOfItems(data["items"]) ??
     data["blocks"] ??
     data["datasets"] ??

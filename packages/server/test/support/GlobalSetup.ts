@@ -1,5 +1,6 @@
 import * as CarbonEngineLayer from "@grid/analytics/carbon/CarbonEngine"
 import * as DemandForecaster from "@grid/analytics/forecast/DemandForecaster"
+import * as PriceForecaster from "@grid/analytics/forecast/price/PriceForecaster"
 import * as Trainer from "@grid/analytics/forecast/Trainer"
 import { CarbonEngine } from "@grid/domain/carbon/CarbonEngine"
 import { Forecaster } from "@grid/domain/forecast/Forecaster"
@@ -16,7 +17,7 @@ import { startForRun } from "@grid/testing/cluster/TestCluster"
 import { Effect, Layer, Option, Redacted } from "effect"
 
 const derivingOn = (url: string) =>
-  Layer.merge(CarbonEngineLayer.layer, DemandForecaster.layer).pipe(
+  Layer.merge(CarbonEngineLayer.layer, PriceForecaster.layer.pipe(Layer.provide(DemandForecaster.layer))).pipe(
     Layer.provide(Trainer.layer),
     Layer.provide(GridData.layer(infos)),
     Layer.provide(Layer.mergeAll(Notices.layer, Revisions.layer, CarbonStore.layer, ForecastLedger.layer)),

@@ -1,14 +1,17 @@
 import { Command, Options } from "@effect/cli"
 import * as FileSystem from "@effect/platform/FileSystem"
-import { type BacktestReport, type BacktestRow, compare, report } from "@grid/analytics/forecast/Backtest"
+import { type BacktestReport, type BacktestRow, compare, report, type Score } from "@grid/analytics/forecast/Backtest"
 import { chart } from "@grid/analytics/forecast/Chart"
 import { fromSeries } from "@grid/analytics/forecast/DayHistory"
 import { forecasts } from "@grid/analytics/forecast/DemandForecast"
+import { fromPrices } from "@grid/analytics/forecast/price/Hours"
+import { atLead, capOf, priceForecasts } from "@grid/analytics/forecast/price/PriceForecast"
 import { series } from "@grid/analytics/reading/Reading"
 import { GridData } from "@grid/domain/grid/GridData"
-import { dayMs, type Instant, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { national } from "@grid/domain/observations/Area"
+import { type Instant, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
-import { instant as instantOption, json, option } from "../../arguments/Parameters.ts"
+import { choice, instant as instantOption, integer, json, option } from "../../arguments/Parameters.ts"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
@@ -20,11 +23,24 @@ import { area } from "../ingest/Dataset.ts"
 /** What `--help` says. */
 export const pages = {
   "forecast backtest": page(
-    "Forecast every day of a span from what was known at its midnight, and compare with the stored demand that came",
+    "Forecast every day of a span from what was known at a midnight, and compare with the stored values that came",
     "gds forecast backtest --area india --from 2022-01-01 --to 2022-12-31",
-    "gds forecast backtest --area sr --from 2022-10-01 --to 2022-10-31 --csv october.csv --chart october.svg"
+    "gds forecast backtest --area sr --from 2022-10-01 --to 2022-10-31 --csv october.csv --chart october.svg",
+    "gds forecast backtest --area delhi --resolution block --lead-days 2 --from 2024-06-01 --to 2025-05-31",
+    "gds forecast backtest --target dam --from 2023-08-01 --to 2024-07-31"
   )
 }
+
+const targets = ["demand", "dam", "rtm"] as const
+
+/** Of each target's values: in names of fields, and for people. */
+const units = {
+  demand: { suffix: "mw", text: "MW" },
+  dam: { suffix: "inr_per_mwh", text: "INR/MWh" },
+  rtm: { suffix: "inr_per_mwh", text: "INR/MWh" }
+} as const
+
+type Suffix = (typeof units)[keyof typeof units]["suffix"]
 
 const mostDays = 1_100
 
@@ -56,12 +72,27 @@ const spanOf = Effect.fnUntraced(function* ({
 export const backtest = Command.make(
   "backtest",
   {
+    target: choice("target", targets).pipe(
+      Options.withDescription("What is forecast: demand, or the price of the day-ahead or real-time market"),
+      Options.withDefault("demand")
+    ),
     area: Options.text("area").pipe(
       option("area", area),
-      Options.withDescription("Whose demand: india, a zone such as nr, or a state such as kerala")
+      Options.withDescription("Whose demand: india, a zone such as nr, or a state such as kerala"),
+      Options.withDefault(national)
     ),
     from: instantOption("from", "First IST day to forecast"),
     to: instantOption("to", "Last IST day to forecast"),
+    resolution: choice("resolution", ["hour", "block"]).pipe(
+      Options.withDescription("Intervals to forecast"),
+      Options.withDefault("hour")
+    ),
+    leadDays: integer("lead-days", 1, 7).pipe(
+      Options.withDescription(
+        "1: issued at 00:00 for the day that begins; 2: for the day after; demand to 2, prices to 7"
+      ),
+      Options.withDefault(1)
+    ),
     withoutHolidays: Options.boolean("without-holidays").pipe(
       Options.withDescription("Leave holidays out, to see what they are worth")
     ),
@@ -74,45 +105,73 @@ export const backtest = Command.make(
   },
   Effect.fnUntraced(function* (options) {
     const { first, last } = yield* spanOf(options)
+    const { leadDays: lead, resolution, target } = options
     const name = options.area
-    const start = istDayStart(first - historyDays)
-    const known = yield* Effect.flatMap(GridData, (grid) =>
-      series(grid, { dataset: "demand", area: name, from: start, to: istDayStart(last + 1), resolution: "hour" })
-    ).pipe(Effect.provide(store))
-    const history = fromSeries(known.data)
     const withHolidays = !options.withoutHolidays
-    const outcomes = forecasts({ history, area: name, first, last, ahead, withHolidays })
+    const subject = target === "demand" ? `demand of ${name}` : `price of ${target.toUpperCase()}`
+    if (target === "demand" ? lead > 2 : name !== national || !withHolidays) {
+      return yield* new UsageError({
+        message:
+          target === "demand"
+            ? "--lead-days of demand must be 1 or 2"
+            : "--area and --without-holidays are for demand: a market has one price"
+      })
+    }
+    const span = { from: istDayStart(first - historyDays), to: istDayStart(last + 1), resolution }
+    const dataset = target === "demand" ? "demand" : (`price_${target}` as const)
+    const known = yield* Effect.flatMap(GridData, (grid) => series(grid, { dataset, area: name, ...span })).pipe(
+      Effect.provide(store)
+    )
+    const history = target === "demand" ? fromSeries(known.data) : fromPrices(known.data)
+    const outcomes =
+      target === "demand"
+        ? forecasts({ history, area: name, first, last, ahead: lead, withHolidays })
+        : atLead(
+            priceForecasts({
+              history,
+              cap: capOf(target),
+              first: first + 1 - lead,
+              last: last + 1 - lead,
+              leads: lead
+            }),
+            lead
+          )
     const days = yield* Effect.scoped(
       Effect.flatMap(Progress.make("Forecasting", "days"), (progress) =>
-        collect(compare(history, ahead, outcomes), (done) => progress(done, last - first + 1))
+        collect(compare(history, lead, outcomes), (done) => progress(done, last - first + 1))
       )
     )
     const rows = days.flatMap((day) => day.rows)
     if (rows.length === 0) {
       return yield* new CommandFailed({
-        message: `No hour from ${istDate(istDayStart(first))} to ${istDate(istDayStart(last))} has both a forecast and a stored value of the demand of ${name}`
+        message: `No ${resolution} from ${istDate(istDayStart(first))} to ${istDate(istDayStart(last))} has both a forecast and a stored value of the ${subject}`
       })
     }
-    if (Option.isSome(options.csv)) yield* write(options.csv.value, csvOf(rows))
+    if (Option.isSome(options.csv)) yield* write(options.csv.value, csvOf(units[target].suffix, rows))
     if (Option.isSome(options.chart)) {
       const newest = rows.at(-1)?.day ?? last
       const shown = rows.filter(({ day }) => day > newest - chartDays)
-      yield* write(options.chart.value, chart(`Demand of ${name}, forecast at midnight for 24 hours`, shown))
+      yield* write(
+        options.chart.value,
+        chart(`The ${subject}, day ${lead} from the midnight of the forecast`, units[target].text, shown)
+      )
     }
+    const unit = units[target]
+    const found = report(days, history.slots)
+    const bounds = { from: istDate(istDayStart(first)), to: istDate(istDayStart(last)) }
     const document = {
+      target,
       area: name,
-      from: istDate(istDayStart(first)),
-      to: istDate(istDayStart(last)),
+      resolution,
+      lead_days: lead,
+      ...bounds,
       with_holidays: withHolidays,
       as_of: known.as_of === null ? null : iso(known.as_of),
-      ...wire(report(days, history.slots))
+      ...wire(unit.suffix, found)
     }
-    yield* print(options.json, document, text)
+    yield* print(options.json, document, () => text({ ...found, ...bounds, subject, unit: unit.text }))
   })
 ).pipe(Command.withDescription(pages["forecast backtest"].summary))
-
-/** Issued at 00:00 for the day that begins. */
-const ahead = 1
 
 /** Takes a generator to its end, letting others in between its elements. */
 const collect = Effect.fnUntraced(function* <A>(all: Generator<A>, onEach: (done: number) => Effect.Effect<void>) {
@@ -130,24 +189,40 @@ const write = (path: string, content: string) =>
     Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
   )
 
-const heading = "ts,actual_mw,p10_mw,p50_mw,p90_mw,same_hour_before_mw,method"
-
-const csvOf = (rows: ReadonlyArray<BacktestRow>): string =>
+const csvOf = (unit: Suffix, rows: ReadonlyArray<BacktestRow>): string =>
   [
-    heading,
+    `ts,${["actual", "p10", "p50", "p90", "same_slot_before"].map((name) => `${name}_${unit}`).join(",")},method`,
     ...rows.map(({ actual, method, naive, p10, p50, p90, ts }) =>
       [iso(ts), ...[actual, p10, p50, p90, naive.p50].map((value) => value.toFixed(2)), method].join(",")
     ),
     ""
   ].join("\n")
 
-const wire = ({ notable_days: notable, ...rest }: BacktestReport) => ({
+const measures = ["mae", "naive_mae", "bias", "rmse", "pinball", "naive_pinball"] as const
+
+/** A score with its unit in the names of its fields. */
+const scoreWire = (unit: Suffix, of: Score) =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, value]) => [
+      (measures as ReadonlyArray<string>).includes(name) ? `${name}_${unit}` : name,
+      value
+    ])
+  )
+
+const wire = (unit: Suffix, { by_three_hours: parts, notable_days: notable, overall, ...rest }: BacktestReport) => ({
   ...rest,
-  notable_days: notable.map(({ day, ...of }) => ({ date: istDate(istDayStart(day) + dayMs / 2), ...of }))
+  overall: overall === null ? null : scoreWire(unit, overall),
+  by_three_hours: parts.map(({ score, ...of }) => ({ ...of, score: scoreWire(unit, score) })),
+  notable_days: notable.map(({ day, score, ...of }) => ({
+    date: istDate(istDayStart(day)),
+    ...of,
+    score: scoreWire(unit, score)
+  }))
 })
 
-interface Document extends ReturnType<typeof wire> {
-  readonly area: string
+interface Told extends BacktestReport {
+  readonly subject: string
+  readonly unit: string
   readonly from: string
   readonly to: string
 }
@@ -155,7 +230,6 @@ interface Document extends ReturnType<typeof wire> {
 const digits = (value: number, places: number) => value.toFixed(places)
 
 const text = ({
-  area: name,
   by_three_hours: parts,
   days,
   days_refused,
@@ -163,11 +237,13 @@ const text = ({
   methods,
   notable_days,
   overall,
-  to
-}: Document) =>
+  subject,
+  to,
+  unit
+}: Told) =>
   [
     list([
-      ["area", name],
+      ["forecast", subject],
       ["days", `${from} to ${to}: ${days}, refused ${days_refused}`],
       [
         "methods",
@@ -178,13 +254,15 @@ const text = ({
       ...(overall === null
         ? []
         : ([
-            ["MAPE", `${digits(overall.mape_pct, 3)} %; same hour before ${digits(overall.naive_mape_pct, 3)} %`],
+            ["MAPE", `${digits(overall.mape_pct, 3)} %; same slot before ${digits(overall.naive_mape_pct, 3)} %`],
             ["cut", `${digits(overall.mape_cut_pct, 1)} %`],
-            ["bias", `${digits(overall.bias_mw, 0)} MW`],
-            ["RMSE", `${digits(overall.rmse_mw, 0)} MW`],
+            ["MAE", `${digits(overall.mae, 0)} ${unit}; same slot before ${digits(overall.naive_mae, 0)} ${unit}`],
+            ["cut", `${digits(overall.mae_cut_pct, 1)} %`],
+            ["bias", `${digits(overall.bias, 0)} ${unit}`],
+            ["RMSE", `${digits(overall.rmse, 0)} ${unit}`],
             [
               "pinball",
-              `${digits(overall.pinball_mw, 0)} MW; same hour before ${digits(overall.naive_pinball_mw, 0)} MW`
+              `${digits(overall.pinball, 0)} ${unit}; same slot before ${digits(overall.naive_pinball, 0)} ${unit}`
             ],
             ["pinball skill", digits(overall.pinball_skill, 3)],
             ["coverage", `${digits(overall.coverage_pct, 1)} % between p10 and p90`]
@@ -204,9 +282,9 @@ const text = ({
       : [
           "",
           table(
-            ["day", "holiday", "MAPE %", "same hour before %"],
-            notable_days.map(({ date, name: holiday, score }) => [
-              date,
+            ["day", "holiday", "MAPE %", "same slot before %"],
+            notable_days.map(({ day, name: holiday, score }) => [
+              istDate(istDayStart(day)),
               holiday,
               digits(score.mape_pct, 1),
               digits(score.naive_mape_pct, 1)

@@ -1,0 +1,172 @@
+import type { Model, Sample } from "./Sample.ts"
+
+const settings = {
+  trees: 300,
+  depth: 4,
+  /** Share of a tree's correction that is made. */
+  rate: 0.03,
+  /** Cases that a leaf holds at least. */
+  leaf: 60,
+  /** Share of the days that a tree sees. */
+  days: 0.7,
+  /** Share of the columns that a tree may ask about. */
+  columns: 0.5,
+  /** Days after which a day counts half. */
+  halfLife: 400
+} as const
+
+/** Parts that the values of a column are put into. */
+const parts = 24
+
+/**
+ * Gradient boosting of regression trees on absolute errors: each tree is grown on the signs of what is still wrong, and its
+ * leaves move by the median of it. Days and columns that a tree sees are drawn by a fixed sequence, so that the same sample
+ * always makes the same model.
+ */
+export const fitBoost = (sample: Sample, slots: number): Model => {
+  const size = sample.length
+  const width = sample[0]?.input.length ?? 0
+  const edges = Array.from({ length: width }, (_, column) => quantiles(sample, column))
+  const codes = edges.map((edge, column) =>
+    Uint8Array.from(sample, ({ input }) => partOf(edge, input[column] as number))
+  )
+  const weight = Float64Array.from(sample, ({ age }) => 0.5 ** (age / settings.halfLife))
+  const targets = Float64Array.from(sample, ({ target }) => target)
+  const all = Uint32Array.from({ length: size }, (_, index) => index)
+  const base = median(targets, all)
+  const left = targets.map((target) => target - base)
+  const next = random(size)
+  const trees: Array<Tree> = []
+  for (let count = 0; count < settings.trees; count++) {
+    const drawn = Array.from({ length: Math.ceil(size / slots) }, () => next() < settings.days)
+    const seen = chosen(all, (index) => drawn[Math.floor(index / slots)] === true)
+    const columns = Array.from({ length: width }, (_, column) => column).filter(() => next() < settings.columns)
+    const gradient = left.map((value, index) => Math.sign(value) * (weight[index] as number))
+    const grow = (cases: Uint32Array, depth: number): Tree => {
+      const split = depth === 0 ? null : bestSplit(codes, columns, gradient, weight, cases, settings.leaf)
+      if (split === null) return { value: settings.rate * median(left, cases) }
+      const code = codes[split.column] as Uint8Array
+      const below = (index: number) => (code[index] as number) <= split.part
+      return {
+        ...split,
+        edge: edges[split.column]?.[split.part] ?? Number.POSITIVE_INFINITY,
+        below: grow(chosen(cases, below), depth - 1),
+        above: grow(
+          chosen(cases, (index) => !below(index)),
+          depth - 1
+        )
+      }
+    }
+    const tree = grow(seen, settings.depth)
+    trees.push(tree)
+    sample.forEach(({ input }, index) => {
+      left[index] = (left[index] as number) - valueOf(tree, input)
+    })
+  }
+  return (input) => trees.reduce((sum, tree) => sum + valueOf(tree, input), base)
+}
+
+type Tree =
+  | { readonly value: number }
+  | { readonly column: number; readonly edge: number; readonly below: Tree; readonly above: Tree }
+
+const valueOf = (tree: Tree, input: Float64Array): number => {
+  let at = tree
+  while (!("value" in at)) at = (input[at.column] as number) < at.edge ? at.below : at.above
+  return at.value
+}
+
+/** The question that explains most of the gradient; null where none leaves enough cases on both sides. */
+const bestSplit = (
+  codes: ReadonlyArray<Uint8Array>,
+  columns: ReadonlyArray<number>,
+  gradient: Float64Array,
+  weight: Float64Array,
+  cases: Uint32Array,
+  leaf: number
+) => {
+  if (cases.length < 2 * leaf) return null
+  let best: { readonly column: number; readonly part: number } | null = null
+  let gained = 1e-9
+  const pull = new Float64Array(parts)
+  const mass = new Float64Array(parts)
+  const count = new Uint32Array(parts)
+  for (const column of columns) {
+    const code = codes[column] as Uint8Array
+    pull.fill(0)
+    mass.fill(0)
+    count.fill(0)
+    for (let index = 0; index < cases.length; index++) {
+      const one = cases[index] as number
+      const part = code[one] as number
+      pull[part] = (pull[part] as number) + (gradient[one] as number)
+      mass[part] = (mass[part] as number) + (weight[one] as number)
+      count[part] = (count[part] as number) + 1
+    }
+    const all = { pull: sum(pull), mass: sum(mass) }
+    let pulled = 0
+    let massed = 0
+    let counted = 0
+    for (let part = 0; part < parts - 1; part++) {
+      pulled += pull[part] as number
+      massed += mass[part] as number
+      counted += count[part] as number
+      if (counted < leaf) continue
+      if (cases.length - counted < leaf) break
+      const gain = pulled ** 2 / massed + (all.pull - pulled) ** 2 / (all.mass - massed) - all.pull ** 2 / all.mass
+      if (gain > gained) {
+        gained = gain
+        best = { column, part }
+      }
+    }
+  }
+  return best
+}
+
+const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
+
+/** Values at which the parts of a column end, ascending. */
+const quantiles = (sample: Sample, column: number): Float64Array => {
+  const sorted = Float64Array.from(sample, ({ input }) => input[column] as number).sort()
+  const ends = Array.from({ length: parts - 1 }, (_, part) => {
+    const at = ((part + 1) / parts) * (sorted.length - 1)
+    const low = sorted[Math.floor(at)] as number
+    return low + (at % 1) * ((sorted[Math.ceil(at)] as number) - low)
+  })
+  return Float64Array.from(new Set(ends))
+}
+
+/** Ends that the value has reached. */
+const partOf = (ends: Float64Array, value: number): number => {
+  let part = 0
+  while (part < ends.length && value >= (ends[part] as number)) part++
+  return part
+}
+
+/** The loops stand here for speed: methods of typed arrays are an order slower. */
+const chosen = (cases: Uint32Array, keep: (index: number) => boolean): Uint32Array => {
+  const kept = new Uint32Array(cases.length)
+  let count = 0
+  for (let at = 0; at < cases.length; at++) {
+    const index = cases[at] as number
+    if (keep(index)) kept[count++] = index
+  }
+  return kept.subarray(0, count)
+}
+
+const median = (values: Float64Array, cases: Uint32Array): number => {
+  const sorted = new Float64Array(cases.length)
+  for (let at = 0; at < cases.length; at++) sorted[at] = values[cases[at] as number] as number
+  return sorted.sort()[sorted.length >> 1] ?? 0
+}
+
+/** Numbers from 0 to 1 that look random and are always the same (mulberry32). */
+const random = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
