@@ -26,6 +26,7 @@ export const quota = {
 export const history = {
   dayRate: atLeast(3_000, "≥ 3,000/s"),
   decadeMs: lessThan(120, "< 120 ms to last byte"),
+  growth: lessThan(1.1, "time grows at most as the days"),
   growthMb: lessThan(25, "memory flat (< 25 MB over 200 requests)")
 }
 

@@ -283,7 +283,11 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     publicationDelayMs: 10.5 * hourMs,
     states: false,
     fields: [
-      number("net_mwh", "MWh", "Import less export of the corridor's first zone, of a line of it, or of India"),
+      number(
+        "net_mwh",
+        "MWh",
+        "Of a corridor and its lines the flow from the first zone to the second less what came back; of a neighbour India's import less export. The export's field line_net_energy is as the source prints it: import less export of the first zone"
+      ),
       number("import_mwh", "MWh", "Import over a corridor"),
       number("export_mwh", "MWh", "Export over a corridor, as a positive number"),
       number("max_import_mw", "MW", "Largest import over a corridor"),

@@ -62,7 +62,8 @@ export const ExportQuery = Schema.Struct({
   ),
   field: Schema.optional(
     oneOrMore(Schema.String.pipe(Schema.maxLength(128))).annotations({
-      description: "One field or a list, by `fields[].name` of the catalogue, for datasets whose rows have a `field`"
+      description:
+        "One field or a list, as they stand in the column `field` of an export without it, such as `generation_coal`; a name that is not known is refused with the list of those that are"
     })
   ),
   market_type: Schema.optional(

@@ -3845,7 +3845,7 @@ export interface components {
              * @enum {string}
              */
             readonly collection?: "daily_report" | "line" | "station" | "plant" | "outage";
-            /** @description One field or a list, by `fields[].name` of the catalogue, for datasets whose rows have a `field` */
+            /** @description One field or a list, as they stand in the column `field` of an export without it, such as `generation_coal`; a name that is not known is refused with the list of those that are */
             readonly field?: string | readonly string[];
             /**
              * @description Begin of the window: timestamp with offset, or IST day
