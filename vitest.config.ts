@@ -15,9 +15,12 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts"],
     globalSetup: ["packages/server/test/support/GlobalSetup.ts"],
     reporters: ["default", closingLine],
-    // Most of a test's time is waiting for processes: two files at a time also on two cores.
-    minWorkers: 2,
-    maxWorkers: 2,
+    // Loading the packages takes as long as many a file's tests: files that follow each other in a worker share them.
+    pool: "forks",
+    isolate: false,
+    // Most of a test's time is waiting for processes: three files at a time also on two cores.
+    minWorkers: 3,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000
   }

@@ -26,6 +26,7 @@ export const quota = {
 export const history = {
   dayRate: atLeast(3_000, "≥ 3,000/s"),
   decadeMs: lessThan(120, "< 120 ms to last byte"),
+  growth: lessThan(1.1, "time grows at most as the days"),
   growthMb: lessThan(25, "memory flat (< 25 MB over 200 requests)")
 }
 
@@ -51,6 +52,14 @@ export const workbook = {
 export const mcp = {
   overSdkCall: atLeast(1.5, "≥ 1.5 × the SDK's server"),
   overSdkList: atLeast(3, "≥ 3 × the SDK's server")
+}
+
+/** Carbon intensity. */
+export const carbon = {
+  blockMs: lessThan(5, "< 5 ms"),
+  decadeMinutes: lessThan(10, "< 10 min"),
+  replaySeconds: lessThan(20, "< 20 s"),
+  scope2YearMs: lessThan(300, "< 300 ms")
 }
 
 /** Resident memory of the serving process. */

@@ -1,6 +1,7 @@
 import { readArguments } from "./Arguments.ts"
 import type { Bench } from "./Bench.ts"
 import { bulkBench } from "./benches/BulkLoad.ts"
+import { carbonBench } from "./benches/Carbon.ts"
 import { historyBench } from "./benches/History.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
 import { mcpBench } from "./benches/Mcp.ts"
@@ -21,7 +22,8 @@ const judged: ReadonlyArray<Bench> = [
   workbookBench,
   startBench,
   memoryBench,
-  mcpBench
+  mcpBench,
+  carbonBench
 ]
 const all: ReadonlyArray<Bench> = [...judged, peersBench]
 

@@ -28,9 +28,10 @@ export const historyBench: Bench = {
     context.progress(`${shown(values)} values in ${shown(loadSeconds, 1)} s`)
     const day = await measureDay(service, context)
     const long = await measureLong(service, days, context)
+    const growth = await measureGrowth(service, days)
     const rows = [
       [
-        `load of ${shown(days)} days of all-India demand, simulating included`,
+        `load of ${shown(days)} days of all-India demand and price, simulating included`,
         `${shown(loadSeconds, 1)} s (${shown(values / loadSeconds)} values/s)`,
         "",
         ""
@@ -41,12 +42,12 @@ export const historyBench: Bench = {
     const table: Table = { title: "Demand history", columns: ["what", "measured", "goal", "verdict"], rows }
     return {
       title: "Demand history",
-      tables: [table],
+      tables: [table, growth.table],
       notes: [
         "Sent uncompressed (`Accept-Encoding: identity`) on a keep-alive connection; milliseconds from the call to the last byte.",
         ...(context.quick ? ["The ten-year goal is not judged with --quick: there are 60 days only."] : [])
       ],
-      raw: { days, load_seconds: loadSeconds, day: day.raw, long: long.raw }
+      raw: { days, load_seconds: loadSeconds, day: day.raw, long: long.raw, growth: growth.raw }
     }
   }
 }
@@ -151,6 +152,56 @@ const measureLong = async (service: Service, days: number, context: BenchContext
       rss_before_mb: before,
       rss_after_mb: after
     }
+  }
+}
+
+/** Routes whose cost must grow with their window at most as its days do. */
+const growing = [
+  { name: "demand history by block", path: `${path}?resolution=block&` },
+  { name: "demand history by hour", path: `${path}?resolution=hour&` },
+  { name: "daily statistics", path: "/developer/v1/grid/statistics?" },
+  { name: "price-duration curve", path: "/developer/v1/market/exchange/price-duration?" }
+] as const
+
+/** Milliseconds of windows of thirty days and of the whole span. */
+const measureGrowth = async (
+  service: Service,
+  days: number
+): Promise<{ readonly table: Table; readonly raw: unknown }> => {
+  const keys = await createKeys({ environment: service.environment, count: 2, plan: "enterprise" })
+  const to = istDate(Date.now() - dayMs)
+  let turn = 0
+  const typicalMs = async (route: string, span: number): Promise<number> => {
+    const from = istDate(Date.now() - span * dayMs)
+    const timed: Array<number> = []
+    for (let index = 0; index < 9; index++) {
+      const headers = { "x-api-key": keys[turn++ % keys.length] ?? "", "accept-encoding": "identity" }
+      const answer = await call(`${service.url}${route}from=${from}&to=${to}`, { headers, timeoutMs: 60_000 })
+      if (answer.status !== 200) throw new Error(`${route} answers ${answer.status}: ${answer.body.slice(0, 200)}`)
+      timed.push(answer.milliseconds)
+    }
+    return median(timed)
+  }
+  const short = 30
+  const measured: Array<{ readonly name: string; readonly shortMs: number; readonly longMs: number }> = []
+  for (const { name, path: route } of growing) {
+    measured.push({ name, shortMs: await typicalMs(route, short), longMs: await typicalMs(route, days - 1) })
+  }
+  const ratioOf = ({ longMs, shortMs }: (typeof measured)[number]) => longMs / shortMs / ((days - 1) / short)
+  return {
+    table: {
+      title: `Growth from ${short} to ${shown(days - 1)} days`,
+      columns: ["route", `${short} days, ms`, `${shown(days - 1)} days, ms`, "times more per day", "goal", "verdict"],
+      rows: measured.map((one) => [
+        one.name,
+        shown(one.shortMs, 1),
+        shown(one.longMs, 1),
+        shown(ratioOf(one), 2),
+        history.growth.text,
+        verdict(history.growth, ratioOf(one), shown(ratioOf(one), 2))
+      ])
+    },
+    raw: measured
   }
 }
 

@@ -8,8 +8,8 @@ const daysAtATime = 60
 const seed = 1
 
 /**
- * Writes so many whole days of simulated all-India demand, up to yesterday, beside the running service: one series, as the
- * history of one is what the bench reads. Returns the number of values.
+ * Writes so many whole days of simulated all-India demand and day-ahead prices, up to yesterday, beside the running service:
+ * the two series that the bench reads histories of. Returns the number of values.
  */
 export const loadDemand = async (dataDir: string, days: number): Promise<number> => {
   const store = openStore({ dataDir })
@@ -21,7 +21,7 @@ export const loadDemand = async (dataDir: string, days: number): Promise<number>
       const blocks = Math.min(daysAtATime, today - day) * blocksPerDay
       const observations = Array.from({ length: blocks }, (_, index) =>
         Model.observations(Model.block(seed, from + index * blockMs)).filter(
-          ({ area, dataset }) => dataset === "demand" && area === "india"
+          ({ area, dataset }) => area === "india" && (dataset === "demand" || dataset === "price_dam")
         )
       ).flat()
       await store.write("simulator", observations)

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { auditHash, scope2Method, scope2Of } from "@grid/analytics/enterprise/Scope2"
-import { restatementOf } from "@grid/analytics/enterprise/Scope2Accounts"
+import { changedOf, restatedFrom } from "@grid/analytics/enterprise/Scope2Accounts"
 import type { Scope2Id } from "@grid/domain/enterprise/Carbon"
 import type { StateSlug } from "@grid/domain/states/State"
 import type { AverageBlock } from "@grid/domain/enterprise/Scope2"
-import { blocksPerDay } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
 import { FastCheck as fc } from "effect"
 
 const from = Date.parse("2026-08-18T00:00:00+05:30")
@@ -79,6 +79,9 @@ describe("a Scope 2 ledger", () => {
       [found.blocks[0]?.block_start, found.blocks.at(-1)?.block_start],
       ["2026-08-17T18:30:00Z", "2026-08-19T18:15:00Z"]
     )
+    for (const [at, { block_start }] of found.blocks.entries()) {
+      assert.strictEqual(block_start, iso(from + at * blockMs))
+    }
   })
 
   it("has a hash that follows from the ledger alone and changes with any part of it", () => {
@@ -116,36 +119,41 @@ describe("a restatement of a Scope 2 result", () => {
     version: 1,
     restated: null
   }
-  const reading = (at: number, kg_co2e_per_mwh: number, snapshot: string, restatedAt: number | null = null) => ({
+  const reading = (at: number, kg_co2e_per_mwh: number, snapshot: string) => ({
     kg_co2e_per_mwh,
-    snapshot_id: `${snapshot}${at}`,
-    restated: restatedAt === null ? null : { at: restatedAt, reason: "correction" as const }
+    snapshot_id: `${snapshot}${at}`
   })
-  const now = (...changed: ReadonlyArray<readonly [at: number, reading: ReturnType<typeof reading>]>) => ({
-    as_of: 2,
-    data: held.average.map((_, at) => new Map(changed).get(at) ?? (at === 95 ? null : reading(at, 700, "a")))
-  })
+  const now = (...changed: ReadonlyArray<readonly [at: number, reading: ReturnType<typeof reading>]>) =>
+    held.average.map((_, at) => new Map(changed).get(at) ?? (at === 95 ? null : reading(at, 700, "a")))
 
   it("is none where no intensity differs, be the snapshot another one, or where nothing is served any more", () => {
-    assert.isNull(restatementOf(held, now(), 9))
-    assert.isNull(restatementOf(held, now([3, reading(3, 700, "b", 8)]), 9))
-    assert.isNull(restatementOf(held, { as_of: null, data: load_mwh.map(() => null) }, 9))
+    for (const same of [now(), now([3, reading(3, 700, "b")]), load_mwh.map(() => null)]) {
+      assert.strictEqual(changedOf(held, same).size, 0)
+    }
   })
 
-  it("names the block restated last, and holds what differs alone", () => {
-    const found = restatementOf(held, now([3, reading(3, 650, "b", 7)], [40, reading(40, 640, "c", 8)]), 9)
-    assert(found !== null)
-    assert.deepStrictEqual([...found.changed.keys()], [3, 40])
-    assert.deepStrictEqual(found.restated, {
+  it("holds what differs alone, and names the block restated last", () => {
+    const changed = changedOf(held, now([3, reading(3, 650, "b")], [40, reading(40, 640, "c")]))
+    assert.deepStrictEqual([...changed.keys()], [3, 40])
+    const reason = "correction" as const
+    const restated = new Map([
+      ["b3", { at: 7, reason }],
+      ["c40", { at: 8, reason }]
+    ])
+    assert.deepStrictEqual(restatedFrom(held, changed, restated, 9), {
       kg_co2e_per_mwh: 700,
       snapshot_id: "a40",
       restated_at: 8,
-      reason: "correction"
+      reason
     })
   })
 
   it("says of a block that had not been known that it came late", () => {
-    const found = restatementOf(held, now([95, reading(95, 650, "b")]), 9)
-    assert.deepInclude(found?.restated, { snapshot_id: null, restated_at: 9, reason: "late_data" })
+    const changed = changedOf(held, now([95, reading(95, 650, "b")]))
+    assert.deepInclude(restatedFrom(held, changed, new Map(), 9), {
+      snapshot_id: null,
+      restated_at: 9,
+      reason: "late_data"
+    })
   })
 })

@@ -666,6 +666,36 @@ describe("answers on simulated data", () => {
     assert.strictEqual(refused.error?.code, "invalid_parameter")
   })
 
+  it("the client that the document gives reaches a route of every subject, with its parameters and fields by name", async () => {
+    const { secret } = await caller(suite)
+    const client = typedClient(suite.url, secret)
+    const hours = { params: { query: { hours: 24 } } }
+    const date = istDate(Date.now() - dayMs)
+    const yesterday = { params: { query: { from: date, to: date } } }
+    const known = await Promise.all([
+      client.GET("/developer/v1/grid/summary").then(({ data }) => data?.data.national.demand_mw),
+      client.GET("/developer/v1/grid/states").then(({ data }) => data?.data.items[0]?.demand_mw),
+      client.GET("/developer/v1/grid/frequency/history", hours).then(({ data }) => data?.data.series[0]?.ts),
+      client.GET("/developer/v1/grid/statistics").then(({ data }) => data?.data.days[0]?.energy_mwh),
+      client.GET("/developer/v1/grid/power-flows").then(({ data }) => data?.data.corridors[0]?.net_mwh),
+      client.GET("/developer/v1/grid/psp").then(({ data }) => data?.data.reports[0]?.national.energy_mwh),
+      client.GET("/developer/v1/fuel-mix/latest", hours).then(({ data }) => data?.data.mix_mw.coal),
+      client.GET("/developer/v1/carbon-intensity/factors").then(({ data }) => data?.data.factor_sets.length),
+      client.GET("/developer/v1/market/exchange/price-duration", yesterday).then(({ data }) => data?.data.mean),
+      client.GET("/developer/v1/market/exchange/duck-curve").then(({ data }) => data?.data.peak_mw),
+      client.GET("/developer/v1/assets/renewable-capacity").then(({ data }) => data?.meta.as_of),
+      client.GET("/developer/v1/briefings/daily").then(({ data }) => data?.data.figures.energy_mwh),
+      client.GET("/developer/v1/catalog").then(({ data }) => data?.data.datasets[0]?.id),
+      client
+        .POST("/developer/v1/jobs", {
+          body: { type: "export", dataset: "frequency", query: { hours: 1, resolution: "block" }, format: "csv" }
+        })
+        .then(({ data }) => data?.data.state)
+    ])
+    for (const [index, value] of known.entries())
+      assert(value !== undefined && value !== null, `call ${index} gave ${value}`)
+  })
+
   it("no key is needed for the plans, and the ping is never charged", async () => {
     const { key, secret } = await caller(suite, "sandbox")
     for (let call = 0; call < 10; call++) {

@@ -92,6 +92,10 @@ describe("catalogue and freshness", () => {
       lowest_plan: "trial"
     })
     assert.strictEqual(data.datasets.find(({ id }) => id === "state_drawal")?.lowest_plan, "pro")
+    assert.deepInclude(
+      data.datasets.find(({ id }) => id === "carbon_intensity"),
+      { endpoint: "/developer/v1/carbon-intensity/latest", lowest_plan: "trial", latest: null, status: "never" }
+    )
     for (const { endpoint, fields, id, provenance } of data.datasets) {
       assert.isNotEmpty(fields, id)
       for (const { licence } of provenance) assert.isNotEmpty(licence)

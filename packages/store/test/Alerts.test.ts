@@ -11,6 +11,7 @@ import {
 } from "@grid/domain/alerts/AlertStore"
 import type { AlertId, TenantId } from "@grid/domain/Brands"
 import { blockMs } from "@grid/domain/time/Time"
+import { deliveriesText } from "@grid/store/alerts/AlertStore"
 import { Effect, Exit } from "effect"
 import * as Store from "./support/Store.ts"
 
@@ -290,6 +291,23 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
         assert.deepInclude((yield* deliveries(id))[0], { state: "failed", error: "the alert was switched off" })
         yield* Effect.flatMap(AlertStore, (alerts) => alerts.remove(acme, id))
         assert.isEmpty(yield* Store.rows(`select from alert_delivery`))
+      })
+    )
+
+    it.effect("are listed by page from their index, however many there are", () =>
+      Effect.gen(function* () {
+        yield* fresh
+        const { id } = yield* create()
+        yield* Store.rows(
+          `insert into alert_delivery (id, alert_id, type, body, state)
+           select 'many ' || n, $1, 'alert.fired', '{}', 'delivered' from generate_series(1, 20000) n`,
+          [id]
+        )
+        yield* Store.rows(`analyze alert_delivery`)
+        const page = yield* Store.explain(deliveriesText, [id, 10_000, 50])
+        assert.match(page, /Index Scan using alert_delivery_by_alert/)
+        assert.notMatch(page, /Sort|Seq Scan/)
+        yield* fresh
       })
     )
 

@@ -402,22 +402,21 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
       })
     )
 
-    it.effect("are found by series and day, not by looking at all of them", () =>
-      Effect.gen(function* () {
-        yield* write("npp", observation({ ts: now, value: 200_000 }))
-        yield* Store.rows(
-          `insert into day_page select id, d, null, null, 0, now(), 1
+    it.effect.each(["block", "hour"] as const)(
+      "by %s are found by series and day, not by looking at all of them",
+      (unit) =>
+        Effect.gen(function* () {
+          yield* write("npp", observation({ ts: now, value: 200_000 }))
+          yield* Store.rows(
+            `insert into day_page select id, d, null, null, 0, now(), 1
            from (select id from series limit 2) s, generate_series(1, 10000) d on conflict do nothing`
-        )
-        yield* Store.rows(`analyze day_page`)
-        const plan = yield* Store.explain(
-          `select series_id, day, blocks from day_page where series_id = any ($1::int[]) and day between $2 and $3 order by day, series_id`,
-          [[1, 2], 100, 130]
-        )
-        assert.match(plan, /day_page_pkey/)
-        assert.notMatch(plan, /Seq Scan/)
-        yield* clean
-      })
+          )
+          yield* Store.rows(`analyze day_page`)
+          const plan = yield* Store.explain(GridDataLayer.pagesText(unit), [[1, 2], 100, 130])
+          assert.match(plan, /day_page_pkey/)
+          assert.notMatch(plan, /Seq Scan/)
+          yield* clean
+        })
     )
   })
 })

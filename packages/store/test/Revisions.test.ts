@@ -12,7 +12,7 @@ import {
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, FastCheck as fc } from "effect"
-import { recordsText } from "@grid/store/observations/Revisions"
+import { recordsText, valuesText } from "@grid/store/observations/Revisions"
 import * as Store from "./support/Store.ts"
 
 const minute = 60_000
@@ -385,6 +385,25 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
     )
   })
 
+  it.effect("values of some days are read by the key of their series, from the months of those days alone", () =>
+    Effect.gen(function* () {
+      yield* clean
+      yield* write([daily({ value: 1 }), daily({ ts: start - 400 * dayMs, value: 2 })])
+      yield* Store.rows(
+        `insert into observation (series_id, ts, revision, value, captured_at, run_id)
+         select n, to_timestamp($1 / 1000.0), 1, 0, now(), 1 from generate_series(1000000, 1020000) n`,
+        [start]
+      )
+      yield* Store.rows(`analyze observation`)
+      const of = [["energy_met"], ["goa"], start, start + dayMs, ["npp"], null]
+      const plan = yield* Store.explain(valuesText, of)
+      assert.notMatch(plan, /Seq Scan on observation/)
+      const months = [...plan.matchAll(/ on (observation_\w+)/g)].map(([, month]) => month)
+      assert.deepStrictEqual([...new Set(months)], ["observation_2026_08"])
+      yield* clean
+    })
+  )
+
   describe("the inventory", () => {
     it.effect("counts instants once, however often they are revised, and knows the first and the last", () =>
       Effect.gen(function* () {
@@ -400,6 +419,24 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
           series.map(({ first_ts, last_ts, values }) => [first_ts, last_ts, values]),
           [[start + 2 * 15 * minute, start + 5 * 15 * minute, 3]]
         )
+      })
+    )
+
+    it.effect("counts records of the collections that are shown, and reads no others", () =>
+      Effect.gen(function* () {
+        yield* clean
+        yield* Store.rows(
+          `insert into record (source, collection, key, revision, body, captured_at, run_id)
+           select 'npp', l, 'unit ' || n, r, '{}', now(), 1
+           from unnest($1::text[]) l, generate_series(1, 3) n, generate_series(1, 2) r`,
+          [["plant", "outage"]]
+        )
+        const { records } = yield* Inventory
+        assert.deepStrictEqual(
+          (yield* records).map(({ collection, records: count, source }) => [collection, source, count]),
+          [["plant", "npp", 3]]
+        )
+        yield* clean
       })
     )
 

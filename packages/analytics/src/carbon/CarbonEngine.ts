@@ -1,5 +1,6 @@
 import { CarbonEngine, type Computed } from "@grid/domain/carbon/CarbonEngine"
-import { CarbonStore, type FrozenBlock } from "@grid/domain/carbon/CarbonStore"
+import { CarbonStore, type NewBlock } from "@grid/domain/carbon/CarbonStore"
+import { inputDatasets } from "@grid/domain/carbon/GridMix"
 import { GridData } from "@grid/domain/grid/GridData"
 import { Revisions } from "@grid/domain/observations/ObservationStore"
 import { blockMs, blocksPerDay, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
@@ -7,12 +8,15 @@ import { Clock, Effect, Layer, Ref } from "effect"
 import * as Capacity from "./Capacity.ts"
 import { capacityText, hashOf, snapshotId } from "./Frozen.ts"
 import { isComplete } from "./GridMix.ts"
-import { inputDatasets, readDay } from "./Inputs.ts"
+import { readDay } from "./Inputs.ts"
 import { frozen, replay, textOf, whatIf } from "./Replay.ts"
 import { restatement } from "./Restating.ts"
 
 /** Capacity tables that come after their month has ended restate blocks up to this old; older ones on command. */
 const capacityMs = 62 * dayMs
+
+/** One day is computed while the store reads or writes another. */
+const daysAtOnce = 2
 
 /** After so many blocks other work gets a turn. */
 const blocksAtOnce = 8
@@ -53,7 +57,7 @@ export const layer = Layer.effect(
         captured_at: inputs.captured_at,
         origin: hashOf(origin)
       }
-      const blocks: Array<FrozenBlock> = []
+      const blocks: Array<NewBlock> = []
       let unchanged = 0
       for (let place = 0; place < blocksPerDay; place++) {
         const block = inputs.block(place, table)
@@ -96,10 +100,16 @@ export const layer = Layer.effect(
       const now = yield* Clock.currentTimeMillis
       const tableAt = yield* Capacity.read(revisions, { from: istDayStart(Math.min(...days)), to: now })
       let all = nothing
-      for (const [index, day] of days.entries()) {
-        all = plus(all, yield* store.inDay(day, computeDay(day, tableAt, now)))
-        yield* onDay(index + 1)
-      }
+      let done = 0
+      yield* Effect.forEach(
+        days,
+        (day) =>
+          Effect.flatMap(store.inDay(day, computeDay(day, tableAt, now)), (found) => {
+            all = plus(all, found)
+            return onDay(++done)
+          }),
+        { concurrency: daysAtOnce, discard: true }
+      )
       return all
     })
 

@@ -8,21 +8,17 @@ import {
   type ChangePlace,
   type Signal
 } from "@grid/domain/carbon/Carbon"
-import {
-  type AreaBlock,
-  CarbonStore,
-  type RestatementReason,
-  type StoredRestatement
-} from "@grid/domain/carbon/CarbonStore"
+import { type AreaBlock, CarbonStore, type StoredRestatement } from "@grid/domain/carbon/CarbonStore"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { coverage, type Provenance } from "@grid/domain/observations/Provenance"
-import { factorSet } from "@grid/domain/reference/EmissionFactors"
+import { factorSet, type FactorSetId } from "@grid/domain/reference/EmissionFactors"
 import { fromSlug } from "@grid/domain/states/State"
 import { blockMs, dayMs, floorIst, iso } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
+import { averagePlaceOf, readingsOf } from "./Averages.ts"
 import { daysOf } from "./Days.ts"
 import { areas, partOf, placeOf } from "./Frozen.ts"
 import { emptyRow, kindOf, mixRowOf, rowOf, valueOf } from "./Rows.ts"
@@ -57,6 +53,9 @@ const stampsOf = (blocks: ReadonlyArray<Stamp>): ReadonlyArray<Stamp> => {
   }
   return [...newest.values()]
 }
+
+const newestCapture = (blocks: ReadonlyArray<Stamp>): number | null =>
+  blocks.reduce<number | null>((newest, { captured_at }) => Math.max(newest ?? captured_at, captured_at), null)
 
 interface Span {
   readonly from: number
@@ -124,11 +123,12 @@ export const layer = Layer.effect(
       signal: Signal,
       version: number
     ): Effect.fn.Return<Answer<A>, Effect.Effect.Error<typeof store.version>> {
-      const as_of = blocks.reduce<number | null>(
-        (newest, { captured_at }) => Math.max(newest ?? captured_at, captured_at),
-        null
-      )
-      return { data, as_of, provenance: yield* provenanceOf(blocks, signal), version: `${version}` }
+      return {
+        data,
+        as_of: newestCapture(blocks),
+        provenance: yield* provenanceOf(blocks, signal),
+        version: `${version}`
+      }
     })
 
     /** What is made of the blocks of areas, part by part of a span. */
@@ -200,6 +200,24 @@ export const layer = Layer.effect(
       const answer = yield* answerOf(data, blocks, signal, version)
       latestOf.set(key, { version, answer })
       return answer
+    })
+
+    /** Intensities of blocks that were kept before these were kept apart. */
+    const fromMixes = Effect.fnUntraced(function* ({
+      area,
+      factor_set,
+      from,
+      to
+    }: Span & { readonly area: Area; readonly factor_set: FactorSetId }) {
+      const blocks = yield* read({ from, to, areas: [area] })
+      const set = factorSet(factor_set)
+      const data = Array.from({ length: Math.round((to - from) / blockMs) }, (): AverageReading | null => null)
+      for (const block of blocks) {
+        const kg_co2e_per_mwh = valueOf(block, block.area, { basis: set.basis, view: "consumption" }, set)
+        if (kg_co2e_per_mwh === null) continue
+        data[Math.round((block.block_start - from) / blockMs)] = { kg_co2e_per_mwh, snapshot_id: block.id }
+      }
+      return { data, as_of: newestCapture(blocks) }
     })
 
     const changesOf = (one: StoredRestatement, places: ReadonlyArray<number>, signal: Signal) => {
@@ -295,24 +313,19 @@ export const layer = Layer.effect(
         return yield* answerOf(data, blocks, signal, version)
       }),
       averages: Effect.fnUntraced(function* ({ area, factor_set, from, to }) {
-        const version = yield* store.version
-        const blocks = yield* read({ from, to, areas: [area] })
-        const set = factorSet(factor_set)
-        const signal = { basis: set.basis, view: "consumption" } as const
-        const data = Array.from({ length: Math.round((to - from) / blockMs) }, (): AverageReading | null => null)
-        for (const block of blocks) {
-          const kg_co2e_per_mwh = valueOf(block, block.area, signal, set)
-          if (kg_co2e_per_mwh === null) continue
-          const { previous } = block
-          data[Math.round((block.block_start - from) / blockMs)] = {
-            kg_co2e_per_mwh,
-            snapshot_id: block.id,
-            restated:
-              previous === null ? null : { at: previous.restated_at, reason: previous.reason as RestatementReason }
-          }
+        const version = `${yield* store.version}`
+        const parts = yield* store.averages({ place: averagePlaceOf(placeOf(area), factor_set), from, to })
+        const used = parts.find(({ simulated }) => !simulated) ?? (withSimulated ? parts[0] : undefined)
+        if (used === undefined && (yield* store.newest(withSimulated)) === null) return yield* unavailable
+        const length = Math.round((to - from) / blockMs)
+        if (used !== undefined && used.lacking > 0) {
+          const { as_of, data } = yield* fromMixes({ area, factor_set, from, to })
+          return { data, as_of, provenance: [], version }
         }
-        return yield* answerOf(data, blocks, signal, version)
+        const data = used === undefined ? Array.from({ length }, () => null) : readingsOf(used, length)
+        return { data, as_of: used?.captured_at ?? null, provenance: [], version }
       }),
+      restated: store.restated,
       changes: Effect.fnUntraced(function* ({ after, areas: asked, limit, since, ...signal }) {
         const places = (asked ?? shown).map(placeOf).toSorted((a, b) => a - b)
         const found: Array<{ readonly place: ChangePlace; readonly change: CarbonChange }> = []

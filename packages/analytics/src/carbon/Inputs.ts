@@ -13,16 +13,6 @@ import type { CapacityTable } from "./Capacity.ts"
 
 const generation = fuels.map((fuel) => `generation_${fuel}` as const)
 
-/** Readings that blocks are computed from. */
-export const inputDatasets = [
-  ...generation,
-  "total_generation",
-  "demand",
-  "own_generation",
-  "transnational_exchange",
-  "corridor_flow"
-] as const satisfies ReadonlyArray<DatasetId>
-
 /** What blocks are computed from, by dataset and area. */
 export const inputSeries: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }> = [
   ...[...generation, "total_generation" as const, "demand" as const, "transnational_exchange" as const].map(

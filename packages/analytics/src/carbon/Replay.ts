@@ -1,8 +1,9 @@
-import type { FrozenBlock, StoredBlock } from "@grid/domain/carbon/CarbonStore"
+import type { NewBlock, StoredBlock } from "@grid/domain/carbon/CarbonStore"
 import type { CarbonEngine, Difference, Replay } from "@grid/domain/carbon/CarbonEngine"
 import { type GridMix, type GridMixInputs, type Mix, methodVersion, mixFuels } from "@grid/domain/carbon/GridMix"
 import { areas, type Frame, hashOf, inputsText, mixesBytes, partOf, readPart, snapshotId, thawed } from "./Frozen.ts"
 import { compute } from "./GridMix.ts"
+import { averagesOf } from "./Averages.ts"
 import { valueOf } from "./Rows.ts"
 
 /** Every method that blocks were ever computed by: a snapshot is replayed by its own. */
@@ -16,15 +17,19 @@ const bytesOf = (inputs: GridMixInputs, method: (inputs: GridMixInputs) => GridM
 export const frozen = (
   inputs: GridMixInputs,
   text: string,
-  rest: Omit<Frame, "method_version"> & Pick<FrozenBlock, "captured_at" | "origin">
-): FrozenBlock => ({
-  id: snapshotId(inputs.block_start, text),
-  block_start: inputs.block_start,
-  method_version: methodVersion,
-  inputs: text,
-  mixes: bytesOf(inputs, compute),
-  ...rest
-})
+  rest: Omit<Frame, "method_version"> & Pick<NewBlock, "captured_at" | "origin">
+): NewBlock => {
+  const mixes = bytesOf(inputs, compute)
+  return {
+    id: snapshotId(inputs.block_start, text),
+    block_start: inputs.block_start,
+    method_version: methodVersion,
+    inputs: text,
+    mixes,
+    averages: averagesOf(mixes),
+    ...rest
+  }
+}
 
 /** Canonical text of inputs by the method of today. */
 export const textOf = (inputs: GridMixInputs, frame: Omit<Frame, "method_version">): string =>

@@ -35,7 +35,12 @@ export const valueOf = (parts: Parts, area: number, signal: Signal, set = factor
   const mix = mixOf(parts, area, signal)
   if (mix === null) return null
   const factors = factorsAmong(readPart(parts.national, 0).generation, set)
-  const value = factors === null ? null : intensity(mix, factors)
+  return factors === null ? null : intensityOf(mix, factors)
+}
+
+/** The same of a mix that is decoded. */
+export const intensityOf = (mix: Mix, factors: ReadonlyArray<number>): number | null => {
+  const value = intensity(mix, factors)
   return value === null ? null : rounded(value, digits)
 }
 

@@ -1,14 +1,17 @@
-import { cadenceMinutes, catalog, type CatalogEntry } from "@grid/domain/catalog/Catalog"
+import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
+import { methodVersion } from "@grid/domain/carbon/GridMix"
+import { cadenceMinutes, catalog, type CatalogEntry, isFedBy } from "@grid/domain/catalog/Catalog"
 import type { CatalogDataset, DatasetFreshness } from "@grid/domain/catalog/CatalogApi"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
 import type { Answer } from "@grid/domain/grid/GridData"
-import type { IngestRun, SourceInfo } from "@grid/domain/ingest/Source"
+import { EnabledSources, type IngestRun, type SourceInfo } from "@grid/domain/ingest/Source"
 import { IngestRuns, Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/observations/ObservationStore"
 import type { Kind } from "@grid/domain/observations/Dataset"
 import type { Provenance } from "@grid/domain/observations/Provenance"
+import { national } from "@grid/domain/observations/Area"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
-import { iso } from "@grid/domain/time/Time"
+import { blockMs, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 
 /** What is stored of one dataset of the catalogue. Instants are epoch ms; null where there is nothing. */
@@ -27,6 +30,28 @@ const largest = (values: Iterable<number>): number | null => {
   for (const value of values) if (found === null || value > found) found = value
   return found
 }
+
+type Extent = Effect.Effect.Success<ReturnType<(typeof CarbonStore)["Service"]["extent"]>>
+
+/** Carbon snapshots as a dataset. */
+const describeCarbon = (entry: CatalogEntry, extent: Extent): Stored => ({
+  entry,
+  rows: extent?.blocks ?? 0,
+  first: extent?.first ?? null,
+  latest: extent?.newest ?? null,
+  latestEnd: extent === null ? null : extent.newest + blockMs,
+  captured_at: extent?.captured_at ?? null,
+  sources:
+    extent === null
+      ? []
+      : [
+          {
+            source: methodVersion,
+            kind: extent.simulated ? "simulated" : "modelled",
+            captured_at: extent.captured_at
+          }
+        ]
+})
 
 const describe = (
   entry: CatalogEntry,
@@ -62,7 +87,7 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 const lastRunOf = (stored: Stored, runs: ReadonlyArray<IngestRun>, infos: ReadonlyArray<SourceInfo>) => {
   const sources = new Set(stored.sources.map(({ source }) => source))
   for (const { datasets, id } of infos) {
-    if (datasets.some((dataset) => stored.entry.covers({ dataset, area: "india" }))) sources.add(id)
+    if (datasets.some((dataset) => isFedBy(stored.entry, dataset, national))) sources.add(id)
   }
   return runs.filter(({ source }) => sources.has(source)).toSorted((a, b) => b.started_at - a.started_at)[0]
 }
@@ -97,7 +122,7 @@ const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number
   const { entry } = stored
   const known = new Set(stored.sources.map(({ source }) => source))
   const sources = infos.filter(
-    ({ datasets, id }) => known.has(id) || datasets.some((dataset) => entry.covers({ dataset, area: "india" }))
+    ({ datasets, id }) => known.has(id) || datasets.some((dataset) => isFedBy(entry, dataset, national))
   )
   return {
     id: entry.id,
@@ -139,13 +164,21 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
     DataCatalog,
     Effect.gen(function* () {
       const inventory = yield* Inventory
+      const carbon = yield* CarbonStore
+      const enabled: ReadonlyArray<string> = yield* EnabledSources
       const runs = yield* IngestRuns
 
       const look = yield* Effect.cachedWithTTL(
         Effect.gen(function* () {
           const series = yield* inventory.series
           const records = yield* inventory.records
-          return { stored: catalog.map((entry) => describe(entry, series, records)), runs: yield* runs.latest }
+          const extent = yield* carbon.extent(enabled.includes("simulator"))
+          return {
+            stored: catalog.map((entry) =>
+              entry.computedFrom !== undefined ? describeCarbon(entry, extent) : describe(entry, series, records)
+            ),
+            runs: yield* runs.latest
+          }
         }),
         heldFor
       )
@@ -159,7 +192,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
               source,
               kind,
               captured_at: iso(captured_at),
-              licence: info?.licence ?? "unknown",
+              licence: entry.computedFrom !== undefined ? "Apache-2.0" : (info?.licence ?? "unknown"),
               url: info?.url ?? null
             }
           })

@@ -1,10 +1,11 @@
 import { type AverageReading, CarbonIntensity, isoOf } from "@grid/domain/carbon/Carbon"
+import type { RestatementReason } from "@grid/domain/carbon/CarbonStore"
 import type { Scope2Result } from "@grid/domain/enterprise/Carbon"
 import {
   type AverageBlock,
   Scope2Accounts,
   type Scope2Profile,
-  type Scope2Restatement,
+  type Scope2Restated,
   Scope2Store,
   type StoredScope2
 } from "@grid/domain/enterprise/Scope2"
@@ -43,9 +44,16 @@ export const layer = Layer.effect(
         const now = yield* Effect.catchTag(averagesOf(held, held.factor_set), "DataUnavailable", () =>
           Effect.succeed(null)
         )
-        const restatement = now === null ? null : restatementOf(held, now, yield* Clock.currentTimeMillis)
-        if (restatement === null) return answerOf(held)
-        yield* store.restate(id, held.version, restatement)
+        const changed = now === null ? nothing : changedOf(held, now.data)
+        if (now === null || changed.size === 0) return answerOf(held)
+        const snapshots = [...changed.values()].flatMap(({ snapshot_id }) => snapshot_id ?? [])
+        const restated = yield* carbon.restated(snapshots)
+        const at = yield* Clock.currentTimeMillis
+        yield* store.restate(id, held.version, {
+          changed,
+          captured_at: now.as_of,
+          restated: restatedFrom(held, changed, restated, at)
+        })
         // Not what was just computed: another reader may have been faster, and both must say the same.
         return answerOf(yield* store.get(tenant, id))
       })
@@ -58,36 +66,40 @@ const averageOf = (reading: AverageReading | null): AverageBlock => ({
   snapshot_id: reading?.snapshot_id ?? null
 })
 
+const nothing: ReadonlyMap<number, AverageBlock> = new Map()
+
 /**
- * How a result differs from what holds by now; null where it does not. A snapshot that leaves the state's intensity as it was restates
- * nothing, and neither does data that is not served any more.
+ * The blocks in which a result differs from what holds by now, by their place. A snapshot that leaves the state's intensity as it was
+ * is no difference, and neither is that nothing is served any more.
  */
-export const restatementOf = (
+export const changedOf = (
+  { average }: StoredScope2,
+  now: ReadonlyArray<AverageReading | null>
+): ReadonlyMap<number, AverageBlock> =>
+  now.every((reading) => reading === null)
+    ? nothing
+    : new Map(
+        average.flatMap(({ kg_co2e_per_mwh }, place) => {
+          const after = averageOf(now[place] ?? null)
+          return after.kg_co2e_per_mwh === kg_co2e_per_mwh ? [] : [[place, after] as const]
+        })
+      )
+
+/** What a result was, and the restatement that came last; a block that had not been known came late, a first snapshot `at`. */
+export const restatedFrom = (
   held: StoredScope2,
-  { as_of, data }: Pick<Answer<ReadonlyArray<AverageReading | null>>, "as_of" | "data">,
+  changed: ReadonlyMap<number, AverageBlock>,
+  restated: ReadonlyMap<string, { readonly at: number; readonly reason: RestatementReason }>,
   at: number
-): Scope2Restatement | null => {
-  if (data.every((reading) => reading === null)) return null
-  const changed = new Map<number, AverageBlock>()
-  let newest: Scope2Restatement["restated"] | null = null
-  for (const [place, before] of held.average.entries()) {
-    const reading = data[place] ?? null
-    const after = averageOf(reading)
-    if (after.kg_co2e_per_mwh === before.kg_co2e_per_mwh) continue
-    changed.set(place, after)
-    const isLate = before.kg_co2e_per_mwh === null
-    const restated_at = isLate ? at : (reading?.restated?.at ?? at)
-    if (newest !== null && newest.restated_at >= restated_at) continue
-    newest = {
-      kg_co2e_per_mwh: null,
-      snapshot_id: before.snapshot_id,
-      restated_at,
-      reason: isLate ? "late_data" : (reading?.restated?.reason ?? "correction")
-    }
-  }
-  if (newest === null) return null
-  const { intensity_kg_co2e_per_mwh } = scope2Of(held)
-  return { changed, captured_at: as_of, restated: { ...newest, kg_co2e_per_mwh: intensity_kg_co2e_per_mwh } }
+): Scope2Restated => {
+  const steps = [...changed].map(([place, { snapshot_id: after }]) => {
+    const { kg_co2e_per_mwh, snapshot_id } = held.average[place] ?? averageOf(null)
+    const step = restated.get(after ?? "") ?? { at, reason: "correction" as const }
+    const reason = kg_co2e_per_mwh === null ? "late_data" : step.reason
+    return { snapshot_id, restated_at: step.at, reason } as const
+  })
+  const last = steps.reduce((newest, step) => (step.restated_at > newest.restated_at ? step : newest))
+  return { ...last, kg_co2e_per_mwh: scope2Of(held).intensity_kg_co2e_per_mwh }
 }
 
 const answerOf = (stored: StoredScope2): Answer<Scope2Result> => ({

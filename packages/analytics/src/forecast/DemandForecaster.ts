@@ -13,7 +13,6 @@ import { blockMs, dayMs, floorIst, hourMs, istDay, istDayStart } from "@grid/dom
 import { Clock, Effect, Layer, Ref } from "effect"
 import * as CarbonForecaster from "./CarbonForecaster.ts"
 import { fromSeries } from "./DayHistory.ts"
-import { leastDays } from "./DemandForecast.ts"
 import { hourly } from "./Hourly.ts"
 import { type Outlook, outlook } from "./Outlook.ts"
 import { seal } from "./Seal.ts"
@@ -29,6 +28,9 @@ const historyDays = 1_830 + 365
 
 /** Real values of the last days make a forecast one of real values; the simulator's are then left out altogether. */
 const recentDays = 8
+
+/** Days from which on learning takes so long that it is left to the trainer; below it is milliseconds. */
+const longHistory = 60
 
 /** A forecast waits so long for the values of the block before. */
 const patienceMs = 5 * 60_000
@@ -92,7 +94,7 @@ export const layer = Layer.effect(
           .filter((entry) => isSimulated(entry) === simulated)
           .map(({ captured_at: _captured, ...entry }) => entry),
         outlook:
-          history.days < leastDays
+          history.days < longHistory
             ? outlook(history, area, day)
             : yield* Effect.catchAllDefect(trainer.outlook(history, area, day), (defect) =>
                 Effect.as(Effect.logError(`demand of ${area} was not learnt from`, defect), "the models failed")
@@ -147,7 +149,7 @@ export const layer = Layer.effect(
         return ready.length === 0 ? Effect.succeed(0) : ledger.append(ready, seal)
       })
       for (const one of order) {
-        if (one.days >= leastDays) yield* put
+        if (one.days >= longHistory) yield* put
         const { area, forecast, refused } = yield* forecastOf(one, day)
         if (forecast !== null) {
           waiting.push(forecast)

@@ -6,7 +6,7 @@ import type { Collection } from "@grid/domain/observations/SourceRecord"
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
-import { dailyValues, dailyValuesIfAny, together, unmixedValues } from "../reading/Reading.ts"
+import { dailyValues, dailyValuesIfAny, partsOf, together, unmixedValues } from "../reading/Reading.ts"
 import * as PowerFlows from "./PowerFlows.ts"
 import * as Psp from "./Psp.ts"
 import * as StateInterchange from "./StateInterchange.ts"
@@ -44,19 +44,29 @@ export const layer = Layer.effect(
         return { ...values, data: { rows: StateInterchange.interchangeOf(values.data) } }
       }),
       psp: Effect.fnUntraced(function* ({ from, states: asked, to, zone }) {
-        const days: Days = { from, to }
-        const whole = yield* dailyValues(grid, { datasets: Psp.gridDatasets, areas: Psp.gridAreas(zone), ...days })
         const areas = asked === "none" ? [] : Psp.placeAreas(zone, asked === "all" ? null : asked.slug)
-        const places = yield* dailyValuesIfAny(grid, { datasets: Psp.placeDatasets, areas, ...days })
-        const values = unmixedValues([whole, places])
-        const dates = { first: istDate(from), before: istDate(to) }
-        const reports = yield* records({ collection: "daily_report", dates }, values.data)
-        const reported = new Set(values.data.map(({ source, ts }) => `${source} ${istDate(ts)}`))
-        const used = onlyUsed(
-          reports,
-          ({ body, source }) => body["status"] === "read" && reported.has(`${source} ${String(body["date"])}`)
-        )
-        return { data: Psp.reportsOf(values.data, used.data, asked !== "none"), ...together([values, used]) }
+        const part = Effect.fnUntraced(function* (days: Days) {
+          const whole = yield* dailyValues(grid, { datasets: Psp.gridDatasets, areas: Psp.gridAreas(zone), ...days })
+          const places = yield* dailyValuesIfAny(grid, { datasets: Psp.placeDatasets, areas, ...days })
+          const values = unmixedValues([whole, places])
+          const dates = { first: istDate(days.from), before: istDate(days.to) }
+          const reports = yield* records({ collection: "daily_report", dates }, values.data)
+          const reported = new Set(values.data.map(({ source, ts }) => `${source} ${istDate(ts)}`))
+          const used = onlyUsed(
+            reports,
+            ({ body, source }) => body["status"] === "read" && reported.has(`${source} ${String(body["date"])}`)
+          )
+          return {
+            data: Psp.reportsOf(values.data, used.data, asked !== "none"),
+            isSimulated: values.data.some(isSimulated),
+            ...together([values, used])
+          }
+        })
+        // A report is smaller than the values it is made of, so years of it are made part by part.
+        const parts = yield* Effect.forEach(partsOf({ from, to }), part, { concurrency: 1 })
+        const hasReal = parts.some(({ data, isSimulated }) => data.length > 0 && !isSimulated)
+        const shown = parts.filter(({ isSimulated }) => !(hasReal && isSimulated))
+        return { data: shown.flatMap(({ data }) => data), ...together(shown) }
       })
     })
   })

@@ -44,15 +44,18 @@ const partMs = 92 * dayMs
 export const dailyValues = (
   grid: GridData["Type"],
   { from, to, ...query }: ValueQuery
-): Effect.Effect<Answer<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable> => {
-  const starts = Array.from({ length: Math.max(1, Math.ceil((to - from) / partMs)) }, (_, part) => from + part * partMs)
-  return Effect.map(
-    Effect.forEach(starts, (start) => grid.values({ ...query, from: start, to: Math.min(to, start + partMs) }), {
-      concurrency: 1
-    }),
+): Effect.Effect<Answer<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable> =>
+  Effect.map(
+    Effect.forEach(partsOf({ from, to }), (part) => grid.values({ ...query, ...part }), { concurrency: 1 }),
     unmixedValues
   )
-}
+
+/** A span in parts of so many days as are read at a time, the last one shorter. */
+export const partsOf = ({ from, to }: Span): ReadonlyArray<Span> =>
+  Array.from({ length: Math.max(1, Math.ceil((to - from) / partMs)) }, (_, part) => ({
+    from: from + part * partMs,
+    to: Math.min(to, from + (part + 1) * partMs)
+  }))
 
 /** Values of several answers, nothing simulated beside anything real in all of them. */
 export const unmixedValues = (

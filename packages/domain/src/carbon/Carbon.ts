@@ -211,8 +211,6 @@ export interface ChangePlace {
 export interface AverageReading {
   readonly kg_co2e_per_mwh: number
   readonly snapshot_id: string
-  /** Its last restatement, `at` in epoch ms; null where it never was another. */
-  readonly restated: { readonly at: number; readonly reason: RestatementReason } | null
 }
 
 /** A series of an area with its coverage over the window. */
@@ -249,6 +247,13 @@ export class CarbonIntensity extends Context.Tag("@grid/domain/CarbonIntensity")
     readonly averages: (
       query: Span & { readonly area: Area; readonly factor_set: FactorSetId }
     ) => Effect.Effect<Answer<ReadonlyArray<AverageReading | null>>, Failure>
+    /** When, in epoch ms, and why snapshots took the place of others, the last time; those that never did are left out. */
+    readonly restated: (
+      snapshot_ids: ReadonlyArray<string>
+    ) => Effect.Effect<
+      ReadonlyMap<string, { readonly at: number; readonly reason: RestatementReason }>,
+      ServiceUnavailable
+    >
     /** Blocks as columns. */
     readonly series: (query: Span & Signal & { readonly area: Area }) => Effect.Effect<Answer<Series>, Failure>
     /** At most `limit` restated values behind a place, oldest first; of all areas where `areas` is null. */

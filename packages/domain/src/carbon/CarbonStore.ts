@@ -25,6 +25,23 @@ export interface FrozenBlock {
   readonly mixes: Uint8Array
 }
 
+/** A block to be kept, with what follows from its mixes and is read most. */
+export interface NewBlock extends FrozenBlock {
+  /** Intensities of consumption by factor set, then by area, 8 bytes each: a float, highest byte first; NaN where unknown. */
+  readonly averages: Uint8Array
+}
+
+/** Intensities of one area over blocks that are all simulated, or none of them. */
+export interface StoredAverages {
+  readonly simulated: boolean
+  readonly captured_at: number
+  /** Blocks of which only the mixes are kept. */
+  readonly lacking: number
+  /** Snapshots in any order, and for each 12 bytes: its place from `from` on as an integer, and its intensity as a float. */
+  readonly ids: ReadonlyArray<string>
+  readonly readings: Uint8Array
+}
+
 export interface StoredBlock extends FrozenBlock {
   readonly created_at: number
   /** The texts behind the hashes. */
@@ -104,7 +121,7 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
     >
     /** Adds snapshots, lets them hold, and notes which of them restate. `texts` are what the hashes stand for. */
     readonly put: (
-      blocks: ReadonlyArray<FrozenBlock>,
+      blocks: ReadonlyArray<NewBlock>,
       restatements: ReadonlyArray<Restatement>,
       texts: ReadonlyMap<string, string>
     ) => Effect.Effect<void, ServiceUnavailable>
@@ -114,6 +131,30 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
       readonly from: number
       readonly to: number
     }) => Effect.Effect<ReadonlyArray<AreaBlock>, ServiceUnavailable>
+    /** Intensities of one place of `averages` over `[from, to)`, of real and of simulated blocks apart. One statement. */
+    readonly averages: (query: {
+      readonly place: number
+      readonly from: number
+      readonly to: number
+    }) => Effect.Effect<ReadonlyArray<StoredAverages>, ServiceUnavailable>
+    /** When and why snapshots took the place of others, the last time; those that never did are left out. */
+    readonly restated: (
+      ids: ReadonlyArray<string>
+    ) => Effect.Effect<
+      ReadonlyMap<string, { readonly at: number; readonly reason: RestatementReason }>,
+      ServiceUnavailable
+    >
+    /** How much holds, simulated blocks only where they count; null before the first. Instants are epoch ms. */
+    readonly extent: (simulated: boolean) => Effect.Effect<
+      {
+        readonly blocks: number
+        readonly first: number
+        readonly newest: number
+        readonly captured_at: number
+        readonly simulated: boolean
+      } | null,
+      ServiceUnavailable
+    >
     /** Start of the newest block that holds, epoch ms, simulated ones only where they count; null before the first. */
     readonly newest: (simulated: boolean) => Effect.Effect<number | null, ServiceUnavailable>
     /** Texts by their hash. */

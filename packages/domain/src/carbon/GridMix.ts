@@ -1,8 +1,19 @@
 import type { Zone } from "../states/State.ts"
+import type { DatasetId } from "../observations/Dataset.ts"
 import { fuels } from "../observations/datasets/Live.ts"
 
 /** Version of the method by which a block is computed. What a version computes never changes. */
 export const methodVersion = "grid-mix-1"
+
+/** Readings that blocks are computed from. */
+export const inputDatasets = [
+  ...fuels.map((fuel) => `generation_${fuel}` as const),
+  "total_generation",
+  "demand",
+  "own_generation",
+  "transnational_exchange",
+  "corridor_flow"
+] as const satisfies ReadonlyArray<DatasetId>
 
 /** Columns of a mix: the fuels of the country's generation and what comes over its borders. */
 export const mixFuels = [...fuels, "imports"] as const

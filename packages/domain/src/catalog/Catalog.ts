@@ -1,3 +1,4 @@
+import { inputDatasets } from "../carbon/GridMix.ts"
 import { fuelNames, mixFuels } from "../fuel/FuelMix.ts"
 import type { Area } from "../observations/Area.ts"
 import { bidAreas, exchanges } from "../observations/Area.ts"
@@ -12,7 +13,7 @@ import { monthlySupply } from "../observations/datasets/MonthlySupply.ts"
 import type { OpenCollection } from "../observations/SourceRecord.ts"
 import { dayMs, hourMs } from "../time/Time.ts"
 
-export const themes = ["demand", "frequency", "generation", "market", "network", "reports", "assets"] as const
+export const themes = ["demand", "frequency", "generation", "carbon", "market", "network", "reports", "assets"] as const
 export type Theme = (typeof themes)[number]
 
 /** One field of a dataset, as it stands on the wire or, where no route serves it yet, as it is stored. */
@@ -42,6 +43,8 @@ export interface CatalogEntry {
   readonly fields: ReadonlyArray<Field>
   readonly covers: (series: { readonly dataset: DatasetId; readonly area: Area }) => boolean
   readonly collection: OpenCollection | null
+  /** Present where it is stored as carbon snapshots: the datasets that these are computed from. */
+  readonly computedFrom?: ReadonlyArray<DatasetId>
 }
 
 const rhythmMinutes: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }
@@ -68,6 +71,10 @@ const among = (ids: ReadonlyArray<DatasetId>) => {
 const all = datasets.map(({ id }) => id)
 const without = (ids: ReadonlyArray<DatasetId>, others: ReadonlyArray<DatasetId>) =>
   ids.filter((id) => !others.includes(id))
+
+/** True where a source of a stored dataset gives, for an area, something that an entry is or is computed from. */
+export const isFedBy = ({ computedFrom, covers }: CatalogEntry, dataset: DatasetId, area: Area): boolean =>
+  computedFrom === undefined ? covers({ dataset, area }) : computedFrom.includes(dataset)
 
 /** Areas whose prices are shown apart. */
 const places = new Set<string>([...bidAreas.map((area) => `bid-${area}`), ...exchanges])
@@ -141,6 +148,31 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     fields: mixFuels.map((fuel) => number(fuel, "MW", fuelNames[fuel])),
     covers: among(fuelIds),
     collection: null
+  },
+  {
+    id: "carbon_intensity",
+    title: "Carbon intensity",
+    description:
+      "Carbon intensity of electricity, all-India and by state, from frozen snapshots of the grid's mix; average signal, direct or lifecycle, consumption or generation.",
+    theme: "carbon",
+    endpoint: "/developer/v1/carbon-intensity/latest",
+    tool: null,
+    unit: "kg CO2e/MWh",
+    rhythm: "block",
+    publicationDelayMs: 0,
+    states: false,
+    fields: [
+      number("average.kg_co2e_per_mwh", "kg CO2e/MWh", "Average intensity of a block"),
+      {
+        name: "snapshot_id",
+        type: "string",
+        unit: null,
+        description: "Handle of the frozen block by which it can be recomputed"
+      }
+    ],
+    covers: () => false,
+    collection: null,
+    computedFrom: inputDatasets
   },
   {
     id: "state_drawal",
@@ -251,7 +283,11 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     publicationDelayMs: 10.5 * hourMs,
     states: false,
     fields: [
-      number("net_mwh", "MWh", "Import less export of the corridor's first zone, of a line of it, or of India"),
+      number(
+        "net_mwh",
+        "MWh",
+        "Of a corridor and its lines the flow from the first zone to the second less what came back; of a neighbour India's import less export. The export's field line_net_energy is as the source prints it: import less export of the first zone"
+      ),
       number("import_mwh", "MWh", "Import over a corridor"),
       number("export_mwh", "MWh", "Export over a corridor, as a positive number"),
       number("max_import_mw", "MW", "Largest import over a corridor"),
@@ -328,3 +364,6 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     collection: "plant"
   }
 ]
+
+/** The entries whose stored values can be exported: those that are not computed from others. */
+export const exported: ReadonlyArray<CatalogEntry> = catalog.filter(({ computedFrom }) => computedFrom === undefined)

@@ -119,7 +119,7 @@ export const exportOf = (
     if (unknown !== undefined) {
       return yield* refuse(
         "field",
-        `names ${JSON.stringify(unknown)}, which the catalogue does not list for ${dataset}`
+        `names ${JSON.stringify(unknown)}, which ${dataset} does not have: it has ${fields.join(", ")}`
       )
     }
     const areas = areasOf(query, nationalByDefault.has(dataset))

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
-import { catalog } from "../catalog/Catalog.ts"
+import { exported } from "../catalog/Catalog.ts"
 import { instant } from "../http/Parameters.ts"
 import { MarketType } from "../market/Market.ts"
 import { openCollections } from "../observations/SourceRecord.ts"
@@ -62,7 +62,8 @@ export const ExportQuery = Schema.Struct({
   ),
   field: Schema.optional(
     oneOrMore(Schema.String.pipe(Schema.maxLength(128))).annotations({
-      description: "One field or a list, by `fields[].name` of the catalogue, for datasets whose rows have a `field`"
+      description:
+        "One field or a list, as they stand in the column `field` of an export without it, such as `generation_coal`; a name that is not known is refused with the list of those that are"
     })
   ),
   market_type: Schema.optional(
@@ -82,8 +83,8 @@ export type ExportQuery = typeof ExportQuery.Type
 
 export const CreateJob = Schema.Struct({
   type: Schema.Literal("export").annotations({ description: "What the job does" }),
-  dataset: Schema.Literal(...catalog.map(({ id }) => id)).annotations({
-    description: "Id of a dataset, as in the catalogue"
+  dataset: Schema.Literal(...exported.map(({ id }) => id)).annotations({
+    description: "Id of a dataset, as in the catalogue; carbon intensity is read from its routes"
   }),
   query: ExportQuery,
   format: ExportFormat

@@ -1,5 +1,6 @@
-import { cadenceMinutes, catalog, type CatalogEntry } from "@grid/domain/catalog/Catalog"
+import { cadenceMinutes, catalog, type CatalogEntry, isFedBy } from "@grid/domain/catalog/Catalog"
 import type { SourceInfo } from "@grid/domain/ingest/Source"
+import { fieldsOf } from "@grid/domain/jobs/Export"
 import { bidAreas, exchanges, national } from "@grid/domain/observations/Area"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { infos } from "@grid/ingest/Sources"
@@ -58,9 +59,20 @@ const areas = [national, ...bidAreas.map((area) => `bid-${area}`), ...exchanges]
 const sourcesOf = (entry: CatalogEntry): ReadonlyArray<SourceInfo> =>
   infos.filter(
     ({ collections = [], datasets }) =>
-      datasets.some((dataset) => areas.some((area) => entry.covers({ dataset, area }))) ||
+      datasets.some((dataset) => areas.some((area) => isFedBy(entry, dataset, area))) ||
       collections.some((collection) => collection === entry.collection)
   )
+
+/** By these names an export can be limited, where it has several. */
+const exportFields = (entry: CatalogEntry) => {
+  const fields = fieldsOf(entry)
+  return fields.length < 2 || entry.id === "exchange_prices"
+    ? ""
+    : html`<li>
+        <code>field</code> of an export:
+        ${fields.map((field, index) => html`${index === 0 ? "" : ", "}<code>${field}</code>`)}
+      </li>`
+}
 
 const section = (entry: CatalogEntry): Html =>
   html`<section aria-labelledby="${entry.id}">
@@ -72,6 +84,7 @@ const section = (entry: CatalogEntry): Html =>
       <li>Unit: ${entry.unit ?? "several, see the fields"}</li>
       <li>A value every ${every(entry)}</li>
       <li>Plans: ${entry.states ? html`with state data, from <code>${lowestWith("states")}</code> on` : "all"}</li>
+      ${exportFields(entry)}
       ${sourcesOf(entry).map(({ id, licence }) => html`<li>Source <code>${id}</code>: ${licence}</li>`)}
     </ul>
     ${table(

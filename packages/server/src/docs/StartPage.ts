@@ -118,9 +118,16 @@ createServer(async (request, response) => {
   }
 }).listen(9000)`
 
-const exportJob = (baseUrl: string) => `curl -X POST ${baseUrl}/developer/v1/jobs \\
+const recentPrices = {
+  type: "export",
+  dataset: "exchange_prices",
+  query: { market_type: "DAM", hours: 720 },
+  format: "csv"
+}
+
+const exportJob = (baseUrl: string, job: unknown) => `curl -X POST ${baseUrl}/developer/v1/jobs \\
   -H "X-API-Key: $GRID_API_KEY" -H "Content-Type: application/json" \\
-  -d '${JSON.stringify(requestExamples["createJob"])}'
+  -d '${JSON.stringify(job)}'
 # until "state" is "succeeded":
 curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}/developer/v1/jobs/$JOB_ID
 curl -H "X-API-Key: $GRID_API_KEY" -OJ ${baseUrl}/developer/v1/jobs/$JOB_ID/result`
@@ -295,7 +302,14 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): DocsPage => {
         What is too long for an answer is exported by a job: any dataset of the catalogue, over years, as CSV, JSON or
         Parquet. Creating a job costs one call, and so does each look at it. The result can be read for 24 hours.
       </p>
-      ${code("Exporting a month of a state's demand", exportJob(baseUrl))}
+      ${code("Exporting a month of a state's demand", exportJob(baseUrl, requestExamples["createJob"]))}
+      ${code("The day-ahead prices of the last 30 days as CSV, ready for a notebook", exportJob(baseUrl, recentPrices))}
+      <p>
+        What an export has depends on what is stored: a fresh start has 14 simulated days,
+        <code>npx gds simulate --days 60</code> beside it makes it 60; real days come in as
+        <code>docs/operations.md</code>
+        of the repository says.
+      </p>
       <p>
         <code>query</code> takes <code>from</code> and <code>to</code> or <code>hours</code>; <code>state</code> (one, a
         list, or <code>"all"</code>) and <code>area</code>; <code>field</code> for datasets with several;

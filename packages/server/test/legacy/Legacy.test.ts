@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
+import { FrequencyLatest } from "@grid/domain/grid/Grid"
+import { Psp } from "@grid/domain/grid/Reports"
 import { aliasesOf, mappings, stateMetricsPath } from "@grid/domain/legacy/Mapping"
 import { StateMetricsList } from "@grid/domain/legacy/StateMetrics"
 import { get as planOf } from "@grid/domain/plans/Plan"
@@ -13,12 +14,13 @@ import { type ServiceProcess, startService } from "@grid/testing/service/Service
 import type { Array as Arr } from "effect"
 import { randomInt } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
-import { call, csvRows, metered, newTenant, problem, urlOf, withinMinute } from "../support/Client.ts"
+import { call, csvRows, goodBody, metered, newTenant, problem, urlOf, withinMinute } from "../support/Client.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
-/** Nodes on one database: the default, two that let in callers without a key, and one whose legacy paths lead away. */
+/** Nodes on one database: the default, two that let in callers without a key, and two whose legacy paths lead away. */
 let suite: Suite
 let open: readonly [ServiceProcess, ServiceProcess]
+let redirects: ServiceProcess
 let single: ServiceProcess
 
 beforeAll(async () => {
@@ -29,14 +31,16 @@ beforeAll(async () => {
   const started = await Promise.all([
     start("mapping-freeze", anonymous),
     start("dual-mount", anonymous),
+    start("redirects", anonymous),
     start("single-surface", anonymous)
   ])
   open = [started[0], started[1]]
-  single = started[2]
+  redirects = started[2]
+  single = started[3]
 })
 
 afterAll(async () => {
-  await Promise.all([...open, single].map((service) => service.stop()))
+  await Promise.all([...open, redirects, single].map((service) => service.stop()))
   await suite.close()
 })
 
@@ -90,15 +94,14 @@ describe("targets", () => {
   it("are all routes of the contract, but for those families that are still to come", () => {
     const paths = new Set(contractRoutes.map(({ path }) => path))
     const missing = mappings.filter(({ path }) => !paths.has(path)).map(({ path }) => path)
-    const toCome =
-      /^\/developer\/v1\/(grid|market|forecast|carbon-intensity|fuel-mix|assets|briefings|tools|jobs|alerts)\b/
+    const toCome = /^\/developer\/v1\/(forecast\/|grid\/demand\/reconciliation$)/
     for (const path of missing) assert.match(path, toCome)
   })
 
   it("that are still missing have no alias: 404 in every phase", async () => {
     const paths = new Set(contractRoutes.map(({ path }) => path))
     for (const { legacy } of mappings.filter(({ path }) => !paths.has(path))) {
-      for (const url of [suite.url, single.url]) problem(await call(url + legacy), "not_found")
+      for (const { url } of [suite, ...open, redirects, single]) problem(await call(url + legacy), "not_found")
     }
   })
 })
@@ -176,6 +179,42 @@ describe("mapping-freeze and dual-mount", () => {
     }
   )
 
+  it.each(mappings.filter(({ owned }) => owned))(
+    "$legacy is the same room as $path: what was put in by one is read, changed and taken away by the other",
+    async ({ legacy, path }) => {
+      const { secret } = await newKey()
+      const ask = async (at: string, method = "GET", body?: unknown) => {
+        const response = await fetch(suite.url + at, {
+          method,
+          headers: { "x-api-key": secret, "content-type": "application/json" },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) })
+        })
+        const text = await response.text()
+        return { status: response.status, data: text === "" ? null : (JSON.parse(text) as { data: unknown }).data }
+      }
+      const name = path.endsWith("/jobs") ? "createJob" : "createAlert"
+      const made = await ask(legacy, "POST", goodBody(name))
+      assert.include([201, 202], made.status, JSON.stringify(made.data))
+      const { id } = made.data as { readonly id: string }
+      const ids = async (at: string) =>
+        ((await ask(at)).data as { readonly items: ReadonlyArray<{ readonly id: string }> }).items.map(
+          (item) => item.id
+        )
+      assert.deepStrictEqual([await ids(legacy), await ids(path)], [[id], [id]])
+      if (name === "createAlert") {
+        assert.deepStrictEqual(await ask(`${legacy}/${id}`), await ask(`${path}/${id}`))
+        assert.strictEqual((await ask(`${legacy}/${id}`, "PATCH", { enabled: false })).status, 200)
+        assert.include(JSON.stringify((await ask(`${path}/${id}`)).data), `"enabled":false`)
+        assert.deepStrictEqual(await ask(`${legacy}/${id}/deliveries`), await ask(`${path}/${id}/deliveries`))
+      } else {
+        assert.deepInclude((await ask(`${legacy}/${id}`)).data, { id })
+      }
+      const [removed, again] = [await ask(`${legacy}/${id}`, "DELETE"), await ask(`${path}/${id}`, "DELETE")]
+      assert.include([200, 204], removed.status)
+      assert.include([200, 204, 404], again.status)
+    }
+  )
+
   it("36 38 what is odd in path or query is refused as under v1", async () => {
     const { secret } = await newKey()
     const headers = { "x-api-key": secret }
@@ -216,7 +255,7 @@ describe("wrong methods", () => {
   it.each([...byPath])("%s allows what its path of v1 does, in every phase", async (path, methods) => {
     const wrong = methods.has("PUT") ? "PATCH" : "PUT"
     const expected = [...methods].flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
-    for (const { url } of [suite, ...open, single]) {
+    for (const { url } of [suite, ...open, redirects, single]) {
       const answer = await call(url + filled(path), { method: wrong })
       problem(answer, "method_not_allowed")
       assert.sameMembers((answer.header("allow") ?? "").split(", "), expected)
@@ -229,8 +268,11 @@ describe("redirects and single-surface", () => {
     "%s %s leads to its path of v1 with the query as it came, without a key",
     async (method, path, { route }) => {
       const odd = "state=IN-MH&hours=1&hours=2&x=%00%ff+%2B&&="
-      for (const verb of method === "GET" ? ["GET", "HEAD"] : [method]) {
-        const answer = await call(`${single.url}${filled(path)}?${odd}`, {
+      const asked = (method === "GET" ? ["GET", "HEAD"] : [method]).flatMap((verb) =>
+        [redirects, single].map(({ url }) => ({ url, verb }))
+      )
+      for (const { url, verb } of asked) {
+        const answer = await call(`${url}${filled(path)}?${odd}`, {
           method: verb,
           ...(hasBody(verb) ? { body: {} } : {})
         })
@@ -268,8 +310,10 @@ describe("redirects and single-surface", () => {
   })
 
   it("lets nobody in without a key, whatever the setting says", async () => {
-    problem(await call(`${single.url}${stateMetricsPath}`), "api_key_missing")
-    problem(await call(`${single.url}/developer/v1/grid/frequency/latest`), "api_key_missing")
+    for (const { url } of [redirects, single]) {
+      problem(await call(`${url}${stateMetricsPath}`), "api_key_missing")
+      problem(await call(`${url}/developer/v1/grid/frequency/latest`), "api_key_missing")
+    }
   })
 })
 
@@ -392,12 +436,16 @@ describe("callers without a key", () => {
 
   it("states are left out for them", async () => {
     const { secret } = await newKey()
-    const known = metered(
-      await call(`${suite.url}/developer/v1/grid/demand/latest`, { headers: { "x-api-key": secret } }),
-      DemandLatest
+    const path = "/api/intelligence/posoco-psp"
+    const whole = metered(await call(suite.url + path, { headers: { "x-api-key": secret } }), Psp)
+    const national = metered(await from(address(), path), Psp)
+    assert.isTrue(whole.data.reports.every(({ states }) => states?.length === 36))
+    const { length } = national.data.reports
+    assert.isAbove(length, 0)
+    assert.deepStrictEqual(
+      national.data.reports,
+      whole.data.reports.slice(-length).map(({ entities: _entities, states: _states, ...report }) => report)
     )
-    assert.strictEqual(known.data.states?.length, 36)
-    assert.isUndefined(aliases.find(({ route }) => route.name === "demandLatest"))
   })
 })
 

@@ -2741,7 +2741,7 @@ export interface components {
              * @description Subject it belongs to
              * @enum {string}
              */
-            readonly theme: "demand" | "frequency" | "generation" | "market" | "network" | "reports" | "assets";
+            readonly theme: "demand" | "frequency" | "generation" | "carbon" | "market" | "network" | "reports" | "assets";
             /** @description Name for people */
             readonly title: string;
             /** @description Tool of the connector that serves it; null where none does yet */
@@ -2966,7 +2966,7 @@ export interface components {
         /** @description A job to be done */
         readonly CreateJob: {
             /**
-             * @description Id of a dataset, as in the catalogue
+             * @description Id of a dataset, as in the catalogue; carbon intensity is read from its routes
              * @enum {string}
              */
             readonly dataset: "demand" | "frequency" | "generation_by_fuel" | "state_drawal" | "exchange_prices" | "exchange_area_prices" | "daily_report" | "monthly_supply" | "power_flows" | "station_generation" | "renewable_generation" | "installed_capacity" | "power_plants";
@@ -3845,7 +3845,7 @@ export interface components {
              * @enum {string}
              */
             readonly collection?: "daily_report" | "line" | "station" | "plant" | "outage";
-            /** @description One field or a list, by `fields[].name` of the catalogue, for datasets whose rows have a `field` */
+            /** @description One field or a list, as they stand in the column `field` of an export without it, such as `generation_coal`; a name that is not known is refused with the list of those that are */
             readonly field?: string | readonly string[];
             /**
              * @description Begin of the window: timestamp with offset, or IST day
@@ -8562,7 +8562,7 @@ export interface components {
          * @description Only datasets of this theme
          * @example market
          */
-        readonly Theme: "demand" | "frequency" | "generation" | "market" | "network" | "reports" | "assets";
+        readonly Theme: "demand" | "frequency" | "generation" | "carbon" | "market" | "network" | "reports" | "assets";
         /**
          * @description End of the window: exclusive as a timestamp, inclusive as an IST day (default now)
          * @example 2026-08-18

@@ -120,19 +120,16 @@ export const layer = Layer.effect(
           "AlertStore.deliveries",
           Effect.zipRight(
             find(tenant, id),
-            Effect.map(
-              sql.unsafe(
-                `select ${deliveryColumns} from alert_delivery d where d.alert_id = $1 and ($2::bigint is null or d.seq < $2)
-                 order by d.seq desc limit $3`,
-                [id, before, limit]
-              ),
-              decodeDeliveries
-            )
+            Effect.map(sql.unsafe(deliveriesText, [id, before, limit]), decodeDeliveries)
           )
         )
     })
   })
 )
+
+/** A page of an alert's deliveries, newest first. */
+export const deliveriesText = `select ${deliveryColumns} from alert_delivery d
+  where d.alert_id = $1 and ($2::bigint is null or d.seq < $2) order by d.seq desc limit $3`
 
 /** The members that are given, without the secret. */
 const defined = (change: AlertChange): Partial<NewAlert & { readonly enabled: boolean }> =>

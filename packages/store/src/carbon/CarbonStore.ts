@@ -3,9 +3,12 @@ import {
   type AreaBlock,
   CarbonStore,
   type FrozenBlock,
+  type RestatementReason,
+  type StoredAverages,
   type StoredBlock,
   type StoredRestatement
 } from "@grid/domain/carbon/CarbonStore"
+import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { run } from "../database/Sql.ts"
 
@@ -100,10 +103,11 @@ export const layer = Layer.effect(
                 [[...shared.keys()], [...shared.values()]]
               )
               yield* sql.unsafe(
-                `insert into carbon_snapshot (id, block_start, method_version, simulated, captured_at, inputs, capacity, origin, mixes)
-                 select i, to_timestamp(b / 1000), m, f, to_timestamp(c / 1000), t, p, o, x
+                `insert into carbon_snapshot (id, block_start, method_version, simulated, captured_at, inputs, capacity, origin, mixes,
+                   averages)
+                 select i, to_timestamp(b / 1000), m, f, to_timestamp(c / 1000), t, p, o, x, a
                  from unnest($1::text[], $2::float8[], $3::text[], $4::boolean[], $5::float8[], $6::text[], $7::text[],
-                   $8::text[], $9::bytea[]) z(i, b, m, f, c, t, p, o, x)
+                   $8::text[], $9::bytea[], $10::bytea[]) z(i, b, m, f, c, t, p, o, x, a)
                  on conflict do nothing`,
                 [
                   blocks.map(({ id }) => id),
@@ -114,7 +118,8 @@ export const layer = Layer.effect(
                   blocks.map(({ inputs }) => inputs),
                   blocks.map(({ capacity }) => capacity),
                   blocks.map(({ origin }) => origin),
-                  blocks.map(({ mixes }) => Buffer.from(mixes))
+                  blocks.map(({ mixes }) => Buffer.from(mixes)),
+                  blocks.map(({ averages }) => Buffer.from(averages))
                 ]
               )
               yield* sql.unsafe(
@@ -179,6 +184,56 @@ export const layer = Layer.effect(
                       : { id: previous_id, mix: previous_mix, national: previous_national, reason, restated_at }
                 })
               )
+          )
+        ),
+      averages: ({ from, place, to }) =>
+        run(
+          "CarbonStore.averages",
+          Effect.map(
+            sql.unsafe<Omit<StoredAverages, "ids"> & { readonly ids: string }>(
+              `select simulated, max(captured_at) as captured_at, (count(*) filter (where value = ''))::int as lacking,
+                 string_agg(id, ',') as ids,
+                 string_agg(int4send(place) || value, '') as readings
+               from (
+                 select s.id, s.simulated, s.captured_at,
+                   ((extract(epoch from s.block_start) * 1000 - $2::float8) / ${blockMs})::int as place,
+                   coalesce(substring(s.averages from 1 + 8 * $1::int for 8), '') as value
+                 from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
+                 where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
+                   and s.block_start >= to_timestamp($2::float8 / 1000) and s.block_start < to_timestamp($3::float8 / 1000)
+                 offset 0
+               ) read group by simulated`,
+              [place, from, to]
+            ),
+            (rows) => rows.map(({ ids, ...rest }): StoredAverages => ({ ...rest, ids: ids.split(",") }))
+          )
+        ),
+      restated: (ids) =>
+        run(
+          "CarbonStore.restated",
+          Effect.map(
+            sql.unsafe<{ id: string; at: number; reason: RestatementReason }>(
+              `select distinct on (r.id) r.id, r.restated_at as at, r.reason
+               from unnest($1::text[]) a(id) join carbon_snapshot s on s.id = a.id
+               join carbon_restatement r on r.block_start = s.block_start and r.id = s.id
+               order by r.id, r.number desc`,
+              [ids]
+            ),
+            (rows) => new Map(rows.map(({ id, ...rest }) => [id, rest]))
+          )
+        ),
+      extent: (simulated) =>
+        run(
+          "CarbonStore.extent",
+          Effect.map(
+            sql.unsafe<{ blocks: number; first: number; newest: number; captured_at: number; simulated: boolean }>(
+              `select count(*)::int as blocks, min(h.block_start) as first, max(h.block_start) as newest,
+                 max(s.captured_at) as captured_at, bool_and(s.simulated) as simulated
+               from carbon_current h join carbon_snapshot s on s.id = h.id and s.block_start = h.block_start
+               where $1 or not s.simulated having count(*) > 0`,
+              [simulated]
+            ),
+            ([row]) => row ?? null
           )
         ),
       newest: (simulated) =>

@@ -9,6 +9,7 @@ import { m0005 } from "./migrations/0005_alerts.ts"
 import { m0006 } from "./migrations/0006_carbon.ts"
 import { m0007 } from "./migrations/0007_scope2.ts"
 import { m0008 } from "./migrations/0008_forecasts.ts"
+import { m0009 } from "./migrations/0009_carbon_averages.ts"
 
 /** All migrations by id; a landed one is never changed. */
 const all = {
@@ -19,7 +20,8 @@ const all = {
   "0005_alerts": m0005,
   "0006_carbon": m0006,
   "0007_scope2": m0007,
-  "0008_forecasts": m0008
+  "0008_forecasts": m0008,
+  "0009_carbon_averages": m0009
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

@@ -40,12 +40,12 @@ interface ResultRow {
   readonly method_version: string
   /** NaN where unknown. */
   readonly kg_co2e_per_mwh: Float64Array
-  readonly snapshot_ids: ReadonlyArray<string | null>
+  readonly snapshot_ids: string
   readonly captured_at: number | null
   readonly version: number
   readonly places: ReadonlyArray<number> | null
   readonly new_kg_co2e_per_mwh: Float64Array | null
-  readonly new_snapshot_ids: ReadonlyArray<string | null> | null
+  readonly new_snapshot_ids: string | null
   readonly previous_kg_co2e_per_mwh: number | null
   readonly previous_snapshot_id: string | null
   readonly restated_at: number | null
@@ -73,7 +73,7 @@ export const layer = Layer.effect(
         `insert into scope2_result (id, tenant_id, state, basis, first_block, end_block, label, load_mwh, factor_set,
            method_version, kg_co2e_per_mwh, snapshot_ids, captured_at)
          values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000), $7, $8::float8[], $9,
-           $10, $11::float8[], $12::text[], to_timestamp($13::float8 / 1000))`,
+           $10, $11::float8[], ${idsIn("$12")}, to_timestamp($13::float8 / 1000))`,
         [
           id,
           tenant,
@@ -103,11 +103,10 @@ export const layer = Layer.effect(
             sql.unsafe<ResultRow>(
               // The long columns of the result once, not beside each restatement.
               `select r.id, r.state, r.basis, r.first_block, r.label, r.factor_set, r.method_version, r.captured_at,
-                 ${["load_mwh", "kg_co2e_per_mwh", "snapshot_ids"]
-                   .map((name) => `case when coalesce(t.version, 2) = 2 then r.${name} end as ${name}`)
-                   .join(", ")},
+                 ${["load_mwh", "kg_co2e_per_mwh"].map((name) => `${once(`r.${name}`)} as ${name}`).join(", ")},
+                 ${once(idsOut("r.snapshot_ids"))} as snapshot_ids,
                  coalesce(t.version, 1) as version, t.places,
-                 t.kg_co2e_per_mwh as new_kg_co2e_per_mwh, t.snapshot_ids as new_snapshot_ids, t.previous_kg_co2e_per_mwh,
+                 t.kg_co2e_per_mwh as new_kg_co2e_per_mwh, ${idsOut("t.snapshot_ids")} as new_snapshot_ids, t.previous_kg_co2e_per_mwh,
                  t.previous_snapshot_id, t.restated_at, t.reason, t.captured_at as restated_captured_at
                from scope2_result r left join scope2_restatement t on t.result_number = r.number
                where r.id = $1 and r.tenant_id = $2 order by t.version`,
@@ -126,7 +125,7 @@ export const layer = Layer.effect(
             sql.unsafe(
               `insert into scope2_restatement (result_number, version, places, kg_co2e_per_mwh, snapshot_ids,
                  previous_kg_co2e_per_mwh, previous_snapshot_id, restated_at, reason, captured_at)
-               select number, $2, $3::int4[], $4::float8[], $5::text[], $6, $7, to_timestamp($8::float8 / 1000), $9,
+               select number, $2, $3::int4[], $4::float8[], ${idsIn("$5")}, $6, $7, to_timestamp($8::float8 / 1000), $9,
                  to_timestamp($10::float8 / 1000)
                from scope2_result where id = $1 on conflict do nothing`,
               [
@@ -186,13 +185,21 @@ export const layer = Layer.effect(
 const valuesOf = (average: ReadonlyArray<AverageBlock>) =>
   float8(average.length, (index) => average[index]?.kg_co2e_per_mwh ?? null)
 
-const idsOf = (average: ReadonlyArray<AverageBlock>) => average.map(({ snapshot_id }) => snapshot_id)
+/** Ids go over the wire as one text, nothing for null: an array of a year of them costs its escaping and reading. */
+const idsOf = (average: ReadonlyArray<AverageBlock>) => average.map(({ snapshot_id }) => snapshot_id ?? "").join()
+const idsIn = (parameter: string) => `string_to_array(${parameter}::text, ',', '')`
+const idsOut = (column: string) => `array_to_string(${column}, ',', '')`
 
-const averagesOf = (values: Float64Array, ids: ReadonlyArray<string | null>): Array<AverageBlock> =>
-  Array.from(values, (value, place) => ({
+/** A long column of the result, beside the first of its restatements alone. */
+const once = (column: string) => `case when coalesce(t.version, 2) = 2 then ${column} end`
+
+const averagesOf = (values: Float64Array, text: string): Array<AverageBlock> => {
+  const ids = text.split(",")
+  return Array.from(values, (value, place) => ({
     kg_co2e_per_mwh: Number.isNaN(value) ? null : value,
-    snapshot_id: ids[place] ?? null
+    snapshot_id: ids[place] || null
   }))
+}
 
 /** A result with what was restated of it, the oldest restatement first. */
 const resultOf = (first: ResultRow, rest: ReadonlyArray<ResultRow>): StoredScope2 => {

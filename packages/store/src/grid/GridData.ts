@@ -74,6 +74,13 @@ export const pagesOfText = (
   where (s.dataset, s.area) in (select * from unnest($1::text[], $2::text[])) and s.source = any ($3)
     and s.period_minutes <= 60 and p.day between $4 and $5`
 
+/** Pages of the series of one dataset and area. */
+export const pagesText = (
+  resolution: "block" | "hour"
+): string => `select series_id, day, ${resolution === "block" ? "blocks, null as hours" : "null as blocks, hours"},
+    present, captured_at, version
+  from day_page where series_id = any ($1) and day between $2 and $3 order by day, series_id`
+
 const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] =>
   hours === null ? null : Float64Array.from({ length: blocksPerDay }, (_, block) => hours[block >> 2] as number)
 
@@ -404,12 +411,11 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
           const byId = new Map(series.map((row) => [row.series_id, row]))
           const rows = yield* run(
             "GridData.pages",
-            sql.unsafe<Omit<DayPage, "source" | "kind"> & { readonly series_id: number }>(
-              `select series_id, day, ${resolution === "block" ? "blocks, null as hours" : "null as blocks, hours"},
-                 present, captured_at, version
-               from day_page where series_id = any ($1) and day between $2 and $3 order by day, series_id`,
-              [[...byId.keys()], first, last]
-            )
+            sql.unsafe<Omit<DayPage, "source" | "kind"> & { readonly series_id: number }>(pagesText(resolution), [
+              [...byId.keys()],
+              first,
+              last
+            ])
           )
           const pages = rows.map(({ series_id, ...page }): DayPage => {
             const { kind, period_minutes, source } = byId.get(series_id) as SeriesRow

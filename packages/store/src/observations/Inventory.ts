@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql/SqlClient"
+import { catalog } from "@grid/domain/catalog/Catalog"
 import { readableSources } from "@grid/domain/grid/History"
 import { EnabledSources, SourceId } from "@grid/domain/ingest/Source"
 import { type DatasetId, get, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
@@ -40,6 +41,9 @@ const decodeRecords = Schema.decodeUnknownSync(
     })
   )
 )
+
+/** Collections that the catalogue shows; others are as long as the time over which they were collected. */
+const shown = catalog.flatMap(({ collection }) => (collection === null ? [] : [collection]))
 
 /** What there is in PostgreSQL. */
 export const layer = Layer.effect(
@@ -88,8 +92,8 @@ export const layer = Layer.effect(
           sql.unsafe(
             `select collection, source, case when source = 'simulator' then 'simulated' else 'observed' end as kind,
                count(distinct key)::int as records, max(captured_at) as captured_at
-             from record where source = any ($1) group by 1, 2`,
-            [sources]
+             from record where source = any ($1) and collection = any ($2) group by 1, 2`,
+            [sources, shown]
           ),
           (rows): ReadonlyArray<RecordStatus> => decodeRecords(rows)
         )

@@ -1,11 +1,14 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
-import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
+import { float8, int4 } from "../database/BinaryArray.ts"
 import { emptyPage, type Page, placeInterval, placeReadings } from "./DayPage.ts"
 import type { Change } from "./Insert.ts"
 
-const pageSize = 2_000
+/** A year of a series. Where values are missing PostgreSQL counts from the start of all columns to find a page's. */
+const pageSize = 366
+const hoursPerDay = 24
 
 interface Target {
   readonly series_id: number
@@ -50,26 +53,46 @@ export const write = Effect.fnUntraced(function* (sql: SqlClient, changes: Reado
         ? placeInterval(page, target.day, observations)
         : placeReadings(page, target.day, all, observations)
     })
-    yield* sql.unsafe(
-      `insert into day_page (series_id, day, blocks, hours, mean, present, captured_at, version)
-       select s, d, b::float8[], h::float8[], m, p, to_timestamp(c / 1000), $8
-       from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::float8[], $6::int[], $7::float8[])
-         x(s, d, b, h, m, p, c)
-       on conflict (series_id, day) do update set blocks = excluded.blocks, hours = excluded.hours,
-         mean = excluded.mean, present = excluded.present, captured_at = excluded.captured_at, version = excluded.version`,
-      [
-        part.map((entry) => entry.series_id),
-        part.map((entry) => entry.day),
-        updated.map((page) => toArray(page.blocks)),
-        updated.map((page) => toArray(page.hours)),
-        updated.map((page) => page.mean),
-        updated.map((page) => page.present),
-        updated.map((page) => page.captured_at),
-        version
-      ]
-    )
+    yield* upsert(sql, part, updated, version)
   }
 })
+
+const upsert = (sql: SqlClient, part: ReadonlyArray<Target>, pages: ReadonlyArray<Page>, version: number) => {
+  const target = (index: number) => part[index] as Target
+  const page = (index: number) => pages[index] as Page
+  const byBlock = pages.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]))
+  let placed = 0
+  return sql.unsafe(
+    `insert into day_page (series_id, day, blocks, hours, mean, present, captured_at, version)
+     select s, d, case when b >= 0 then ($8::float8[])[b * ${blocksPerDay} + 1 : (b + 1) * ${blocksPerDay}] end,
+       ($9::float8[])[(n::int - 1) * ${hoursPerDay} + 1 : n::int * ${hoursPerDay}], m, p, to_timestamp(c / 1000), $7
+     from unnest($1::int4[], $2::int4[], $3::int4[], $4::float8[], $5::int4[], $6::float8[])
+       with ordinality x(s, d, b, m, p, c, n)
+     on conflict (series_id, day) do update set blocks = excluded.blocks, hours = excluded.hours,
+       mean = excluded.mean, present = excluded.present, captured_at = excluded.captured_at, version = excluded.version`,
+    [
+      int4(part.length, (index) => target(index).series_id),
+      int4(part.length, (index) => target(index).day),
+      int4(part.length, (index) => (page(index).blocks === null ? -1 : placed++)),
+      float8(part.length, (index) => page(index).mean),
+      int4(part.length, (index) => page(index).present),
+      float8(part.length, (index) => page(index).captured_at),
+      version,
+      inOneRow(byBlock, blocksPerDay),
+      inOneRow(
+        pages.map(({ hours }) => hours),
+        hoursPerDay
+      )
+    ]
+  )
+}
+
+/** The columns one behind the other, each `length` long; what is not known of them is NULL. */
+const inOneRow = (columns: ReadonlyArray<Float64Array | null>, length: number): Buffer =>
+  float8(columns.length * length, (index) => {
+    const value = columns[Math.floor(index / length)]?.[index % length]
+    return value === undefined || Number.isNaN(value) ? null : value
+  })
 
 const existing = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<Target>) {
   const rows = yield* sql.unsafe<{ n: number } & Page>(
@@ -98,14 +121,3 @@ const readingsOf = Effect.fnUntraced(function* (sql: SqlClient, days: ReadonlyAr
   for (const row of rows) byDay.get(`${row.series_id} ${istDay(row.ts)}`)?.push(row)
   return byDay
 })
-
-/** PostgreSQL's text form of an array; unknown is NULL. */
-const toArray = (values: Float64Array | null): string | null => {
-  if (values === null) return null
-  let text = "{"
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] as number
-    text += `${index === 0 ? "" : ","}${Number.isNaN(value) ? "NULL" : value}`
-  }
-  return `${text}}`
-}

@@ -75,6 +75,11 @@ const from = `from series s join observation o on o.series_id = s.id
   where s.dataset = any ($1) and ($2::text[] is null or s.area = any ($2)) and s.source = any ($5)
     and o.ts >= to_timestamp($3::float8 / 1000) and o.ts < to_timestamp($4::float8 / 1000)`
 
+/** The value that holds, or held at a time, of every instant of a span. */
+export const valuesText = `select distinct on (o.series_id, o.ts) ${columns} ${from} and not o.late
+    and ($6::float8 is null or o.recorded_at <= to_timestamp($6::float8 / 1000))
+  order by o.series_id, o.ts, o.revision desc`
+
 type Dates = { readonly first: string; readonly before: string } | undefined
 
 /** Which keys, so that the index finds them: a range that holds in every collation. */
@@ -110,12 +115,7 @@ export const layer = Layer.effect(
         run(
           "Revisions.values",
           Effect.map(
-            sql.unsafe(
-              `select distinct on (o.series_id, o.ts) ${columns} ${from} and not o.late
-                 and ($6::float8 is null or o.recorded_at <= to_timestamp($6::float8 / 1000))
-               order by o.series_id, o.ts, o.revision desc`,
-              [...parameters(query), query.as_of ?? null]
-            ),
+            sql.unsafe(valuesText, [...parameters(query), query.as_of ?? null]),
             (rows): ReadonlyArray<StoredValue> => decodeValues(rows).toSorted(byPrecedence)
           )
         ),

@@ -1,0 +1,93 @@
+import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import type { Bench } from "../Bench.ts"
+import { carbon, verdict } from "../Figures.ts"
+import { createKeys } from "../Keys.ts"
+import { call } from "../load/HttpCall.ts"
+import { gds } from "../Paths.ts"
+import { runToEnd } from "../process/RunToEnd.ts"
+import { shown } from "../report/Table.ts"
+import { dataDirectory } from "../service/DataDirectory.ts"
+import { serviceEnvironment, startService } from "../service/Service.ts"
+import { median } from "../Statistics.ts"
+
+const blocksPerDay = 96
+const decadeBlocks = 350_000
+const replayDays = 31
+const yearDays = 365
+
+/** Blocks of simulated days: computing them, replaying a month of them, and a Scope 2 result of a year. */
+export const carbonBench: Bench = {
+  name: "carbon",
+  description: "carbon intensity of a simulated year: computing, replay of a month, Scope 2 of a year",
+  run: async ({ scope, quick, progress }) => {
+    const days = quick ? replayDays : yearDays
+    const folder = await dataDirectory(scope)
+    const environment = serviceEnvironment({ dataDirectory: folder })
+    const end = istDay(Date.now()) - 1
+    const dateOf = (day: number) => istDate(istDayStart(day))
+    const run = async (...words: ReadonlyArray<string>) => {
+      const started = performance.now()
+      const output = await runToEnd(process.execPath, [gds, ...words, "--json"], { seconds: 3_600, environment })
+      return { seconds: (performance.now() - started) / 1_000, found: JSON.parse(output) as Record<string, unknown> }
+    }
+    progress(`${days} days are simulated, which takes a while`)
+    await run("simulate", "--from", dateOf(end - days + 1), "--to", dateOf(end))
+
+    const computed = await run("carbon", "compute", "--from", dateOf(end - days + 1), "--to", dateOf(end))
+    const blocks = Number(computed.found["computed"])
+    if (blocks !== days * blocksPerDay) throw new Error(`${blocks} blocks were computed of ${days * blocksPerDay}`)
+    const blockMs = (computed.seconds * 1_000) / blocks
+    progress(`${shown(blocks)} blocks: ${shown(blockMs, 2)} ms each`)
+
+    const replayed = await run("carbon", "replay", "--from", dateOf(end - replayDays + 1), "--to", dateOf(end))
+    if (replayed.found["exact"] !== replayDays * blocksPerDay) throw new Error("the replay is not exact")
+    progress(`replay: ${shown(replayed.seconds, 1)} s`)
+
+    const service = await startService(scope, { dataDirectory: folder })
+    const [key = ""] = await createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
+    const load_mwh = Array.from({ length: days * blocksPerDay }, (_, block) => 1 + (block % blocksPerDay) / 1_000)
+    const body = JSON.stringify({ state: "IN-MH", from: dateOf(end - days + 1), load_mwh })
+    const posts: Array<number> = []
+    for (let post = 0; post < (quick ? 3 : 9); post++) {
+      const started = performance.now()
+      const answer = await call(`${service.url}/v1/scope2/location-based`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body
+      })
+      posts.push(performance.now() - started)
+      if (answer.status !== 201) throw new Error(`Scope 2 answers ${answer.status}: ${answer.body.slice(0, 200)}`)
+    }
+    const year = median(posts)
+    const decadeMinutes = (blockMs * decadeBlocks) / 60_000
+    // In a quick run the start of the process is most of what is timed.
+    const full = (value: number) => (quick ? Number.NaN : value)
+    const row = (
+      what: string,
+      value: number,
+      unit: string,
+      goal: (typeof carbon)[keyof typeof carbon],
+      judged = full(value)
+    ) => [what, `${shown(value, 2)} ${unit}`, goal.text, verdict(goal, judged, `${shown(value, 2)} ${unit}`)]
+    return {
+      title: "Carbon",
+      tables: [
+        {
+          title: `${days} simulated days of 36 states`,
+          columns: ["what", "measured", "goal", "verdict"],
+          rows: [
+            row("a block, from readings to its snapshot in the store", blockMs, "ms", carbon.blockMs),
+            row("ten years of blocks, projected from that", decadeMinutes, "min", carbon.decadeMinutes),
+            row("replay of a month", replayed.seconds, "s", carbon.replaySeconds, replayed.seconds),
+            row(`Scope 2 of ${days} days, from POST to the last byte of its ledger`, year, "ms", carbon.scope2YearMs)
+          ]
+        }
+      ],
+      notes: [
+        "Computing and replay are timed from the start of the `gds` process to its end, with its PostgreSQL.",
+        `Scope 2 is the median of ${posts.length} calls: reading ${shown(days * blocksPerDay)} intensities, computing, keeping and writing the ledger.`
+      ],
+      raw: { days, blocks, computeSeconds: computed.seconds, replaySeconds: replayed.seconds, posts }
+    }
+  }
+}
