@@ -15,9 +15,6 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts"],
     globalSetup: ["packages/server/test/support/GlobalSetup.ts"],
     reporters: ["default", closingLine],
-    // Loading the packages takes as long as many a file's tests: files that follow each other in a worker share them.
-    pool: "forks",
-    isolate: false,
     // Most of a test's time is waiting for processes: three files at a time also on two cores.
     minWorkers: 3,
     maxWorkers: 3,
