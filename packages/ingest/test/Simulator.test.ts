@@ -1,6 +1,6 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { bidAreas, corridors, isArea } from "@grid/domain/observations/Area"
-import { catalog, type CatalogEntry } from "@grid/domain/catalog/Catalog"
+import { type CatalogEntry, exported } from "@grid/domain/catalog/Catalog"
 import { datasets, get, isDatasetId } from "@grid/domain/observations/Dataset"
 import { markets } from "@grid/domain/observations/datasets/Market"
 import { guard } from "@grid/domain/observations/Observation"
@@ -755,7 +755,7 @@ describe("Simulator", () => {
       (collection !== null && Simulator.info.collections?.includes(collection)) ||
       [...given].some((id) => isDatasetId(id) && areas.some((area) => covers({ dataset: id, area })))
     assert.deepStrictEqual(
-      catalog.filter((entry) => !isShown(entry)).map(({ id }) => id),
+      exported.filter((entry) => !isShown(entry)).map(({ id }) => id),
       []
     )
   })

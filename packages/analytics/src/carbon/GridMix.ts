@@ -192,18 +192,21 @@ const trace = (
 /** Shares of the columns in each zone's pool, from what is given into it and what flows in over the corridors. */
 const mixPools = (given: ReadonlyArray<Float64Array>, flows: Float64Array): ReadonlyArray<Float64Array> => {
   const size = given.length
+  const whole = together(given)
+  // What is left of rounding is no flow: around pools that hold nothing it would make the system singular.
+  const least = 1e-12 * sumOf(whole)
   const system = Matrix.zeros(size, size)
   for (const [zone, mw] of given.entries()) system.set(zone, zone, sumOf(mw))
   for (const [index, [first, second]] of Corridors.ends.entries()) {
     const flow = flows[index] as number
+    if (Math.abs(flow) <= least) continue
     const [to, from] = flow >= 0 ? [first, second] : [second, first]
     system.set(to, to, system.get(to, to) + Math.abs(flow))
     system.set(to, from, system.get(to, from) - Math.abs(flow))
   }
-  const whole = together(given)
   const right = Matrix.zeros(size, columns)
   for (const [zone, mw] of given.entries()) {
-    if (system.get(zone, zone) > 0) {
+    if (system.get(zone, zone) > least) {
       for (let column = 0; column < columns; column++) right.set(zone, column, mw[column] as number)
     } else {
       // Nothing comes into this pool and nothing is taken from it: whatever it is said to hold has no weight.
