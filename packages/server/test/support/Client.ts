@@ -56,8 +56,9 @@ export const answered = (raw: RawAnswer | null): Answer => {
   return { status: raw.status, header: (name) => raw.header(name) ?? null, text: raw.body.toString("utf8") }
 }
 
-/** A good value of every parameter that a route cannot do without, by the route's name. */
+/** A good value of every parameter that a route cannot do without, or without which its answer is a megabyte, by its name. */
 const required: Readonly<Record<string, string>> = {
+  carbonByState: "states=goa,delhi",
   exchangeLatest: "market_type=DAM",
   exchangeCanonical: "market_type=DAM"
 }
