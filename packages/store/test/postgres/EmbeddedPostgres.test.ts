@@ -73,7 +73,7 @@ describe("a cluster's life", () => {
           data_checksums: "on",
           server_encoding: "UTF8",
           shared_buffers: "128MB",
-          max_connections: "100",
+          max_connections: "200",
           max_wal_size: "1GB",
           timezone: "UTC",
           jit: "off"
@@ -101,7 +101,7 @@ describe("a cluster's life", () => {
           "max_connections = 7\nlisten_addresses = 'localhost'\n"
         )
         const { address } = yield* opened(dataDir)
-        assert.deepStrictEqual(yield* query(address, "SHOW max_connections"), ["100"])
+        assert.deepStrictEqual(yield* query(address, "SHOW max_connections"), ["200"])
       }),
     { timeout }
   )
