@@ -1,3 +1,4 @@
+import { dayMs, istDate } from "@grid/domain/time/Time"
 import type { Bench, BenchContext } from "../Bench.ts"
 import { history, verdict } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
@@ -106,13 +107,8 @@ const measureLong = async (service: Service, days: number, context: BenchContext
   const to = istDate(Date.now())
   const from = istDate(Date.now() - (days - 1) * dayMs)
   const url = `${service.url}${path}?from=${from}&to=${to}&resolution=hour`
-  let turn = 0
-  const ask = async (): Promise<HttpAnswer> => {
-    const headers = { "x-api-key": keys[turn++ % keys.length] ?? "", "accept-encoding": "identity" }
-    const answer = await call(url, { headers, timeoutMs: 60_000 })
-    if (answer.status !== 200) throw new Error(`history answers ${answer.status}: ${answer.body.slice(0, 200)}`)
-    return answer
-  }
+  const askUrl = asker(keys)
+  const ask = () => askUrl(url)
   const first = await ask()
   const points = pointsIn(first.body)
   if (points < (days - 1) * 24 * 0.99) throw new Error(`history of ${days} days has ${points} points only`)
@@ -170,15 +166,12 @@ const measureGrowth = async (
 ): Promise<{ readonly table: Table; readonly raw: unknown }> => {
   const keys = await createKeys({ environment: service.environment, count: 2, plan: "enterprise" })
   const to = istDate(Date.now() - dayMs)
-  let turn = 0
+  const ask = asker(keys)
   const typicalMs = async (route: string, span: number): Promise<number> => {
     const from = istDate(Date.now() - span * dayMs)
     const timed: Array<number> = []
     for (let index = 0; index < 9; index++) {
-      const headers = { "x-api-key": keys[turn++ % keys.length] ?? "", "accept-encoding": "identity" }
-      const answer = await call(`${service.url}${route}from=${from}&to=${to}`, { headers, timeoutMs: 60_000 })
-      if (answer.status !== 200) throw new Error(`${route} answers ${answer.status}: ${answer.body.slice(0, 200)}`)
-      timed.push(answer.milliseconds)
+      timed.push((await ask(`${service.url}${route}from=${from}&to=${to}`)).milliseconds)
     }
     return median(timed)
   }
@@ -205,10 +198,16 @@ const measureGrowth = async (
   }
 }
 
-const dayMs = 86_400_000
-const istOffsetMs = 19_800_000
-
-const istDate = (epochMs: number): string => new Date(epochMs + istOffsetMs).toISOString().slice(0, 10)
+/** Asks with one key after the other, uncompressed; fails on whatever is not 200. */
+const asker = (keys: ReadonlyArray<string>) => {
+  let turn = 0
+  return async (url: string): Promise<HttpAnswer> => {
+    const headers = { "x-api-key": keys[turn++ % keys.length] ?? "", "accept-encoding": "identity" }
+    const answer = await call(url, { headers, timeoutMs: 60_000 })
+    if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}: ${answer.body.slice(0, 200)}`)
+    return answer
+  }
+}
 
 const pointsIn = (body: string): number => {
   const answer = JSON.parse(body) as { readonly data: { readonly series: ReadonlyArray<unknown> } }

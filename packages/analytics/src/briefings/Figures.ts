@@ -8,7 +8,7 @@ import { national } from "@grid/domain/observations/Area"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blocksPerDay, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
-import { rounded, together } from "../reading/Reading.ts"
+import { ifArrived, rounded, together } from "../reading/Reading.ts"
 
 const changePct = (energy: number | null | undefined, before: number | null | undefined): number | null =>
   energy == null || before == null || before === 0 ? null : rounded(100 * (energy / before - 1), 2)
@@ -83,22 +83,16 @@ export const layer = Layer.effect(
     const fuelMix = yield* FuelMix
     const prices = yield* ExchangePrices
     const carbon = yield* CarbonIntensity
-    const nothing = { as_of: null, provenance: [], version: "0" } as const
 
     return DayFigures.of({
       day: Effect.fnUntraced(function* (day) {
         const [from, to] = [istDayStart(day), istDayStart(day + 1)]
         const demand = yield* statistics.days({ area: national, from: istDayStart(day - 7), to })
-        const mix = yield* Effect.catchTag(fuelMix.history({ area: national, from, to }), "DataUnavailable", () =>
-          Effect.succeed({ ...nothing, data: null })
-        )
-        const market = yield* Effect.catchTag(prices.day("dam", day), "DataUnavailable", () =>
-          Effect.succeed({ ...nothing, data: null })
-        )
-        const emitted = yield* Effect.catchTag(
+        const mix = yield* ifArrived(fuelMix.history({ area: national, from, to }), null)
+        const market = yield* ifArrived(prices.day("dam", day), null)
+        const emitted = yield* ifArrived(
           carbon.days({ area: national, from, to, basis: "direct", view: "consumption" }),
-          "DataUnavailable",
-          () => Effect.succeed({ ...nothing, data: null })
+          null
         )
         const figures: BriefingFigures = {
           ...demandOfDay(demand.data.days, day),

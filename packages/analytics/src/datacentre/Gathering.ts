@@ -4,7 +4,7 @@ import { usualLoad } from "@grid/domain/datacentre/Cost"
 import type { EvidenceRights, Place } from "@grid/domain/datacentre/DataCentre"
 import { leastSubstationKv, radiusKm } from "@grid/domain/datacentre/Rules"
 import type { ComponentName } from "@grid/domain/datacentre/Components"
-import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { BidAreaCode } from "@grid/domain/market/AreaPrices"
@@ -15,7 +15,7 @@ import type { State } from "@grid/domain/states/State"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { placeAreas } from "../grid/Psp.ts"
-import { dailyValuesIfAny, rounded } from "../reading/Reading.ts"
+import { dailyValuesIfAny, ifArrived, rounded } from "../reading/Reading.ts"
 import { deliveredCost } from "./Cost.ts"
 import {
   capacityOf,
@@ -168,7 +168,7 @@ export const exchangePrice = Effect.fnUntraced(function* (
   const areas: ReadonlyArray<Area> = [...(own === null ? [] : [`bid-${own.toLowerCase()}`]), national]
   const today = istDay(now)
   const window = { from: istDayStart(today - longest), to: istDayStart(today) }
-  const read = yield* orNothing(
+  const read = yield* ifArrived(
     grid.pagesOf({
       series: areas.map((area) => ({ dataset: "price_dam", area })),
       first: today - longest,
@@ -210,7 +210,7 @@ const carbonOf = Effect.fnUntraced(function* (
   if (!isConnected(state)) return missing("carbon", dataset)
   const to = istDayStart(istDay(now))
   for (const area of [...(states ? [state.slug] : []), national]) {
-    const read = yield* orNothing(
+    const read = yield* ifArrived(
       carbon.series({ basis: "direct", view: "consumption", area, from: to - shortest * dayMs, to }),
       null
     )
@@ -262,7 +262,7 @@ const generation = Effect.fnUntraced(function* (
   place: Place
 ): Effect.fn.Return<Evidence, ServiceUnavailable> {
   const dataset = "power_plants"
-  const read = yield* orNothing(assets.plants({}, everyPlant), null)
+  const read = yield* ifArrived(assets.plants({}, everyPlant), null)
   if (read.data === null) return missing("generation_nearby", dataset)
   const plants = within(read.data, place, radiusKm.generation)
   const value = capacityOf(plants)
@@ -286,7 +286,7 @@ const nearby = Effect.fnUntraced(function* (
   name: "transmission" | "development_pressure"
 ): Effect.fn.Return<Evidence, ServiceUnavailable> {
   const collection = name === "transmission" ? "substation" : "development"
-  const read = yield* orNothing(grid.records({ collection }), null)
+  const read = yield* ifArrived(grid.records({ collection }), null)
   if (read.data === null) return missing(name)
   const things = thingsOf(read.data)
   const measure =
@@ -306,10 +306,3 @@ const nearby = Effect.fnUntraced(function* (
     coverage: null
   }
 })
-
-/** What has never arrived is no failure here: it is missing. */
-const orNothing = <A extends object, B>(
-  read: Effect.Effect<A & { readonly data: unknown }, DataUnavailable | ServiceUnavailable>,
-  data: B
-): Effect.Effect<A | { readonly data: B; readonly provenance: [] }, ServiceUnavailable> =>
-  Effect.catchTag(read, "DataUnavailable", () => Effect.succeed({ data, provenance: [] as [] }))

@@ -3,14 +3,14 @@ import type { Issued } from "@grid/domain/forecast/Forecaster"
 import { Forecaster } from "@grid/domain/forecast/Forecaster"
 import { ForecastLedger, type Known } from "@grid/domain/forecast/ForecastLedger"
 import type { Forecast } from "@grid/domain/forecast/Vintage"
-import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, isSimulated, unmixed } from "@grid/domain/grid/History"
-import type { DayPage } from "@grid/domain/grid/Series"
 import { type Area, national, zones } from "@grid/domain/observations/Area"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { states } from "@grid/domain/states/State"
 import { blockMs, dayMs, floorIst, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer, Ref } from "effect"
+import { ifArrived, newestCapture } from "../reading/Reading.ts"
 import * as CarbonForecaster from "./CarbonForecaster.ts"
 import { fromSeries } from "./DayHistory.ts"
 import { hourly } from "./Hourly.ts"
@@ -60,7 +60,7 @@ export const layer = Layer.effect(
     const attempted = yield* Ref.make("")
 
     const pagesOf = (area: Area, first: number, before: number) =>
-      Effect.catchTag(
+      ifArrived(
         grid.pages({
           dataset: "demand",
           area,
@@ -68,8 +68,7 @@ export const layer = Layer.effect(
           to: istDayStart(before),
           resolution: "hour"
         }),
-        "DataUnavailable",
-        () => Effect.succeed<Answer<ReadonlyArray<DayPage>>>({ data: [], as_of: null, provenance: [], version: "0" })
+        []
       )
 
     const standingOf = Effect.fnUntraced(function* (known: Known, day: number) {
@@ -89,7 +88,7 @@ export const layer = Layer.effect(
         day,
         known,
         simulated,
-        as_of: pages.reduce((newest, { captured_at }) => Math.max(newest, captured_at), 0),
+        as_of: newestCapture(pages),
         origin: found.provenance
           .filter((entry) => isSimulated(entry) === simulated)
           .map(({ captured_at: _captured, ...entry }) => entry),
@@ -124,7 +123,7 @@ export const layer = Layer.effect(
         model_version: demandVersion,
         method,
         simulated: standing.simulated,
-        as_of: today.reduce((newest, { captured_at }) => Math.max(newest, captured_at), standing.as_of),
+        as_of: Math.max(standing.as_of, newestCapture(today)),
         origin: standing.origin,
         start,
         step: hourMs,

@@ -6,7 +6,7 @@ import type { Collection } from "@grid/domain/observations/SourceRecord"
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
-import { dailyValues, dailyValuesIfAny, partsOf, together, unmixedValues } from "../reading/Reading.ts"
+import { dailyValues, dailyValuesIfAny, ifArrived, partsOf, together, unmixedValues } from "../reading/Reading.ts"
 import * as PowerFlows from "./PowerFlows.ts"
 import * as Psp from "./Psp.ts"
 import * as StateInterchange from "./StateInterchange.ts"
@@ -19,10 +19,7 @@ export const layer = Layer.effect(
     const records = (
       query: { readonly collection: Collection; readonly dates?: { readonly first: string; readonly before: string } },
       values: ReadonlyArray<StoredValue>
-    ) =>
-      Effect.catchTag(grid.records({ ...query, simulated: values.some(isSimulated) }), "DataUnavailable", () =>
-        Effect.succeed<Answer<ReadonlyArray<StoredRecord>>>({ data: [], as_of: null, provenance: [], version: "0" })
-      )
+    ) => ifArrived(grid.records({ ...query, simulated: values.some(isSimulated) }), [])
 
     return DailyReports.of({
       powerFlows: Effect.fnUntraced(function* (days) {

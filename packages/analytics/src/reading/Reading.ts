@@ -33,8 +33,15 @@ export const seriesIfAny = (
   grid: GridData["Type"],
   query: SeriesQuery
 ): Effect.Effect<Answer<Series>, ServiceUnavailable> =>
-  Effect.catchTag(series(grid, query), "DataUnavailable", () =>
-    Effect.succeed({ data: fromPages([], query, query.resolution), as_of: null, provenance: [], version: "0" })
+  ifArrived(series(grid, query), fromPages([], query, query.resolution))
+
+/** An answer; where its dataset has never had a value, one that holds `otherwise` and names no source. */
+export const ifArrived = <A extends Answer<unknown>, B>(
+  read: Effect.Effect<A, DataUnavailable | ServiceUnavailable>,
+  otherwise: B
+): Effect.Effect<A | Answer<B>, ServiceUnavailable> =>
+  Effect.catchTag(read, "DataUnavailable", () =>
+    Effect.succeed({ data: otherwise, as_of: null, provenance: [], version: "0" })
   )
 
 /** So many days are read at a time: what is read and decoded at once does not grow with the window. */
@@ -69,19 +76,20 @@ export const unmixedValues = (
     : {
         ...rest,
         data,
-        as_of: data.reduce((newest, { captured_at }) => Math.max(newest, captured_at), 0),
+        as_of: newestCapture(data),
         provenance: rest.provenance.filter((entry) => !isSimulated(entry))
       }
 }
+
+/** Capture time of what was captured last, epoch ms; 0 where there is nothing. */
+export const newestCapture = (all: ReadonlyArray<{ readonly captured_at: number }>): number =>
+  all.reduce((newest, { captured_at }) => Math.max(newest, captured_at), 0)
 
 /** The same where an answer can do without what has never arrived. */
 export const dailyValuesIfAny = (
   grid: GridData["Type"],
   query: ValueQuery
-): Effect.Effect<Answer<ReadonlyArray<StoredValue>>, ServiceUnavailable> =>
-  Effect.catchTag(dailyValues(grid, query), "DataUnavailable", () =>
-    Effect.succeed({ data: [], as_of: null, provenance: [], version: "0" })
-  )
+): Effect.Effect<Answer<ReadonlyArray<StoredValue>>, ServiceUnavailable> => ifArrived(dailyValues(grid, query), [])
 
 /** Values by instant, area and dataset. */
 export const byDay = (values: ReadonlyArray<StoredValue>): ReadonlyMap<number, ReadonlyMap<Area, Day>> => {

@@ -2,12 +2,13 @@ import { Forecaster, type Issued } from "@grid/domain/forecast/Forecaster"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import { forwardMarkets, mostCurveDays } from "@grid/domain/forecast/Forecasts"
 import type { Forecast, Quantiles } from "@grid/domain/forecast/Vintage"
-import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, isSimulated } from "@grid/domain/grid/History"
 import type { DayPage } from "@grid/domain/grid/Series"
 import { national } from "@grid/domain/observations/Area"
 import { blockMs, blocksPerDay, ceilIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer, Ref } from "effect"
+import { ifArrived, newestCapture } from "../../reading/Reading.ts"
 import { type DayHistory, dayOf } from "../DayHistory.ts"
 import { type DayForecast, isRefused, type Refused } from "../DemandForecast.ts"
 import { seal } from "../Seal.ts"
@@ -50,7 +51,7 @@ export const layer = Layer.effect(
     const attempted = new Map<ForwardMarket, string>()
 
     const pagesOf = (market: ForwardMarket, first: number, last: number, simulated?: boolean) =>
-      Effect.catchTag(
+      ifArrived(
         grid.pagesOf({
           series: [{ dataset: `price_${market}`, area: national }],
           first,
@@ -58,8 +59,7 @@ export const layer = Layer.effect(
           resolution: "block",
           ...(simulated === undefined ? {} : { simulated })
         }),
-        "DataUnavailable",
-        () => Effect.succeed<Answer<ReadonlyArray<DayPage>>>({ data: [], as_of: null, provenance: [], version: "0" })
+        []
       )
 
     const versionOf = Effect.fnUntraced(function* (market: ForwardMarket, before: number) {
@@ -167,9 +167,6 @@ const leadsOf = (market: ForwardMarket) => (market === "rtm" ? mostCurveDays + 1
 
 const historyOf = (pages: ReadonlyArray<DayPage>, first: number, before: number): DayHistory =>
   fromPrices(fromPages(pages, { from: istDayStart(first), to: istDayStart(before) }, "block"))
-
-const newestCapture = (pages: ReadonlyArray<DayPage>) =>
-  pages.reduce((newest, { captured_at }) => Math.max(newest, captured_at), 0)
 
 /** The first day from `today` on, at most the day after tomorrow, whose prices are not all known. */
 const firstOpen = (history: DayHistory, today: number): number =>
