@@ -5,6 +5,7 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { Revisions } from "@grid/domain/observations/ObservationStore"
 import { blockMs, blocksPerDay, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer, Ref } from "effect"
+import { otherWork } from "../reading/OtherWork.ts"
 import * as Capacity from "./Capacity.ts"
 import { capacityText, hashOf, snapshotId } from "./Frozen.ts"
 import { isComplete } from "./GridMix.ts"
@@ -71,7 +72,7 @@ export const layer = Layer.effect(
           continue
         }
         blocks.push(frozen(block, text, frame))
-        if (blocks.length % blocksAtOnce === 0) yield* Effect.yieldNow()
+        if (blocks.length % blocksAtOnce === 0) yield* otherWork
       }
       if (blocks.length === 0) return { ...nothing, unchanged }
       const replaced = blocks.filter(({ block_start }) => idOf.has(block_start))

@@ -6,9 +6,16 @@ import type { FactorSet } from "@grid/domain/reference/EmissionFactors"
 /** What comes over the borders is hydro of Bhutan and Nepal, but for little. */
 const standsFor = { imports: "hydro" } as const
 
+const factorsBySet = new WeakMap<FactorSet, ReadonlyArray<number | null>>()
+
+/** Factors in the order of `mixFuels`, looked up once for each set. */
 const factorsOf = (set: FactorSet): ReadonlyArray<number | null> => {
+  const before = factorsBySet.get(set)
+  if (before !== undefined) return before
   const byFuel = new Map<string, number | null>(set.factors.map((factor) => [factor.fuel, factor.kg_co2e_per_mwh]))
-  return mixFuels.map((fuel) => byFuel.get(fuel === "imports" ? standsFor.imports : fuel) ?? null)
+  const factors = mixFuels.map((fuel) => byFuel.get(fuel === "imports" ? standsFor.imports : fuel) ?? null)
+  factorsBySet.set(set, factors)
+  return factors
 }
 
 /**
