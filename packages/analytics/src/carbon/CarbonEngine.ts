@@ -60,18 +60,20 @@ export const layer = Layer.effect(
       }
       const blocks: Array<NewBlock> = []
       let unchanged = 0
+      const blockAt = inputs.blocks(table)
       for (let place = 0; place < blocksPerDay; place++) {
-        const block = inputs.block(place, table)
+        const block = blockAt(place)
         if (block.block_start + blockMs > until) break
         const before = idOf.get(block.block_start)
         // Where nothing can be told and nothing was, there is nothing to keep.
         if (before === undefined && !isComplete(block)) continue
         const text = textOf(block, frame)
-        if (before === snapshotId(block.block_start, text)) {
+        const id = snapshotId(block.block_start, text)
+        if (before === id) {
           unchanged++
           continue
         }
-        blocks.push(frozen(block, text, frame))
+        blocks.push(frozen(id, block, text, frame))
         if (blocks.length % blocksAtOnce === 0) yield* otherWork
       }
       if (blocks.length === 0) return { ...nothing, unchanged }

@@ -164,10 +164,10 @@ export const layer = Layer.effect(
 
     /** The blocks of an area, and the newest of each origin. */
     const read = (query: Span & { readonly area: Area }) =>
-      Effect.map(
-        readParts({ ...query, areas: [query.area] }, Effect.succeed),
-        ({ parts, stamps }) => ({ blocks: parts.flat(), stamps })
-      )
+      Effect.map(readParts({ ...query, areas: [query.area] }, Effect.succeed), ({ parts, stamps }) => ({
+        blocks: parts.flat(),
+        stamps
+      }))
 
     /** Each block of a span from the first to the last known of each area, and the coverage of the whole. */
     const seriesOf = Effect.fnUntraced(function* <A>(

@@ -44,8 +44,11 @@ export const blockFactors = (mix: GridMix, set: FactorSet): ReadonlyArray<number
   factorsAmong(mix.areas.find(({ area }) => area === national)?.generation ?? null, set)
 
 /** Emissions of a mix, kg CO2e per hour. */
-export const emissions = ({ mw }: Mix, factors: ReadonlyArray<number>): number =>
-  mw.reduce((sum, power, column) => sum + power * (factors[column] as number), 0)
+export const emissions = ({ mw }: Mix, factors: ReadonlyArray<number>): number => {
+  let sum = 0
+  for (let column = 0; column < mw.length; column++) sum += (mw[column] as number) * (factors[column] as number)
+  return sum
+}
 
 /** kg CO2e per MWh; null where nothing flows. */
 export const intensity = (mix: Mix, factors: ReadonlyArray<number>): number | null =>

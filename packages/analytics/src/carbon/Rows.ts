@@ -8,7 +8,7 @@ import { defaultFactorSet, type FactorSet, factorSet, factorSets } from "@grid/d
 import { iso, isoIst } from "@grid/domain/time/Time"
 import { splitThermal } from "../fuel/Mix.ts"
 import { rounded } from "../reading/Reading.ts"
-import { areas, isKnown, readPart } from "./Frozen.ts"
+import { areas, isKnown, readPart, readView } from "./Frozen.ts"
 import { factorsAmong, intensity } from "./Intensity.ts"
 
 /** The set that a basis is counted by. */
@@ -28,7 +28,7 @@ export interface Parts {
 
 /** The mix of a part that a view is about. */
 export const mixOf = ({ mix }: Pick<Parts, "mix">, area: number, { view }: Pick<Signal, "view">): Mix | null =>
-  readPart(mix, area)[view]
+  readView(mix, area, view)
 
 /** kg CO2e per MWh of an area, to six decimals; null where it is not known. */
 export const valueOf = (parts: Parts, area: number, signal: Signal, set = factorSetOf(signal.basis)): number | null => {

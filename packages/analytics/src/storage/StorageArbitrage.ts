@@ -93,4 +93,3 @@ const blocksWhere = (schedule: Schedule, is: (mwh: number) => boolean): Readonly
   [...schedule].flatMap((mwh, index) => (is(mwh) ? [index + 1] : []))
 
 const isSame = (a: Float64Array, b: Float64Array): boolean => a.every((value, index) => Object.is(value, b[index]))
-

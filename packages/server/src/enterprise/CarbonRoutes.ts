@@ -1,4 +1,10 @@
-import { CarbonIntensity, type CarbonRow, type CarbonSeries as DomainSeries, isoOf, type Signal } from "@grid/domain/carbon/Carbon"
+import {
+  CarbonIntensity,
+  type CarbonRow,
+  type CarbonSeries as DomainSeries,
+  isoOf,
+  type Signal
+} from "@grid/domain/carbon/Carbon"
 import { AverageCarbon, type CarbonSeries } from "@grid/domain/enterprise/Carbon"
 import { NotImplemented } from "@grid/domain/errors/ApiError"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"

@@ -100,7 +100,10 @@ const stream = (
   parts: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
   coding: Coding | null
 ): Promise<void> => {
-  const source = Readable.from(Symbol.iterator in parts ? sliced(parts) : parts, { objectMode: false, highWaterMark: 1 << 16 })
+  const source = Readable.from(Symbol.iterator in parts ? sliced(parts) : parts, {
+    objectMode: false,
+    highWaterMark: 1 << 16
+  })
   const sent = coding === null ? pipeline(source, response) : pipeline(source, compressor(coding), response)
   // The client went away, or what was to be sent could not be read: a length that is not reached says so.
   return sent.catch(() => {})

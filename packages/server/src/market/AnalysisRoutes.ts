@@ -76,7 +76,11 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     const market = marketOf(query.market_type ?? "DAM")
     return Either.map(deliveryWindow(market, query, { now, plan, days: 30, step: "block" }), (window) =>
       Effect.map(analysis.priceDuration({ market, from: window.from, to: window.to }), (answer) =>
-        long(answer, market, { csv: () => rowsCsv(columns.curve, answer.data.curve), window, coverage: answer.coverage })
+        long(answer, market, {
+          csv: () => rowsCsv(columns.curve, answer.data.curve),
+          window,
+          coverage: answer.coverage
+        })
       )
     )
   },
@@ -109,14 +113,22 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     const market = marketOf(query.market_type)
     return Either.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
       Effect.map(analysis.hourly({ market, from: window.from, to: window.to }), (answer) =>
-        long(answer, market, { csv: () => rowsCsv(columns.hourly, answer.data.hours), window, coverage: answer.coverage })
+        long(answer, market, {
+          csv: () => rowsCsv(columns.hourly, answer.data.hours),
+          window,
+          coverage: answer.coverage
+        })
       )
     )
   },
   exchangeGreen: ({ now, plan, query }) =>
     Either.map(deliveryWindow("gdam", {}, { now, plan, days: query.days ?? 30, step: "day" }), (window) =>
       Effect.map(analysis.green({ from: window.from, to: window.to }), (answer) =>
-        long(answer, "green", { csv: () => rowsCsv(columns.green, answer.data.gdam), window, coverage: answer.coverage })
+        long(answer, "green", {
+          csv: () => rowsCsv(columns.green, answer.data.gdam),
+          window,
+          coverage: answer.coverage
+        })
       )
     )
 }))

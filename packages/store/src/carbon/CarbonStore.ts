@@ -10,6 +10,7 @@ import {
 } from "@grid/domain/carbon/CarbonStore"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
+import { bytea, text } from "../database/BinaryArray.ts"
 import { run } from "../database/Sql.ts"
 
 const lockKey = 7_301_951
@@ -119,11 +120,11 @@ export const layer = Layer.effect(
                   blocks.map(({ method_version }) => method_version),
                   blocks.map(({ simulated }) => simulated),
                   blocks.map(({ captured_at }) => captured_at),
-                  blocks.map(({ inputs }) => inputs),
+                  text(blocks.map(({ inputs }) => inputs)),
                   blocks.map(({ capacity }) => capacity),
                   blocks.map(({ origin }) => origin),
-                  blocks.map(({ mixes }) => Buffer.from(mixes)),
-                  blocks.map(({ averages }) => Buffer.from(averages))
+                  bytea(blocks.map(({ mixes }) => mixes)),
+                  bytea(blocks.map(({ averages }) => averages))
                 ]
               )
               yield* sql.unsafe(
@@ -306,7 +307,7 @@ const startOf = (head: Uint8Array, area: number): number =>
 /** What holds of each area in each block, of rows by block. */
 const areaBlocksOf = (rows: ReadonlyArray<BlockRow>, areas: ReadonlyArray<number>): ReadonlyArray<AreaBlock> => {
   const found: Array<AreaBlock> = []
-  for (let at = 0; at < rows.length; ) {
+  for (let at = 0; at < rows.length;) {
     const { block_start, bytes, captured_at, head, id, method_version, origin, parts, simulated } = rows[at] as BlockRow
     const previous = new Map<number, AreaBlock["previous"]>()
     for (let row = rows[at]; row?.id === id; row = rows[++at]) {
