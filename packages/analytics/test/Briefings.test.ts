@@ -64,7 +64,7 @@ describe("a briefing", () => {
     const whole = { ...known, peak_demand_ts: iso(start), min_demand_ts: iso(start), dam_max_ts: iso(start) }
     const partly = (of: object) =>
       briefingOf(date, { ...whole, ...of } as unknown as BriefingFigures).sections.map(
-        ({ points }) => points.filter((point) => point.endsWith("are known.")).length
+        ({ points }) => points.filter((point) => /^[\d.]+ % of the day.* are known\.$/.test(point)).length
       )
     const all = {
       demand_coverage_pct: 100,
