@@ -18,7 +18,7 @@ export default defineConfig({
     // Most of a test's time is waiting for processes: three files at a time also on two cores.
     minWorkers: 3,
     maxWorkers: 3,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000
   }
 })

@@ -1,4 +1,4 @@
-// Installs what the lockfile names and builds, each only where something has changed since the last time.
+// Installs what the lockfile names, builds and bundles, each only where something has changed since the last time.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -34,3 +34,6 @@ if (installed !== wanted) {
 }
 
 run(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-b"])
+
+// Loaded only now: on a fresh clone its package has just been installed.
+await (await import("./bundle.mjs")).bundle()

@@ -12,4 +12,4 @@ setFlagsFromString(`--heap-growing-percent=${isLoad ? 100 : 40}`)
 // A newer Node keeps what it compiled for the next start.
 module.enableCompileCache?.()
 
-await import("../dist/Main.js")
+await import("../dist/bundle/Main.js")

@@ -1,3 +1,4 @@
+import { plans } from "@grid/domain/plans/Plan"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { contractRoutes } from "@grid/server/routes/Contract"
 import type { Component } from "@grid/domain/datacentre/Site"
@@ -437,56 +438,63 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
     "/developer/v1/jobs": "lists what the tenant has created"
   }
 
-  it("every tool of the connector answers as published, or says that nothing is known; nothing simulated stands beside plants", async () => {
-    const mundra = { latitude: 22.82, longitude: 69.55 }
-    const site = { ...mundra, label: "Mundra" }
-    const given: Readonly<Record<string, object>> = {
-      state_snapshot: { state: "gujarat" },
-      data_centre_site_screen: mundra,
-      data_centre_compare_sites: { sites: [site, { label: "Dadri", latitude: 28.6, longitude: 77.6 }] },
-      data_centre_delivered_cost: { ...mundra, it_load_mw: 10 },
-      data_centre_evidence_receipt: mundra
-    }
-    for (const { name, result } of contracts) {
-      const body = {
-        jsonrpc: "2.0",
-        id: 1,
-        method: "tools/call",
-        params: { name, arguments: given[name] ?? {} }
+  it.each(plans)(
+    "every tool of the connector answers $id as published, or says why not; nothing simulated stands beside plants",
+    async (plan) => {
+      const { secret: own } = await store.createKey(`reader-${plan.id}`, plan.id)
+      // What a plan lacks is refused as such; on every other it is data, or nothing is known.
+      const refusals = [
+        "no_data",
+        ...(plan.states ? [] : ["not_in_plan"]),
+        ...(plan.forecast_connector ? [] : ["not_in_plan"])
+      ]
+      const mundra = { latitude: 22.82, longitude: 69.55 }
+      const site = { ...mundra, label: "Mundra" }
+      const given: Readonly<Record<string, object>> = {
+        state_snapshot: { state: "gujarat" },
+        data_centre_site_screen: mundra,
+        data_centre_compare_sites: { sites: [site, { label: "Dadri", latitude: 28.6, longitude: 77.6 }] },
+        data_centre_delivered_cost: { ...mundra, it_load_mw: 10 },
+        data_centre_evidence_receipt: mundra
       }
-      const response = await fetch(`${service.url}/mcp`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          accept: "application/json, text/event-stream",
-          "x-api-key": secret
-        },
-        body: JSON.stringify(body)
-      })
-      const told = (await response.json()) as { readonly result: { readonly structuredContent: object } }
-      const { meta, truncated, truncated_lists, ...data } = told.result.structuredContent as Readonly<
-        Record<string, unknown>
-      >
-      if ("error" in data) {
-        assert.strictEqual(
-          (data["error"] as { readonly code: string }).code,
-          "no_data",
-          `${name}: ${JSON.stringify(data)}`
-        )
-        continue
+      for (const { name, result } of contracts) {
+        const body = {
+          jsonrpc: "2.0",
+          id: 1,
+          method: "tools/call",
+          params: { name, arguments: given[name] ?? {} }
+        }
+        const response = await fetch(`${service.url}/mcp`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            accept: "application/json, text/event-stream",
+            "x-api-key": own
+          },
+          body: JSON.stringify(body)
+        })
+        const told = (await response.json()) as { readonly result: { readonly structuredContent: object } }
+        const { meta, truncated, truncated_lists, ...data } = told.result.structuredContent as Readonly<
+          Record<string, unknown>
+        >
+        if ("error" in data) {
+          const refusal = name.startsWith("data_centre_") && !plan.data_centre ? ["atlas_pro_required"] : refusals
+          assert.include(refusal, (data["error"] as { readonly code: string }).code, `${name}: ${JSON.stringify(data)}`)
+          continue
+        }
+        const schema = result as Schema.Schema<unknown, unknown>
+        assert.isTrue(Either.isRight(Schema.decodeUnknownEither(schema, { onExcessProperty: "error" })(data)), name)
+        assert.isDefined(meta, `${name} ${String(truncated)} ${String(truncated_lists)}`)
+        if (name !== "data_centre_site_screen") continue
+        const { components } = data as { readonly components: ReadonlyArray<Component> }
+        const nearby = components.find((one) => one.name === "generation_nearby")
+        // Mundra's two stations alone have 8,620 MW.
+        assert.isAtLeast(Object(nearby?.value)["coal"], 8_620)
+        assert.strictEqual(nearby?.kind, "derived")
+        assert.isFalse(components.some(({ kind }) => kind === "simulated"))
       }
-      const schema = result as Schema.Schema<unknown, unknown>
-      assert.isTrue(Either.isRight(Schema.decodeUnknownEither(schema, { onExcessProperty: "error" })(data)), name)
-      assert.isDefined(meta, `${name} ${String(truncated)} ${String(truncated_lists)}`)
-      if (name !== "data_centre_site_screen") continue
-      const { components } = data as { readonly components: ReadonlyArray<Component> }
-      const nearby = components.find((one) => one.name === "generation_nearby")
-      // Mundra's two stations alone have 8,620 MW.
-      assert.isAtLeast(Object(nearby?.value)["coal"], 8_620)
-      assert.strictEqual(nearby?.kind, "derived")
-      assert.isFalse(components.some(({ kind }) => kind === "simulated"))
     }
-  })
+  )
 
   /** Days of which there are recordings: of the daily report, of the exchange, of the portals. */
   const days = ["2025-04-08", "2023-12-20", "2024-06-15"]

@@ -38,7 +38,11 @@ const dayFigures: BriefingFigures = {
   solar_share_fraction: 0.1186,
   dam_max_ts: iso(Date.parse("2026-08-17T13:30:00Z")),
   dam_min_inr_per_mwh: 1_700.2,
-  demand_coverage_pct: 99
+  demand_coverage_pct: 99,
+  frequency_coverage_pct: 100,
+  generation_coverage_pct: 95.8,
+  dam_coverage_pct: 100,
+  carbon_coverage_pct: 97.9
 }
 
 /** The request that the examples answer. */

