@@ -598,9 +598,9 @@ const forecastMeta = meta("2026-08-18T09:59:12Z", [
   provenance("demand", "npp", "2026-08-18T09:59:12Z"),
   {
     dataset: "demand_forecast",
-    source: "demand-1",
+    source: "demand-2",
     kind: "forecast" satisfies Provenance["kind"],
-    method: forecastMethods.ridge_and_kernel,
+    method: forecastMethods.kernel,
     captured_at: "2026-08-18T10:00:07Z",
     licence: "Apache-2.0",
     url: null
@@ -650,7 +650,7 @@ export const examples: Readonly<Record<string, Json>> = {
   demandForecast: {
     data: {
       issued_at: "2026-08-18T10:00:07Z",
-      model_version: "demand-1",
+      model_version: "demand-2",
       area: "india",
       horizon_h: 24,
       series: [demandForecastRow],
@@ -914,9 +914,9 @@ export const examples: Readonly<Record<string, Json>> = {
         provenance("demand", "npp", "2026-08-17T18:29:12Z"),
         {
           dataset: "demand_forecast",
-          source: "demand-1",
+          source: "demand-2",
           kind: "forecast" satisfies Provenance["kind"],
-          method: forecastMethods.ridge_and_kernel,
+          method: forecastMethods.kernel,
           captured_at: "2026-08-16T18:15:07Z",
           licence: "Apache-2.0",
           url: null

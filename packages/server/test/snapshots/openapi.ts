@@ -3189,7 +3189,7 @@ export interface components {
             readonly issued_at: string;
             /**
              * @description Version of the models; how this forecast was made stands in `meta.provenance`
-             * @example demand-1
+             * @example demand-2
              */
             readonly model_version: string;
             /** @description IST hours from the first that begins at `issued_at` or later, oldest first */
@@ -11828,7 +11828,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "issued_at": "2026-08-18T10:00:07Z",
-                     *         "model_version": "demand-1",
+                     *         "model_version": "demand-2",
                      *         "area": "india",
                      *         "horizon_h": 24,
                      *         "series": [
@@ -11874,9 +11874,9 @@ export interface operations {
                      *           },
                      *           {
                      *             "dataset": "demand_forecast",
-                     *             "source": "demand-1",
+                     *             "source": "demand-2",
                      *             "kind": "forecast",
-                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "method": "kernel: regression on the days that resembled it by the demand before them, calendar and holidays, no weather; it follows the error of the last hours; bands from its own past errors",
                      *             "captured_at": "2026-08-18T10:00:07Z",
                      *             "licence": "Apache-2.0",
                      *             "url": null
@@ -12005,9 +12005,9 @@ export interface operations {
                      *           },
                      *           {
                      *             "dataset": "demand_forecast",
-                     *             "source": "demand-1",
+                     *             "source": "demand-2",
                      *             "kind": "forecast",
-                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "method": "kernel: regression on the days that resembled it by the demand before them, calendar and holidays, no weather; it follows the error of the last hours; bands from its own past errors",
                      *             "captured_at": "2026-08-18T10:00:07Z",
                      *             "licence": "Apache-2.0",
                      *             "url": null
@@ -12737,9 +12737,9 @@ export interface operations {
                      *           },
                      *           {
                      *             "dataset": "demand_forecast",
-                     *             "source": "demand-1",
+                     *             "source": "demand-2",
                      *             "kind": "forecast",
-                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "method": "kernel: regression on the days that resembled it by the demand before them, calendar and holidays, no weather; it follows the error of the last hours; bands from its own past errors",
                      *             "captured_at": "2026-08-16T18:15:07Z",
                      *             "licence": "Apache-2.0",
                      *             "url": null
