@@ -4184,7 +4184,7 @@ export interface components {
             readonly meta: components["schemas"]["Meta"];
         };
         /**
-         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by the forecast of the midnight before, or by the days before, and marked `kind: modelled`
          * @enum {string}
          */
         readonly HistoryMode: "blended" | "raw";
@@ -8412,7 +8412,7 @@ export interface components {
          */
         readonly MinMw: number;
         /**
-         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by the forecast of the midnight before, or by the days before, and marked `kind: modelled`
          * @example raw
          */
         readonly Mode: "blended" | "raw";
@@ -12368,7 +12368,7 @@ export interface operations {
                  */
                 readonly hours?: components["parameters"]["DemandHistoryHours"];
                 /**
-                 * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+                 * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by the forecast of the midnight before, or by the days before, and marked `kind: modelled`
                  * @example raw
                  */
                 readonly mode?: components["parameters"]["Mode"];
@@ -12470,7 +12470,7 @@ export interface operations {
                      *             "dataset": "demand",
                      *             "source": "gap-fill",
                      *             "kind": "modelled",
-                     *             "method": "interior gaps of up to 6 hours: the same hours of the day before and the week before, scaled to the values at both edges",
+                     *             "method": "interior gaps of up to 6 hours: what was forecast at the midnight before, or where nothing was the same hours of the day before and the week before, scaled to the values at both edges",
                      *             "captured_at": "2026-08-18T09:45:00Z",
                      *             "licence": "Apache-2.0",
                      *             "url": null
