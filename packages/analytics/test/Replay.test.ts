@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { averagePlaceOf, readingsOf } from "@grid/analytics/carbon/Averages"
-import { areas, capacityText, hashOf, partOf } from "@grid/analytics/carbon/Frozen"
+import { areas, capacityText, hashOf, partOf, snapshotId } from "@grid/analytics/carbon/Frozen"
 import { frozen, replay, textOf, whatIf } from "@grid/analytics/carbon/Replay"
 import { factorSetOf, valueOf } from "@grid/analytics/carbon/Rows"
 import type { NewBlock, StoredBlock } from "@grid/domain/carbon/CarbonStore"
@@ -43,8 +43,9 @@ const block = (place: number): StoredBlock & NewBlock => {
   const table = inputs.states.map(({ capacity_mw, slug, zone }) => ({ slug, zone, capacity_mw }))
   const capacity_text = capacityText(table)
   const frame = { simulated: false, capacity: hashOf(capacity_text) }
+  const text = textOf(inputs, frame)
   return {
-    ...frozen(inputs, textOf(inputs, frame), { ...frame, captured_at: first, origin: "" }),
+    ...frozen(snapshotId(inputs.block_start, text), inputs, text, { ...frame, captured_at: first, origin: "" }),
     created_at: first,
     capacity_text,
     origin_text: "[]"

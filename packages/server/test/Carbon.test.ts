@@ -124,6 +124,18 @@ describe("carbon intensity", () => {
     })
     assert.isBelow(row.average.kg_co2e_per_mwh ?? 0, old.average.kg_co2e_per_mwh ?? 0)
 
+    // Of several states at once, the last of all among them, blocks are what they are of each.
+    const asked = ["west-bengal", "delhi"]
+    const { items } = metered(await get(`by-state?${window}&states=${asked.join()}`), CarbonByState).data
+    for (const slug of asked) {
+      const own = await seriesOf(window, `&state=${slug}`)
+      assert.isDefined(own[40]?.restated_from)
+      assert.deepStrictEqual(
+        items.find((item) => item.slug === slug)?.series,
+        own.map(({ mix_mw: _mix, share_fraction: _shares, total_mw: _total, ...rest }) => rest)
+      )
+    }
+
     const first = metered(await get("changes?limit=20"), CarbonChanges)
     const second = metered(await get(`changes?limit=20&cursor=${first.meta.page?.next_cursor ?? ""}`), CarbonChanges)
     const changes = [...first.data.changes, ...second.data.changes]

@@ -1,17 +1,18 @@
 import type { AverageReading } from "@grid/domain/carbon/Carbon"
 import type { StoredAverages } from "@grid/domain/carbon/CarbonStore"
 import { type FactorSetId, factorSets } from "@grid/domain/reference/EmissionFactors"
-import { areas, partOf, readPart } from "./Frozen.ts"
+import { areas, partOf, readView } from "./Frozen.ts"
 import { factorsAmong } from "./Intensity.ts"
 import { intensityOf } from "./Rows.ts"
 
 /** Intensities of consumption of all areas by every factor set, as they follow from the mixes of a block; see `NewBlock`. */
 export const averagesOf = (mixes: Uint8Array): Uint8Array => {
-  const parts = areas.map((_, place) => readPart(partOf(mixes, place), place))
+  const generation = readView(partOf(mixes, 0), 0, "generation")
+  const consumptions = areas.map((_, place) => readView(partOf(mixes, place), place, "consumption"))
   const bytes = new DataView(new ArrayBuffer(8 * factorSets.length * areas.length))
   for (const [index, set] of factorSets.entries()) {
-    const factors = factorsAmong(parts[0]?.generation ?? null, set)
-    for (const [place, { consumption }] of parts.entries()) {
+    const factors = factorsAmong(generation, set)
+    for (const [place, consumption] of consumptions.entries()) {
       const value = factors === null || consumption === null ? null : intensityOf(consumption, factors)
       bytes.setFloat64(8 * averagePlace(place, index), value ?? Number.NaN)
     }

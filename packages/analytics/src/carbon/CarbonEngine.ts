@@ -5,6 +5,7 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { Revisions } from "@grid/domain/observations/ObservationStore"
 import { blockMs, blocksPerDay, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer, Ref } from "effect"
+import { otherWork } from "../reading/OtherWork.ts"
 import * as Capacity from "./Capacity.ts"
 import { capacityText, hashOf, snapshotId } from "./Frozen.ts"
 import { isComplete } from "./GridMix.ts"
@@ -59,19 +60,21 @@ export const layer = Layer.effect(
       }
       const blocks: Array<NewBlock> = []
       let unchanged = 0
+      const blockAt = inputs.blocks(table)
       for (let place = 0; place < blocksPerDay; place++) {
-        const block = inputs.block(place, table)
+        const block = blockAt(place)
         if (block.block_start + blockMs > until) break
         const before = idOf.get(block.block_start)
         // Where nothing can be told and nothing was, there is nothing to keep.
         if (before === undefined && !isComplete(block)) continue
         const text = textOf(block, frame)
-        if (before === snapshotId(block.block_start, text)) {
+        const id = snapshotId(block.block_start, text)
+        if (before === id) {
           unchanged++
           continue
         }
-        blocks.push(frozen(block, text, frame))
-        if (blocks.length % blocksAtOnce === 0) yield* Effect.yieldNow()
+        blocks.push(frozen(id, block, text, frame))
+        if (blocks.length % blocksAtOnce === 0) yield* otherWork
       }
       if (blocks.length === 0) return { ...nothing, unchanged }
       const replaced = blocks.filter(({ block_start }) => idOf.has(block_start))

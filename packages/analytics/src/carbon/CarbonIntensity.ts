@@ -3,7 +3,9 @@ import {
   type CarbonChange,
   type CarbonDay,
   CarbonIntensity,
+  type CarbonMixRow,
   type CarbonNow,
+  type CarbonRow,
   type CarbonSeries,
   type ChangePlace,
   type Signal
@@ -17,14 +19,18 @@ import { coverage, type Provenance } from "@grid/domain/observations/Provenance"
 import { factorSet, type FactorSetId } from "@grid/domain/reference/EmissionFactors"
 import { fromSlug } from "@grid/domain/states/State"
 import { blockMs, dayMs, floorIst, iso } from "@grid/domain/time/Time"
-import { Effect, Layer } from "effect"
+import { Array as Arr, Effect, Layer } from "effect"
+import { otherWork } from "../reading/OtherWork.ts"
 import { averagePlaceOf, readingsOf } from "./Averages.ts"
 import { daysOf } from "./Days.ts"
 import { areas, partOf, placeOf } from "./Frozen.ts"
-import { emptyRow, kindOf, mixRowOf, rowOf, valueOf } from "./Rows.ts"
+import { emptyRow, kindOf, mixRowOf, type Reading, reader, rowOf, valueOf } from "./Rows.ts"
 
-/** So many days of an area are read at a time: what is decoded at once does not grow with the window. */
-const partMs = 31 * dayMs
+/** So many days of all areas together are read at a time: what is decoded at once does not grow with the window. */
+const partDays = 31
+
+/** After so many rows other work gets a turn. */
+const rowsAtOnce = 500
 
 const shown = areas.filter((area) => area === national || fromSlug(area) !== undefined)
 
@@ -71,12 +77,6 @@ export const layer = Layer.effect(
     const withSimulated = enabled.includes("simulator")
     const latestOf = new Map<string, { readonly version: number; readonly answer: Answer<CarbonNow> }>()
     const origins = new Map<string, ReadonlyArray<Origin>>()
-
-    /** What is served of blocks: nothing simulated where anything real is at hand, or where the simulator is off. */
-    const readable = <A extends Pick<AreaBlock, "simulated">>(blocks: ReadonlyArray<A>): ReadonlyArray<A> => {
-      const real = blocks.filter(({ simulated }) => !simulated)
-      return real.length > 0 || !withSimulated ? real : blocks
-    }
 
     const provenanceOf = Effect.fnUntraced(function* (blocks: ReadonlyArray<Stamp>, signal: Signal) {
       const newest = new Map<string, number>()
@@ -131,55 +131,81 @@ export const layer = Layer.effect(
       }
     })
 
-    /** What is made of the blocks of areas, part by part of a span. */
+    /** What is made of the blocks of areas, part by part of a span, of real and of simulated ones apart. */
     const readParts = Effect.fnUntraced(function* <A>(
       { areas: asked, from, to }: Span & { readonly areas: ReadonlyArray<Area> },
-      of: (blocks: ReadonlyArray<AreaBlock>, span: Span) => A
+      of: (blocks: ReadonlyArray<AreaBlock>, span: Span) => Effect.Effect<A>
     ) {
       if ((yield* store.newest(withSimulated)) === null) return yield* unavailable
+      const places = [...new Set(asked)].map(placeOf)
       // Parts end at midnight: a day is restated as one step, and read as one.
+      const partMs = Math.max(1, Math.floor(partDays / places.length)) * dayMs
       const first = floorIst(from, dayMs)
       const starts = Array.from({ length: Math.ceil((to - first) / partMs) }, (_, part) => first + part * partMs)
-      return yield* Effect.forEach(
+      const parts = yield* Effect.forEach(
         starts,
         (start) => {
           const span = { from: Math.max(from, start), to: Math.min(to, start + partMs) }
-          return Effect.map(store.blocks({ ...span, areas: asked.map(placeOf) }), (blocks) => of(blocks, span))
+          return Effect.flatMap(store.blocks({ ...span, areas: places }), (blocks) => {
+            const made = (wanted: boolean) => {
+              const own = blocks.filter(({ simulated }) => simulated === wanted)
+              return Effect.map(of(own, span), (part) => ({ part, stamps: stampsOf(own) }))
+            }
+            return Effect.all({ real: made(false), simulated: made(true) }, { concurrency: 1 })
+          })
         },
         { concurrency: 1 }
       )
+      // Nothing simulated where anything real is at hand, or where the simulator is off.
+      const isReal = !withSimulated || parts.some(({ real }) => real.stamps.length > 0)
+      const used = parts.map(({ real, simulated }) => (isReal ? real : simulated))
+      return { parts: used.map(({ part }) => part), stamps: used.flatMap(({ stamps }) => stamps) }
     })
 
-    const read = (query: Span & { readonly areas: ReadonlyArray<Area> }) =>
-      Effect.map(
-        readParts(query, (blocks) => blocks),
-        (parts) => readable(parts.flat())
-      )
+    /** The blocks of an area, and the newest of each origin. */
+    const read = (query: Span & { readonly area: Area }) =>
+      Effect.map(readParts({ ...query, areas: [query.area] }, Effect.succeed), ({ parts, stamps }) => ({
+        blocks: parts.flat(),
+        stamps
+      }))
 
-    /** Each block of a span from the first to the last known, and the coverage of the whole. */
-    const seriesOf = <A>(
-      blocks: ReadonlyArray<AreaBlock>,
-      area: Area,
-      { from, to, ...signal }: Span & Signal,
-      of: (block: AreaBlock | null, start: number) => A
-    ): CarbonSeries<A> => {
-      const place = placeOf(area)
-      const known = new Map(
-        blocks.flatMap((block) =>
-          block.area === place && valueOf(block, place, signal) !== null ? [[block.block_start, block] as const] : []
-        )
+    /** Each block of a span from the first to the last known of each area, and the coverage of the whole. */
+    const seriesOf = Effect.fnUntraced(function* <A>(
+      query: Span & Signal & { readonly areas: ReadonlyArray<Area> },
+      of: (row: CarbonRow, reading: Reading | null) => A
+    ) {
+      const readingOf = reader(query)
+      const rowsOf = (blocks: ReadonlyArray<AreaBlock>) =>
+        blocks.flatMap((block) => {
+          const reading = readingOf(block)
+          const { area, block_start } = block
+          return reading.value === null ? [] : [{ area, block_start, row: of(rowOf(block, reading, query), reading) }]
+        })
+      const { parts, stamps } = yield* readParts(query, (blocks) =>
+        Effect.forEach(Arr.chunksOf(blocks, rowsAtOnce), (some) => Effect.as(otherWork, rowsOf(some)), {
+          concurrency: 1
+        })
       )
-      const starts = [...known.keys()]
-      const first = Math.min(...starts)
-      const length = starts.length === 0 ? 0 : (Math.max(...starts) - first) / blockMs + 1
-      return {
-        rows: Array.from({ length }, (_, index) => {
-          const start = first + index * blockMs
-          return of(known.get(start) ?? null, start)
-        }),
-        coverage: coverage(known.size, Math.max(0, Math.round((to - from) / blockMs)))
+      const rows = new Map(query.areas.map((area) => [placeOf(area), Arr.empty<A>()]))
+      const nextOf = new Map<number, number>()
+      const present = new Map<number, number>()
+      for (const { area, block_start, row } of parts.flat(2)) {
+        const own = rows.get(area) as Array<A>
+        const next = nextOf.get(area) ?? block_start
+        for (let start = next; start < block_start; start += blockMs) {
+          own.push(of(emptyRow(areas[area] as Area, start, query), null))
+        }
+        own.push(row)
+        nextOf.set(area, block_start + blockMs)
+        present.set(area, (present.get(area) ?? 0) + 1)
       }
-    }
+      const expected = Math.max(0, Math.round((query.to - query.from) / blockMs))
+      const series = query.areas.map((area): readonly [Area, CarbonSeries<A>] => {
+        const place = placeOf(area)
+        return [area, { rows: rows.get(place) ?? [], coverage: coverage(present.get(place) ?? 0, expected) }]
+      })
+      return { data: new Map(series), stamps }
+    })
 
     const latest = Effect.fnUntraced(function* (signal: Signal) {
       const version = yield* store.version
@@ -191,11 +217,12 @@ export const layer = Layer.effect(
       const blocks = yield* store.blocks({ areas: shown.map(placeOf), from: newest, to: newest + blockMs })
       const [country, ...others] = blocks
       if (country === undefined) return yield* unavailable
+      const readingOf = reader(signal)
       const data = {
         as_of: iso(Math.max(...blocks.map(({ captured_at }) => captured_at))),
         unit: "kg_co2e_per_mwh" as const,
-        national: rowOf(country, signal),
-        states: others.map((block) => rowOf(block, signal))
+        national: rowOf(country, readingOf(country), signal),
+        states: others.map((block) => rowOf(block, readingOf(block), signal))
       }
       const answer = yield* answerOf(data, blocks, signal, version)
       latestOf.set(key, { version, answer })
@@ -209,15 +236,16 @@ export const layer = Layer.effect(
       from,
       to
     }: Span & { readonly area: Area; readonly factor_set: FactorSetId }) {
-      const blocks = yield* read({ from, to, areas: [area] })
+      const { blocks, stamps } = yield* read({ from, to, area })
       const set = factorSet(factor_set)
+      const readingOf = reader({ basis: set.basis, view: "consumption" }, set)
       const data = Array.from({ length: Math.round((to - from) / blockMs) }, (): AverageReading | null => null)
       for (const block of blocks) {
-        const kg_co2e_per_mwh = valueOf(block, block.area, { basis: set.basis, view: "consumption" }, set)
+        const kg_co2e_per_mwh = readingOf(block).value
         if (kg_co2e_per_mwh === null) continue
         data[Math.round((block.block_start - from) / blockMs)] = { kg_co2e_per_mwh, snapshot_id: block.id }
       }
-      return { data, as_of: newestCapture(blocks) }
+      return { data, as_of: newestCapture(stamps) }
     })
 
     const changesOf = (one: StoredRestatement, places: ReadonlyArray<number>, signal: Signal) => {
@@ -246,57 +274,36 @@ export const layer = Layer.effect(
 
     return CarbonIntensity.of({
       latest,
-      history: Effect.fnUntraced(function* ({ areas: asked, ...query }) {
+      history: Effect.fnUntraced(function* (query) {
         const version = yield* store.version
-        const blocks = yield* read({ ...query, areas: asked })
-        const data = new Map(
-          asked.map((area) => [
-            area,
-            seriesOf(blocks, area, query, (block, start) =>
-              block === null ? emptyRow(area, start, query) : rowOf(block, query)
-            )
-          ])
-        )
-        return yield* answerOf(data, blocks, query, version)
+        const { data, stamps } = yield* seriesOf(query, (row) => row)
+        return yield* answerOf(data, stamps, query, version)
       }),
       withMix: Effect.fnUntraced(function* ({ area, ...query }) {
         const version = yield* store.version
-        const blocks = yield* read({ ...query, areas: [area] })
-        const data = seriesOf(blocks, area, query, (block, start) =>
-          mixRowOf(block === null ? emptyRow(area, start, query) : rowOf(block, query), block, query)
-        )
-        return yield* answerOf(data, blocks, query, version)
+        const { data, stamps } = yield* seriesOf({ ...query, areas: [area] }, mixRowOf)
+        return yield* answerOf(data.get(area) as CarbonSeries<CarbonMixRow>, stamps, query, version)
       }),
       days: Effect.fnUntraced(function* ({ area, ...query }) {
         const version = yield* store.version
-        const parts = yield* readParts({ ...query, areas: [area] }, (blocks, span) => {
-          const made = (wanted: boolean) => {
-            const own = blocks.filter(({ simulated }) => simulated === wanted)
-            return { days: daysOf(own, query, span), stamps: stampsOf(own) }
-          }
-          return { real: made(false), simulated: made(true) }
-        })
-        const isReal = !withSimulated || parts.some(({ real }) => real.stamps.length > 0)
-        const used = parts.map(({ real, simulated }) => (isReal ? real : simulated))
-        const all = used.flatMap(({ days }) => days)
+        const { parts, stamps } = yield* readParts({ ...query, areas: [area] }, (blocks, span) =>
+          Effect.sync(() => daysOf(blocks, query, span))
+        )
+        const all = parts.flat()
         const present = all.reduce((sum, day) => sum + day.coverage.present, 0)
         const expected = all.reduce((sum, day) => sum + day.coverage.expected, 0)
         const isKnown = (day: CarbonDay) => day.coverage.present > 0
         const rows = all.slice(Math.max(0, all.findIndex(isKnown)), all.findLastIndex(isKnown) + 1)
-        return yield* answerOf(
-          { rows, coverage: coverage(present, expected) },
-          used.flatMap(({ stamps }) => stamps),
-          query,
-          version
-        )
+        return yield* answerOf({ rows, coverage: coverage(present, expected) }, stamps, query, version)
       }),
       series: Effect.fnUntraced(function* ({ area, from, to, ...signal }) {
         const version = yield* store.version
-        const blocks = yield* read({ from, to, areas: [area] })
+        const { blocks, stamps } = yield* read({ from, to, area })
+        const readingOf = reader(signal)
         const values = new Float64Array(Math.max(0, Math.round((to - from) / blockMs))).fill(Number.NaN)
         let present = 0
         for (const block of blocks) {
-          const value = valueOf(block, block.area, signal)
+          const { value } = readingOf(block)
           if (value === null) continue
           values[Math.round((block.block_start - from) / blockMs)] = value
           present++
@@ -310,7 +317,7 @@ export const layer = Layer.effect(
           kinds: null,
           coverage: coverage(present, values.length)
         }
-        return yield* answerOf(data, blocks, signal, version)
+        return yield* answerOf(data, stamps, signal, version)
       }),
       averages: Effect.fnUntraced(function* ({ area, factor_set, from, to }) {
         const version = `${yield* store.version}`

@@ -5,7 +5,7 @@ import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blocksPerDay, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Array as Arr } from "effect"
 import { rounded } from "../reading/Reading.ts"
-import { mixOf, valueOf } from "./Rows.ts"
+import { reader } from "./Rows.ts"
 
 /** Fuels that burn nothing fossil at the station; imports are hydro of Bhutan and Nepal, but for little. */
 export const cleanFuels: ReadonlySet<string> = new Set([
@@ -33,9 +33,9 @@ export const daysOf = (
 }
 
 const dayOf = (day: number, blocks: ReadonlyArray<AreaBlock>, signal: Signal): CarbonDay => {
+  const readingOf = reader(signal)
   const known = blocks.flatMap((block) => {
-    const value = valueOf(block, block.area, signal)
-    const mix = mixOf(block, block.area, signal)
+    const { mix, value } = readingOf(block)
     return value === null || mix === null ? [] : [{ ts: block.block_start, value, mix }]
   })
   const date = istDate(istDayStart(day))

@@ -80,6 +80,9 @@ export const snapshotId = (block_start: number, inputs: string): string =>
 /** Power is kept in whole watts: further digits of a sum depend on the order of its terms. */
 const unitsPerMw = 1e6
 
+/** What four bytes of seven bits hold. */
+const half = 2 ** 28
+
 const views = ["generation", "consumption"] as const
 
 /** Room for the longest bytes there can be: powers below 2^42 W, and the country's two bytes. A block a time is written. */
@@ -112,12 +115,22 @@ export const mixesBytes = (mix: GridMix, importsKnown: boolean): Uint8Array => {
       const given = of[view]
       bytes[end++] = given === null ? 0 : 1
       for (const mw of given?.mw ?? []) {
-        let units = Math.round(mw * unitsPerMw)
-        while (units >= 128) {
-          bytes[end++] = 128 | (units % 128)
-          units = Math.floor(units / 128)
+        const units = Math.round(mw * unitsPerMw)
+        // In two halves of which either is a 32-bit integer: shifting is several times faster than dividing.
+        const high = Math.floor(units / half)
+        let low = units - high * half
+        if (high > 0) {
+          for (let byte = 0; byte < 4; byte++) {
+            bytes[end++] = 128 | (low & 127)
+            low >>>= 7
+          }
+          low = high
         }
-        bytes[end++] = units
+        while (low >= 128) {
+          bytes[end++] = 128 | (low & 127)
+          low >>>= 7
+        }
+        bytes[end++] = low
       }
     }
   }
@@ -132,31 +145,44 @@ export const partOf = (bytes: Uint8Array, place: number): Uint8Array => {
 
 /** What a part says. */
 export const readPart = (bytes: Uint8Array, place: number): AreaPart => {
-  let offset = 0
-  let known = 0
-  if (place === 0) {
-    known = ((bytes[0] as number) << 8) | (bytes[1] as number)
-    offset = 2
+  const known = place === 0 ? ((bytes[0] as number) << 8) | (bytes[1] as number) : 0
+  const generation = place === 0 ? 2 : 0
+  return { known, generation: readMix(bytes, generation), consumption: readMix(bytes, afterMix(bytes, generation)) }
+}
+
+/** The same of one view alone. */
+export const readView = (bytes: Uint8Array, place: number, view: (typeof views)[number]): Mix | null => {
+  const generation = place === 0 ? 2 : 0
+  return readMix(bytes, view === "generation" ? generation : afterMix(bytes, generation))
+}
+
+const readMix = (bytes: Uint8Array, start: number): Mix | null => {
+  if (bytes[start] !== 1) return null
+  let offset = start + 1
+  let total_mw = 0
+  const mw: Array<number> = []
+  for (let column = 0; column < mixFuels.length; column++) {
+    let units = 0
+    let weight = 1
+    let byte = bytes[offset++] as number
+    while (byte >= 128) {
+      units += (byte - 128) * weight
+      weight *= 128
+      byte = bytes[offset++] as number
+    }
+    const power = (units + byte * weight) / unitsPerMw
+    total_mw += power
+    mw.push(power)
   }
-  const mix = (): Mix | null => {
-    if (bytes[offset++] !== 1) return null
-    let total_mw = 0
-    const mw = mixFuels.map(() => {
-      let units = 0
-      let weight = 1
-      let byte = bytes[offset++] as number
-      while (byte >= 128) {
-        units += (byte - 128) * weight
-        weight *= 128
-        byte = bytes[offset++] as number
-      }
-      const power = (units + byte * weight) / unitsPerMw
-      total_mw += power
-      return power
-    })
-    return { mw, total_mw }
-  }
-  return { known, generation: mix(), consumption: mix() }
+  return { mw, total_mw }
+}
+
+/** Where a mix that begins here ends. */
+const afterMix = (bytes: Uint8Array, start: number): number => {
+  if (bytes[start] !== 1) return start + 1
+  let offset = start + 1
+  for (let column = 0; column < mixFuels.length; column++) while ((bytes[offset++] as number) >= 128);
+  return offset
 }
 
 /** True where a part says that a column of the mix was known. */

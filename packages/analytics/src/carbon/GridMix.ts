@@ -20,13 +20,21 @@ const imports = mixFuels.indexOf("imports")
 /** The zone at which the lines to Bhutan, Nepal and Bangladesh end, but for a few. */
 const border = zones.indexOf("er")
 
-const sumOf = (values: Iterable<number>) => {
+const sumOf = (values: ArrayLike<number>) => {
   let sum = 0
-  for (const value of values) sum += value
+  for (let index = 0; index < values.length; index++) sum += values[index] as number
   return sum
 }
 
-const mixOf = (mw: Float64Array): Mix => ({ mw: [...mw], total_mw: sumOf(mw) })
+const mixOf = (power: Float64Array): Mix => {
+  const mw: Array<number> = []
+  let total_mw = 0
+  for (let column = 0; column < power.length; column++) {
+    mw.push(power[column] as number)
+    total_mw += power[column] as number
+  }
+  return { mw, total_mw }
+}
 
 const add = (into: Float64Array, mw: ArrayLike<number>, times = 1) => {
   for (let column = 0; column < mw.length; column++) {
@@ -46,11 +54,15 @@ export const isComplete = ({ demand_mw, generation_mw, total_mw }: GridMixInputs
 
 /** Share of the states that are known, weighted by their record demand; the islands do not count. */
 const knownDemand = (states: ReadonlyArray<StateInputs>): number => {
-  const weight = ({ slug }: StateInputs) => fromSlug(slug)?.record_demand_mw ?? 0
-  const mainland = states.filter(({ zone }) => zone !== null)
-  return (
-    sumOf(mainland.filter(({ demand_mw }) => demand_mw !== null).map(weight)) / Math.max(1, sumOf(mainland.map(weight)))
-  )
+  let known = 0
+  let all = 0
+  for (const { demand_mw, slug, zone } of states) {
+    if (zone === null) continue
+    const weight = fromSlug(slug)?.record_demand_mw ?? 0
+    all += weight
+    if (demand_mw !== null) known += weight
+  }
+  return known / Math.max(1, all)
 }
 
 /**

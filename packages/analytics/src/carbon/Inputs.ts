@@ -34,8 +34,8 @@ export interface DayInputs {
   /** Capture time of the newest reading, epoch ms. */
   readonly captured_at: number
   readonly provenance: ReadonlyArray<Provenance>
-  /** Readings of the block at this place of the day, with what is placed by. */
-  readonly block: (place: number, table: CapacityTable) => GridMixInputs
+  /** Readings of the block at a place of the day, with what is placed by. */
+  readonly blocks: (table: CapacityTable) => (place: number) => GridMixInputs
 }
 
 /** Reads an IST day; null where nothing is known of it. */
@@ -50,6 +50,11 @@ export const readDay = Effect.fnUntraced(function* (grid: GridData["Type"], day:
   const columns = columnsOf(found.data, start)
   const unknown = new Float64Array(blocksPerDay).fill(Number.NaN)
   const column = (dataset: DatasetId, area: Area) => columns.get(`${dataset} ${area}`) ?? unknown
+  const generated = generation.map((dataset) => column(dataset, national))
+  const [total, demand, netImport] = (["total_generation", "demand", "transnational_exchange"] as const).map(
+    (dataset) => column(dataset, national)
+  ) as [Float64Array, Float64Array, Float64Array]
+  const flows = corridors.map((corridor) => column("corridor_flow", corridor))
   const at = (values: Float64Array, place: number) => {
     const value = values[place] as number
     return Number.isNaN(value) ? null : value
@@ -58,19 +63,28 @@ export const readDay = Effect.fnUntraced(function* (grid: GridData["Type"], day:
     simulated: found.data.some(isSimulated),
     captured_at: found.as_of,
     provenance: found.provenance,
-    block: (place, table) => ({
-      block_start: start + place * blockMs,
-      generation_mw: generation.map((dataset) => at(column(dataset, national), place)),
-      total_mw: at(column("total_generation", national), place),
-      demand_mw: at(column("demand", national), place),
-      net_import_mw: at(column("transnational_exchange", national), place),
-      corridors_mw: corridors.map((corridor) => at(column("corridor_flow", corridor), place)),
-      states: table.map((state) => ({
-        ...state,
-        demand_mw: at(column("demand", state.slug), place),
-        own_generation_mw: at(column("own_generation", state.slug), place)
+    blocks: (table) => {
+      const ofStates = table.map((state) => ({
+        state,
+        demand: column("demand", state.slug),
+        own: column("own_generation", state.slug)
       }))
-    })
+      return (place) => ({
+        block_start: start + place * blockMs,
+        generation_mw: generated.map((values) => at(values, place)),
+        total_mw: at(total, place),
+        demand_mw: at(demand, place),
+        net_import_mw: at(netImport, place),
+        corridors_mw: flows.map((values) => at(values, place)),
+        states: ofStates.map(({ demand, own, state: { capacity_mw, slug, zone } }) => ({
+          slug,
+          zone,
+          capacity_mw,
+          demand_mw: at(demand, place),
+          own_generation_mw: at(own, place)
+        }))
+      })
+    }
   }
   return inputs
 })

@@ -6,9 +6,16 @@ import type { FactorSet } from "@grid/domain/reference/EmissionFactors"
 /** What comes over the borders is hydro of Bhutan and Nepal, but for little. */
 const standsFor = { imports: "hydro" } as const
 
+const factorsBySet = new WeakMap<FactorSet, ReadonlyArray<number | null>>()
+
+/** Factors in the order of `mixFuels`, looked up once for each set. */
 const factorsOf = (set: FactorSet): ReadonlyArray<number | null> => {
+  const before = factorsBySet.get(set)
+  if (before !== undefined) return before
   const byFuel = new Map<string, number | null>(set.factors.map((factor) => [factor.fuel, factor.kg_co2e_per_mwh]))
-  return mixFuels.map((fuel) => byFuel.get(fuel === "imports" ? standsFor.imports : fuel) ?? null)
+  const factors = mixFuels.map((fuel) => byFuel.get(fuel === "imports" ? standsFor.imports : fuel) ?? null)
+  factorsBySet.set(set, factors)
+  return factors
 }
 
 /**
@@ -37,8 +44,11 @@ export const blockFactors = (mix: GridMix, set: FactorSet): ReadonlyArray<number
   factorsAmong(mix.areas.find(({ area }) => area === national)?.generation ?? null, set)
 
 /** Emissions of a mix, kg CO2e per hour. */
-export const emissions = ({ mw }: Mix, factors: ReadonlyArray<number>): number =>
-  mw.reduce((sum, power, column) => sum + power * (factors[column] as number), 0)
+export const emissions = ({ mw }: Mix, factors: ReadonlyArray<number>): number => {
+  let sum = 0
+  for (let column = 0; column < mw.length; column++) sum += (mw[column] as number) * (factors[column] as number)
+  return sum
+}
 
 /** kg CO2e per MWh; null where nothing flows. */
 export const intensity = (mix: Mix, factors: ReadonlyArray<number>): number | null =>

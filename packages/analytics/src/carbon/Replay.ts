@@ -13,15 +13,16 @@ const methods: Readonly<Record<string, (inputs: GridMixInputs) => GridMix>> = { 
 const bytesOf = (inputs: GridMixInputs, method: (inputs: GridMixInputs) => GridMix): Uint8Array =>
   mixesBytes(method(inputs), inputs.net_import_mw !== null)
 
-/** A block computed and frozen, of the inputs' text. */
+/** A block computed and frozen, of the inputs' text and the id that follows from it. */
 export const frozen = (
+  id: string,
   inputs: GridMixInputs,
   text: string,
   rest: Omit<Frame, "method_version"> & Pick<NewBlock, "captured_at" | "origin">
 ): NewBlock => {
   const mixes = bytesOf(inputs, compute)
   return {
-    id: snapshotId(inputs.block_start, text),
+    id,
     block_start: inputs.block_start,
     method_version: methodVersion,
     inputs: text,

@@ -1,14 +1,14 @@
 import { type Basis, type CarbonMixRow, type CarbonRow, isoOf, type Signal } from "@grid/domain/carbon/Carbon"
 import type { AreaBlock, RestatementReason } from "@grid/domain/carbon/CarbonStore"
 import { methodVersion, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
-import { type Mix as ShownMix, mixFuels as shownFuels } from "@grid/domain/fuel/FuelMix"
+import { type Mix as ShownMix, type MixFuel, mixFuels as shownFuels } from "@grid/domain/fuel/FuelMix"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { Kind } from "@grid/domain/observations/Dataset"
 import { defaultFactorSet, type FactorSet, factorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
 import { iso, isoIst } from "@grid/domain/time/Time"
 import { splitThermal } from "../fuel/Mix.ts"
 import { rounded } from "../reading/Reading.ts"
-import { areas, isKnown, readPart } from "./Frozen.ts"
+import { areas, isKnown, readPart, readView } from "./Frozen.ts"
 import { factorsAmong, intensity } from "./Intensity.ts"
 
 /** The set that a basis is counted by. */
@@ -28,7 +28,7 @@ export interface Parts {
 
 /** The mix of a part that a view is about. */
 export const mixOf = ({ mix }: Pick<Parts, "mix">, area: number, { view }: Pick<Signal, "view">): Mix | null =>
-  readPart(mix, area)[view]
+  readView(mix, area, view)
 
 /** kg CO2e per MWh of an area, to six decimals; null where it is not known. */
 export const valueOf = (parts: Parts, area: number, signal: Signal, set = factorSetOf(signal.basis)): number | null => {
@@ -44,25 +44,53 @@ export const intensityOf = (mix: Mix, factors: ReadonlyArray<number>): number | 
   return value === null ? null : rounded(value, digits)
 }
 
+/** What is read of an area in a block. */
+export interface Reading {
+  /** The mix that the view is about; null where it is not known. */
+  readonly mix: Mix | null
+  /** kg CO2e per MWh to six decimals; null where it is not known. */
+  readonly value: number | null
+  /** Which columns of the country's generation are known. */
+  readonly known: number
+}
+
+/** Reads areas of blocks, each mix once; what the areas of a block share is decoded once where they come one after the other. */
+export const reader = (
+  signal: Signal,
+  set = factorSetOf(signal.basis)
+): ((block: Pick<AreaBlock, "area" | "mix" | "national">) => Reading) => {
+  let of: Uint8Array | null = null
+  let known = 0
+  let factors: ReadonlyArray<number> | null = null
+  return (block) => {
+    if (of !== block.national) {
+      of = block.national
+      const country = readPart(of, 0)
+      known = country.known
+      factors = factorsAmong(country.generation, set)
+    }
+    const mix = mixOf(block, block.area, signal)
+    return { mix, value: mix === null || factors === null ? null : intensityOf(mix, factors), known }
+  }
+}
+
 /** What is placed or traced is modelled; the country's own generation is arithmetic. */
 export const kindOf = ({ simulated }: Pick<AreaBlock, "simulated">, area: Area, { view }: Signal): Kind =>
   simulated ? "simulated" : area === national && view === "generation" ? "derived" : "modelled"
 
 /** A row of a block that is computed. */
-export const rowOf = (block: AreaBlock, signal: Signal): CarbonRow => {
-  const area = areas[block.area] as Area
-  const mix = mixOf(block, block.area, signal)
+export const rowOf = (block: AreaBlock, { known, mix, value }: Reading, signal: Signal): CarbonRow => {
   const { previous } = block
   const before = previous === null ? null : valueOf(previous, block.area, signal)
-  const now = valueOf(block, block.area, signal)
+  const area = areas[block.area] as Area
   return {
     ...emptyRow(area, block.block_start, signal),
-    average: { signal_type: "average", kg_co2e_per_mwh: now },
-    dominant_fuel: mix === null ? null : dominant(shownMix(mix, readPart(block.national, 0).known)),
+    average: { signal_type: "average", kg_co2e_per_mwh: value },
+    dominant_fuel: mix === null ? null : dominant(shownMix(mix, known)),
     kind: kindOf(block, area, signal),
     method_version: block.method_version,
     snapshot_id: block.id,
-    ...(previous === null || before === now
+    ...(previous === null || before === value
       ? {}
       : {
           restated_from: {
@@ -93,40 +121,36 @@ export const emptyRow = (area: Area, block_start: number, signal: Signal): Carbo
 
 const unknownMix = Object.fromEntries(shownFuels.map((fuel) => [fuel, null])) as ShownMix
 
-/** A row with the mix behind it; without a block, of nothing known. */
-export const mixRowOf = (row: CarbonRow, block: AreaBlock | null, signal: Signal): CarbonMixRow => {
-  const mix = block === null ? null : mixOf(block, block.area, signal)
-  if (mix === null || block === null) return { ...row, mix_mw: unknownMix, share_fraction: unknownMix, total_mw: null }
-  const mix_mw = shownMix(mix, readPart(block.national, 0).known)
-  const share = (mw: number | null) => (mw === null || mix.total_mw <= 0 ? null : rounded(mw / mix.total_mw, 6))
-  return {
-    ...row,
-    mix_mw,
-    share_fraction: Object.fromEntries(shownFuels.map((fuel) => [fuel, share(mix_mw[fuel])])) as ShownMix,
-    total_mw: rounded(mix.total_mw)
+/** A row with the mix behind it; without one, of nothing known. */
+export const mixRowOf = (row: CarbonRow, reading: Reading | null): CarbonMixRow => {
+  if (reading === null || reading.mix === null) {
+    return { ...row, mix_mw: unknownMix, share_fraction: unknownMix, total_mw: null }
   }
+  const { total_mw } = reading.mix
+  const mix_mw = shownMix(reading.mix, reading.known)
+  const share_fraction: Record<MixFuel, number | null> = { ...unknownMix }
+  for (const fuel of shownFuels) {
+    const mw = mix_mw[fuel]
+    share_fraction[fuel] = mw === null || total_mw <= 0 ? null : rounded(mw / total_mw, 6)
+  }
+  return { ...row, mix_mw, share_fraction, total_mw: rounded(total_mw) }
 }
+
+/** Columns of the fuels as they are shown. */
+const columns = shownFuels.map((fuel) => [fuel, mixFuels.indexOf(fuel)] as const)
+const thermalColumn = mixFuels.indexOf("thermal")
 
 /** A mix as it is shown: coal and lignite apart, null where the country's generation of a fuel is not known. */
 export const shownMix = (mix: Mix, known: number): ShownMix => {
-  const given = new Map(
-    mixFuels.map((fuel, column) => [fuel, isKnown(known, column) ? (mix.mw[column] as number) : Number.NaN] as const)
-  )
-  const of = (fuel: (typeof mixFuels)[number]) => given.get(fuel) as number
-  const thermal = splitThermal(of("thermal"))
+  const given = (column: number) => (isKnown(known, column) ? (mix.mw[column] as number) : Number.NaN)
+  const thermal = splitThermal(given(thermalColumn))
   const together = (one: number, other: number) => (Number.isNaN(one) ? other : Number.isNaN(other) ? one : one + other)
-  return Object.fromEntries(
-    shownFuels.map((fuel) => [
-      fuel,
-      rounded(
-        fuel === "coal"
-          ? together(of("coal"), thermal.coal)
-          : fuel === "lignite"
-            ? together(of("lignite"), thermal.lignite)
-            : of(fuel)
-      )
-    ])
-  ) as ShownMix
+  const shown: Record<MixFuel, number | null> = { ...unknownMix }
+  for (const [fuel, column] of columns) {
+    const mw = given(column)
+    shown[fuel] = rounded(fuel === "coal" || fuel === "lignite" ? together(mw, thermal[fuel]) : mw)
+  }
+  return shown
 }
 
 const dominant = (mix: ShownMix) =>

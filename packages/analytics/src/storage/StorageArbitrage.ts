@@ -6,6 +6,7 @@ import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { type Storage, StorageArbitrage, type TradedDay, type Trades } from "@grid/domain/storage/StorageArbitrage"
 import { blocksPerDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
+import { otherWork } from "../reading/OtherWork.ts"
 import { optimum, revenue, type Schedule } from "./Schedule.ts"
 import { Solver } from "./Solver.ts"
 
@@ -30,7 +31,7 @@ export const layer = Layer.effect(
       const found = known.get(key)
       if (found !== undefined && isSame(found.prices, prices)) return found.schedule
       const highs = yield* solver.highs
-      yield* letOthersRun
+      yield* otherWork
       const schedule = optimum(highs, prices, storage)
       known.delete(key)
       known.set(key, { prices, schedule })
@@ -92,9 +93,3 @@ const blocksWhere = (schedule: Schedule, is: (mwh: number) => boolean): Readonly
   [...schedule].flatMap((mwh, index) => (is(mwh) ? [index + 1] : []))
 
 const isSame = (a: Float64Array, b: Float64Array): boolean => a.every((value, index) => Object.is(value, b[index]))
-
-/** Gives other requests their turn: a chain of days would otherwise hold the event loop. */
-const letOthersRun = Effect.async<void>((resume) => {
-  const handle = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(handle))
-})

@@ -1,5 +1,4 @@
 import {
-  CarbonByState,
   CarbonChange,
   CarbonChanges,
   CarbonDay,
@@ -10,7 +9,6 @@ import {
   CarbonMixRow,
   CarbonRow,
   CarbonSummary,
-  CarbonWithMix,
   type ChangePlace,
   isoOf,
   type Signal
@@ -27,7 +25,7 @@ import { states } from "@grid/domain/states/State"
 import { blockMs, dayMs, iso } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
 import { Effect, Either } from "effect"
-import { encoder, encodeOnce } from "../http/Encoded.ts"
+import { encoder, encodeOnce, long } from "../http/Encoded.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 
@@ -42,6 +40,9 @@ const signalOf = ({
 }: {
   readonly [Name in keyof Signal]?: Signal[Name] | undefined
 }): Signal => ({ basis, view })
+
+/** What else than window and areas makes it another answer. */
+const signalText = (query: Parameters<typeof signalOf>[0]): string => Object.values(signalOf(query)).join(" ")
 
 const restated = ["kg_co2e_per_mwh", "snapshot_id", "restated_at", "reason"].map((name) => `restated_from.${name}`)
 
@@ -62,6 +63,10 @@ const placeOf = (cursor: string | undefined): Either.Either<ChangePlace, Invalid
   return found === null
     ? Either.left(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page of this list"))
     : Either.right({ number: Number(found[1]), area: Number(found[2]) })
+}
+
+function* rowsOf(items: ReadonlyArray<{ readonly series: ReadonlyArray<CarbonRow> }>): Iterable<CarbonRow> {
+  for (const { series } of items) yield* series
 }
 
 /** A window that does not ask for more rows than an answer holds. */
@@ -101,8 +106,6 @@ export const carbonRoutes = Effect.gen(function* () {
   const carbon = yield* CarbonIntensity
   const scope2 = yield* Scope2Store
   const encodeLatest = encodeOnce(CarbonLatest)
-  const encodeByState = encoder(CarbonByState)
-  const encodeWithMix = encoder(CarbonWithMix)
   const encodeSummary = encoder(CarbonSummary)
   const encodeFactors = encoder(CarbonFactors)
   const encodeChanges = encoder(CarbonChanges)
@@ -155,18 +158,11 @@ export const carbonRoutes = Effect.gen(function* () {
             carbon.history({ ...signalOf(query), areas, from: window.from, to: window.to }),
             ({ data, ...answer }) => {
               const items = [...data].map(([slug, { rows }]) => ({ slug, iso: isoOf(slug), series: rows }))
-              return encodeByState(
-                { ...answer, data: { items } },
-                {
-                  csv: () =>
-                    rowsCsv(
-                      rowColumns,
-                      items.flatMap(({ series }) => series)
-                    ),
-                  window,
-                  coverage: total([...data.values()].map((one) => one.coverage))
-                }
-              )
+              return long({ ...answer, data: { items } }, `${signalText(query)} ${areas.join()}`, {
+                csv: () => rowsCsv(rowColumns, rowsOf(items)),
+                window,
+                coverage: total([...data.values()].map((one) => one.coverage))
+              })
             }
           )
       )
@@ -177,20 +173,18 @@ export const carbonRoutes = Effect.gen(function* () {
           resolve(query, { now, step: blockMs, historyDays: plan.history_days, defaultHours: 24 }),
           (window) => bounded(window, 1)
         ),
-        (window) =>
-          Effect.map(
-            carbon.withMix({
-              ...signalOf(query),
-              area: query.state ?? national,
-              from: window.from,
-              to: window.to
-            }),
+        (window) => {
+          const area = query.state ?? national
+          return Effect.map(
+            carbon.withMix({ ...signalOf(query), area, from: window.from, to: window.to }),
             ({ data, ...answer }) =>
-              encodeWithMix(
-                { ...answer, data: { series: data.rows } },
-                { csv: () => rowsCsv(mixColumns, data.rows), window, coverage: data.coverage }
-              )
+              long({ ...answer, data: { series: data.rows } }, `${signalText(query)} ${area}`, {
+                csv: () => rowsCsv(mixColumns, data.rows),
+                window,
+                coverage: data.coverage
+              })
           )
+        }
       ),
     carbonSummary: ({ now, plan, query }) =>
       Either.map(

@@ -1,5 +1,11 @@
-import { CarbonIntensity, type CarbonRow, isoOf, type Signal } from "@grid/domain/carbon/Carbon"
-import { AverageCarbon, CarbonSeries } from "@grid/domain/enterprise/Carbon"
+import {
+  CarbonIntensity,
+  type CarbonRow,
+  type CarbonSeries as DomainSeries,
+  isoOf,
+  type Signal
+} from "@grid/domain/carbon/Carbon"
+import { AverageCarbon, type CarbonSeries } from "@grid/domain/enterprise/Carbon"
 import { NotImplemented } from "@grid/domain/errors/ApiError"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import type { Provenance } from "@grid/domain/observations/Provenance"
@@ -7,7 +13,7 @@ import { blockMs } from "@grid/domain/time/Time"
 import { resolve } from "@grid/domain/time/Window"
 import { Effect, Either } from "effect"
 import { AppSettings } from "../config/Settings.ts"
-import { encoder } from "../http/Encoded.ts"
+import { encoder, long } from "../http/Encoded.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 
 const signal: Signal = { basis: "direct", view: "consumption" }
@@ -24,7 +30,6 @@ export const enterpriseCarbonRoutes = Effect.gen(function* () {
   const carbon = yield* CarbonIntensity
   const { products } = yield* AppSettings
   const encodeLatest = encoder(AverageCarbon)
-  const encodeHistory = encoder(CarbonSeries)
   const marginal = products.filter(({ id }) => id === "carbon-marginal")
 
   const handlers: Pick<DataHandlers, "stateCarbonHistory" | "stateCarbonLatest"> = {
@@ -62,21 +67,19 @@ export const enterpriseCarbonRoutes = Effect.gen(function* () {
           Effect.map(
             carbon.history({ ...signal, areas: [state], from: window.from, to: window.to }),
             ({ data, ...answer }) => {
-              const rows = data.get(state)?.rows ?? []
-              return encodeHistory({
-                ...answer,
-                data: {
-                  state: isoOf(state),
-                  signal_type: "average",
-                  series: rows.map((row) => ({
-                    block_start_ist: row.block_start_ist,
-                    kg_co2e_per_mwh: row.average.kg_co2e_per_mwh,
-                    snapshot_id: row.snapshot_id,
-                    ...restated(row)
-                  })),
-                  coverage: data.get(state)?.coverage ?? { expected: 0, present: 0, pct: null }
-                }
-              })
+              const { coverage, rows } = data.get(state) as DomainSeries<CarbonRow>
+              const found: typeof CarbonSeries.Type = {
+                state: isoOf(state),
+                signal_type: "average",
+                series: rows.map((row) => ({
+                  block_start_ist: row.block_start_ist,
+                  kg_co2e_per_mwh: row.average.kg_co2e_per_mwh,
+                  snapshot_id: row.snapshot_id,
+                  ...restated(row)
+                })),
+                coverage
+              }
+              return long({ ...answer, data: found }, state, { window })
             }
           )
       )

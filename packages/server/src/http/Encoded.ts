@@ -2,6 +2,7 @@ import type { Answer } from "@grid/domain/grid/GridData"
 import { Schema } from "effect"
 import type { DataAnswer } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
+import { objectJson } from "./Lists.ts"
 
 /** Encodes whole answers by the schema that the contract publishes; a value that does not fit it is a defect. */
 export const encoder = <A, I>(schema: Schema.Schema<A, I>) => {
@@ -30,3 +31,19 @@ export const encodeOnce = <A, I>(
     return encoded
   }
 }
+
+/**
+ * An answer that may be long: its values are plain, and it is written while the client reads. `question` is what else than
+ * window and data makes it another answer.
+ */
+export const long = <A extends object>(
+  { as_of, data, provenance, version }: Answer<A>,
+  question: string,
+  rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> & Required<Pick<DataAnswer, "window">>
+): DataAnswer => ({
+  data: () => objectJson(data),
+  etag: etagOf(`${version} ${rest.window.from} ${rest.window.to} ${question}`),
+  as_of,
+  provenance,
+  ...rest
+})

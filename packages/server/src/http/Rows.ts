@@ -62,7 +62,7 @@ export const rowsAnswer = <A extends object>(
 })
 
 /** Rows as RFC 4180 CSV under these columns, which stand there also where there is no row. */
-export function* rowsCsv(columns: ReadonlyArray<string>, rows: ReadonlyArray<object>): Iterable<string> {
+export function* rowsCsv(columns: ReadonlyArray<string>, rows: Iterable<object>): Iterable<string> {
   yield `${columns.join(",")}\r\n`
   for (const row of rows) {
     const cells = new Map(flatten(row as Row))

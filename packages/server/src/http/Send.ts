@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http"
 import { Readable, type Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { setImmediate } from "node:timers/promises"
 import * as zlib from "node:zlib"
 import { codings, type Coding, negotiateCoding } from "./Accept.ts"
 import type { Exchange, Reply, StoredBody } from "./Exchange.ts"
@@ -81,12 +82,28 @@ export const send = (exchange: Exchange, response: ServerResponse, reply: Reply)
 
 const vary = (existing: unknown) => (typeof existing === "string" ? `${existing}, Accept-Encoding` : "Accept-Encoding")
 
+/** After so long other requests get their turn: a client that reads fast never makes the stream wait. */
+const sliceMs = 10
+
+async function* sliced(parts: Iterable<string | Uint8Array>): AsyncIterable<string | Uint8Array> {
+  let since = performance.now()
+  for (const part of parts) {
+    yield part
+    if (performance.now() - since < sliceMs) continue
+    await setImmediate()
+    since = performance.now()
+  }
+}
+
 const stream = (
   response: ServerResponse,
   parts: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
   coding: Coding | null
 ): Promise<void> => {
-  const source = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 })
+  const source = Readable.from(Symbol.iterator in parts ? sliced(parts) : parts, {
+    objectMode: false,
+    highWaterMark: 1 << 16
+  })
   const sent = coding === null ? pipeline(source, response) : pipeline(source, compressor(coding), response)
   // The client went away, or what was to be sent could not be read: a length that is not reached says so.
   return sent.catch(() => {})

@@ -1,3 +1,4 @@
+import { otherWork } from "@grid/analytics/reading/OtherWork"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { type ExportBatch, type ExportColumn, Exports } from "@grid/domain/jobs/Exports"
 import type { ExportFormat } from "@grid/domain/jobs/Job"
@@ -129,12 +130,6 @@ const makeEncoder = (format: ExportFormat, columns: ReadonlyArray<ExportColumn>)
   format === "parquet"
     ? makeParquet(columns)
     : Effect.sync(() => (format === "csv" ? makeCsv(columns) : makeJson(columns)))
-
-/** Lets whatever waits for this process have its turn. */
-const otherWork = Effect.async<void>((resume) => {
-  const immediate = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(immediate))
-})
 
 /** A file on its way: encoded, counted and hashed, and given away in parts. */
 const makeFile = (encoder: FileEncoder) => {

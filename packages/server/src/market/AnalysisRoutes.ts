@@ -3,7 +3,7 @@ import { AreaPrices } from "@grid/domain/market/AreaPrices"
 import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
 import { PriceHour } from "@grid/domain/market/HourlyPrices"
-import { type Analysed, MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
+import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { marketOf } from "@grid/domain/market/Market"
 import { PriceDuration } from "@grid/domain/market/PriceDuration"
 import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
@@ -11,11 +11,8 @@ import { national } from "@grid/domain/observations/Area"
 import { hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
 import { Effect, Either } from "effect"
-import type { DataAnswer } from "../http/DataReply.ts"
 import { dateOrDays } from "../http/DateOrDays.ts"
-import { encoder } from "../http/Encoded.ts"
-import { etagOf } from "../http/Etag.ts"
-import { objectJson } from "../http/Lists.ts"
+import { encoder, long } from "../http/Encoded.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 import { dayOf, dayWindow, deliveryWindow } from "./DeliveryWindow.ts"
@@ -42,22 +39,6 @@ const encodeSpread = encoder(Spread)
 const encodeDuckCurve = encoder(DuckCurve)
 const encodeAreaPrices = encoder(AreaPrices)
 
-/** An answer that may be long: its values are plain, and it is written while the client reads. */
-const long = <A extends object>(
-  { as_of, coverage, data, provenance, version }: Analysed<A>,
-  window: Window,
-  question: string,
-  csv?: () => Iterable<string>
-): DataAnswer => ({
-  data: () => objectJson(data),
-  ...(csv === undefined ? {} : { csv }),
-  etag: etagOf(`${version} ${window.from} ${window.to} ${question}`),
-  as_of,
-  provenance,
-  window,
-  coverage
-})
-
 /** Yesterday where nothing is said; hours that are not over are left out. */
 const duckWindow = (
   query: Parameters<typeof dateOrDays>[0],
@@ -75,7 +56,7 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     const market = marketOf(query.market_type ?? "DAM")
     return Either.map(deliveryWindow(market, query, { now, plan, days: 30, step: "day" }), (window) =>
       Effect.map(analysis.heatmap({ market, from: window.from, to: window.to }), (answer) =>
-        long(answer, window, market)
+        long(answer, market, { window, coverage: answer.coverage })
       )
     )
   },
@@ -95,7 +76,11 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     const market = marketOf(query.market_type ?? "DAM")
     return Either.map(deliveryWindow(market, query, { now, plan, days: 30, step: "block" }), (window) =>
       Effect.map(analysis.priceDuration({ market, from: window.from, to: window.to }), (answer) =>
-        long(answer, window, market, () => rowsCsv(columns.curve, answer.data.curve))
+        long(answer, market, {
+          csv: () => rowsCsv(columns.curve, answer.data.curve),
+          window,
+          coverage: answer.coverage
+        })
       )
     )
   },
@@ -128,14 +113,22 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     const market = marketOf(query.market_type)
     return Either.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
       Effect.map(analysis.hourly({ market, from: window.from, to: window.to }), (answer) =>
-        long(answer, window, market, () => rowsCsv(columns.hourly, answer.data.hours))
+        long(answer, market, {
+          csv: () => rowsCsv(columns.hourly, answer.data.hours),
+          window,
+          coverage: answer.coverage
+        })
       )
     )
   },
   exchangeGreen: ({ now, plan, query }) =>
     Either.map(deliveryWindow("gdam", {}, { now, plan, days: query.days ?? 30, step: "day" }), (window) =>
       Effect.map(analysis.green({ from: window.from, to: window.to }), (answer) =>
-        long(answer, window, "green", () => rowsCsv(columns.green, answer.data.gdam))
+        long(answer, "green", {
+          csv: () => rowsCsv(columns.green, answer.data.gdam),
+          window,
+          coverage: answer.coverage
+        })
       )
     )
 }))

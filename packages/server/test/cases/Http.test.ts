@@ -1,10 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CreatedKey } from "@grid/domain/keys/KeysApi"
+import { send } from "@grid/server/http/Send"
 import { hold } from "@grid/testing/cluster/TestCluster"
 import { openRaw, type RawConnection, sendRaw } from "@grid/testing/http/RawClient"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { startService, until } from "@grid/testing/service/ServiceProcess"
 import { FastCheck } from "effect"
+import { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { Duplex } from "node:stream"
 import { afterAll, beforeAll } from "vitest"
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
 import { type Answer, answered, call, callsOf, managed, newTenant, ping, problem } from "../support/Client.ts"
@@ -541,5 +545,30 @@ describe.concurrent("33 slow headers and bodies (Node's defaults: 60 s, 300 s) â
     } finally {
       await node.stop()
     }
+  })
+})
+
+describe("a long answer", () => {
+  it("gives others their turn also where the client never makes it wait", async () => {
+    const most = 20_000
+    let [sent, hadTurn] = [0, false]
+    function* parts() {
+      setImmediate(() => (hadTurn = true))
+      while (!hadTurn && sent < most) {
+        sent++
+        yield "x".repeat(10_000)
+      }
+    }
+    const socket = new Duplex({ read: () => {}, write: (_bytes, _encoding, done) => done() }) as Socket
+    const message = new IncomingMessage(socket)
+    const response = new ServerResponse(message)
+    response.assignSocket(socket)
+    socket.on("drain", () => response.emit("drain"))
+    const finished = new Promise((resolve) => response.once("finish", resolve))
+    const exchange = { message, method: "GET", path: "/", query: "", requestId: "one", baseUrl: "" }
+    send(exchange, response, { status: 200, headers: {}, body: parts() })
+    await finished
+    assert.isAbove(sent, 0)
+    assert.isBelow(sent, most)
   })
 })

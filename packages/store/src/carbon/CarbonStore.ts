@@ -10,6 +10,7 @@ import {
 } from "@grid/domain/carbon/CarbonStore"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
+import { bytea, text } from "../database/BinaryArray.ts"
 import { run } from "../database/Sql.ts"
 
 const lockKey = 7_301_951
@@ -22,19 +23,23 @@ const frozen = `s.id, s.block_start, s.method_version, s.simulated, s.captured_a
 /** The places of all areas' parts and the country's part, which begin the bytes of a block. */
 const headBytes = 320
 
-/** An area's part of `mixes`, by the places in `head`: of the long column only the part is read. */
-const partIn = (table: string, area: number | string): string => {
-  const at = (index: number | string) =>
-    `(get_byte(${table}.head, 2 * (${index})) * 256 + get_byte(${table}.head, 2 * (${index}) + 1))`
-  const ends = `case when 2 * ${area} + 2 < ${at(0)} then ${at(`${area} + 1`)} else length(${table}.mixes) end`
-  const bytes = area === national ? `${table}.head` : `${table}.mixes`
-  return `substring(${bytes} from 1 + ${at(area)} for ${ends} - ${at(area)})`
-}
+const partPlace = (index: string) => `(get_byte(b.mixes, 2 * ${index}) * 256 + get_byte(b.mixes, 2 * ${index} + 1))`
+
+/** Where the part of the area `a.area` begins and ends in the bytes `b.mixes`. */
+const starts = partPlace("a.area")
+const ends = `case when 2 * a.area + 2 < ${partPlace("0")} then ${partPlace("(a.area + 1)")} else length(b.mixes) end`
 
 const texts = `join carbon_text c on c.hash = s.capacity join carbon_text o on o.hash = s.origin`
 
-interface AreaRow extends Omit<AreaBlock, "previous"> {
-  readonly previous_id: string | null
+/** A block with the parts of the areas asked for, and one of these areas that was restated; a row for each of them. */
+interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previous"> {
+  /** Beginning of the canonical bytes, and how many these are. */
+  readonly head: Uint8Array
+  readonly bytes: number
+  /** One part behind the other. */
+  readonly parts: Uint8Array
+  readonly area: number | null
+  readonly previous_id: string
   readonly previous_mix: Uint8Array
   readonly previous_national: Uint8Array
   readonly restated_at: number
@@ -115,11 +120,11 @@ export const layer = Layer.effect(
                   blocks.map(({ method_version }) => method_version),
                   blocks.map(({ simulated }) => simulated),
                   blocks.map(({ captured_at }) => captured_at),
-                  blocks.map(({ inputs }) => inputs),
+                  text(blocks.map(({ inputs }) => inputs)),
                   blocks.map(({ capacity }) => capacity),
                   blocks.map(({ origin }) => origin),
-                  blocks.map(({ mixes }) => Buffer.from(mixes)),
-                  blocks.map(({ averages }) => Buffer.from(averages))
+                  bytea(blocks.map(({ mixes }) => mixes)),
+                  bytea(blocks.map(({ averages }) => averages))
                 ]
               )
               yield* sql.unsafe(
@@ -150,7 +155,7 @@ export const layer = Layer.effect(
         run(
           "CarbonStore.blocks",
           Effect.map(
-            sql.unsafe<AreaRow>(
+            sql.unsafe<BlockRow>(
               `with asked as (select area, place from unnest($1::int[]) with ordinality a(area, place)),
                restated as (
                  select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
@@ -159,31 +164,25 @@ export const layer = Layer.effect(
                  where q.block_start >= to_timestamp($2::float8 / 1000) and q.block_start < to_timestamp($3::float8 / 1000)
                  order by q.block_start, a.area, q.number desc
                )
-               select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, a.area,
-                 ${partIn("s", "a.area")} as mix, ${partIn("s", national)} as national, r.previous_id, r.reason, r.restated_at,
-                 carbon_part(p.mixes, a.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
+               select b.block_start, b.id, b.method_version, b.simulated, b.captured_at, b.origin,
+                 substring(b.mixes from 1 for ${headBytes}) as head, length(b.mixes) as bytes,
+                 (select string_agg(substring(b.mixes from 1 + ${starts} for ${ends} - ${starts}), '' order by a.place)
+                  from asked a) as parts,
+                 r.area, r.previous_id, r.reason, r.restated_at,
+                 carbon_part(p.mixes, r.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
                from (
-                 select s.*, substring(s.mixes from 1 for ${headBytes}) as head
+                 -- Joined with nothing the long column is fetched once, not once for each area.
+                 select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, s.mixes || '' as mixes
                  from carbon_current h join carbon_snapshot s on s.id = h.id
                  where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
                  offset 0
-               ) s
-               cross join asked a
-               left join restated r on r.block_start = s.block_start and r.area = a.area
+               ) b
+               left join restated r on r.block_start = b.block_start
                left join carbon_snapshot p on p.id = r.previous_id
-               order by s.block_start, a.place`,
+               order by b.block_start`,
               [areas, from, to]
             ),
-            (rows) =>
-              rows.map(
-                ({ previous_id, previous_mix, previous_national, reason, restated_at, ...block }): AreaBlock => ({
-                  ...block,
-                  previous:
-                    previous_id === null
-                      ? null
-                      : { id: previous_id, mix: previous_mix, national: previous_national, reason, restated_at }
-                })
-              )
+            (rows) => areaBlocksOf(rows, areas)
           )
         ),
       averages: ({ from, place, to }) =>
@@ -300,3 +299,41 @@ export const layer = Layer.effect(
     })
   )
 )
+
+/** Where parts begin in the bytes that a head is of. */
+const startOf = (head: Uint8Array, area: number): number =>
+  ((head[2 * area] as number) << 8) | (head[2 * area + 1] as number)
+
+/** What holds of each area in each block, of rows by block. */
+const areaBlocksOf = (rows: ReadonlyArray<BlockRow>, areas: ReadonlyArray<number>): ReadonlyArray<AreaBlock> => {
+  const found: Array<AreaBlock> = []
+  for (let at = 0; at < rows.length;) {
+    const { block_start, bytes, captured_at, head, id, method_version, origin, parts, simulated } = rows[at] as BlockRow
+    const previous = new Map<number, AreaBlock["previous"]>()
+    for (let row = rows[at]; row?.id === id; row = rows[++at]) {
+      if (row.area === null) continue
+      const { previous_id, previous_mix: mix, previous_national, reason, restated_at } = row
+      previous.set(row.area, { id: previous_id, mix, national: previous_national, reason, restated_at })
+    }
+    const country = head.subarray(startOf(head, national), startOf(head, national + 1))
+    const count = startOf(head, 0) / 2
+    let offset = 0
+    for (const area of areas) {
+      const end = offset + (area + 1 < count ? startOf(head, area + 1) : bytes) - startOf(head, area)
+      found.push({
+        block_start,
+        id,
+        method_version,
+        simulated,
+        captured_at,
+        origin,
+        area,
+        mix: parts.subarray(offset, end),
+        national: country,
+        previous: previous.get(area) ?? null
+      })
+      offset = end
+    }
+  }
+  return found
+}

@@ -4,7 +4,7 @@
  */
 
 const headerBytes = 20
-const oids = { int4: 23, float8: 701 } as const
+const oids = { bytea: 17, int4: 23, text: 25, float8: 701 } as const
 
 const allocate = (length: number, type: keyof typeof oids, bytesOfAll: number, hasNull: boolean): Buffer => {
   const buffer = Buffer.allocUnsafe(headerBytes + length * 4 + bytesOfAll)
@@ -40,6 +40,40 @@ export const float8 = (length: number, at: (index: number) => number | null): Bu
       offset = buffer.writeInt32BE(8, offset)
       offset = buffer.writeDoubleBE(value, offset)
     }
+  }
+  return buffer
+}
+
+/** `bytea[]` of these values. */
+export const bytea = (values: ReadonlyArray<Uint8Array>): Buffer => {
+  const buffer = allocate(
+    values.length,
+    "bytea",
+    values.reduce((sum, value) => sum + value.length, 0),
+    false
+  )
+  let offset = headerBytes
+  for (const value of values) {
+    offset = buffer.writeInt32BE(value.length, offset)
+    buffer.set(value, offset)
+    offset += value.length
+  }
+  return buffer
+}
+
+/** `text[]` of these values. */
+export const text = (values: ReadonlyArray<string>): Buffer => {
+  const lengths = values.map((value) => Buffer.byteLength(value))
+  const buffer = allocate(
+    values.length,
+    "text",
+    lengths.reduce((sum, length) => sum + length, 0),
+    false
+  )
+  let offset = headerBytes
+  for (const [index, value] of values.entries()) {
+    offset = buffer.writeInt32BE(lengths[index] as number, offset)
+    offset += buffer.write(value, offset)
   }
   return buffer
 }
