@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { demandOfDay, pricesOfDay, sharesOfDay } from "@grid/analytics/briefings/Figures"
+import { demandOfDay, leastOf, pricesOfDay, sharesOfDay } from "@grid/analytics/briefings/Figures"
 import { briefingOf } from "@grid/analytics/briefings/Text"
 import { dayFigures } from "@grid/analytics/grid/Statistics"
 import { BriefingFigures } from "@grid/domain/briefings/Briefing"
@@ -59,6 +59,29 @@ describe("a briefing", () => {
       })
     ))
 
+  it("says of each figure of how much of the day it is known, where that is not all", () => {
+    const known = Object.fromEntries(Object.keys(BriefingFigures.fields).map((name) => [name, 50]))
+    const whole = { ...known, peak_demand_ts: iso(start), min_demand_ts: iso(start), dam_max_ts: iso(start) }
+    const partly = (of: object) =>
+      briefingOf(date, { ...whole, ...of } as unknown as BriefingFigures).sections.map(
+        ({ points }) => points.filter((point) => /^[\d.]+ % of the day.* are known\.$/.test(point)).length
+      )
+    const all = {
+      demand_coverage_pct: 100,
+      frequency_coverage_pct: 100,
+      generation_coverage_pct: 100,
+      dam_coverage_pct: 100,
+      carbon_coverage_pct: 100
+    }
+    assert.deepStrictEqual(partly(all), [0, 0, 0, 0, 0])
+    assert.deepStrictEqual(partly({ ...all, dam_coverage_pct: 99 }), [0, 0, 0, 1, 0])
+    assert.deepStrictEqual(partly({}), [1, 1, 1, 1, 1])
+    assert.deepInclude(leastOf({ ...whole, ...all, dam_coverage_pct: 87.5 } as unknown as BriefingFigures), {
+      present: 84,
+      pct: 87.5
+    })
+  })
+
   it("says of a day without figures that nothing is known, and no number", () => {
     const nothing = Object.fromEntries(Object.keys(BriefingFigures.fields).map((name) => [name, null]))
     const { headline, sections } = briefingOf(date, nothing as unknown as BriefingFigures)
@@ -86,7 +109,13 @@ describe("figures of a day", () => {
       sharesOfDay(
         hours({ coal: 600, lignite: 40, hydro: 160, wind: 50, solar: 100, biomass: 30, small_hydro: 20, imports: 500 })
       ),
-      { renewable_share_fraction: 0.2, coal_share_fraction: 0.64, wind_share_fraction: 0.05, solar_share_fraction: 0.1 }
+      {
+        renewable_share_fraction: 0.2,
+        coal_share_fraction: 0.64,
+        wind_share_fraction: 0.05,
+        solar_share_fraction: 0.1,
+        generation_coverage_pct: 100
+      }
     )
   })
 
@@ -109,9 +138,11 @@ describe("figures of a day", () => {
       dam_mean_inr_per_mwh: 1_047.5,
       dam_max_inr_per_mwh: 1_095,
       dam_max_ts: iso(start + 95 * 900_000),
-      dam_min_inr_per_mwh: 1_000
+      dam_min_inr_per_mwh: 1_000,
+      dam_coverage_pct: 100
     })
     assert.isNull(some(76).dam_mean_inr_per_mwh)
+    assert.strictEqual(some(77).dam_coverage_pct, 80.2)
     assert.isNotNull(some(77).dam_mean_inr_per_mwh)
   })
 

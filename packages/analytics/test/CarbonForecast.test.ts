@@ -107,7 +107,7 @@ describe("carbon forecast", () => {
     target: "demand",
     area,
     issued_at,
-    model_version: "demand-1",
+    model_version: "demand-2",
     method: "recent_days",
     simulated: true,
     as_of: issued_at,

@@ -1,10 +1,16 @@
+import * as DemandHistoryLayer from "@grid/analytics/demand/DemandHistory"
 import { fillGaps } from "@grid/analytics/demand/GapFill"
+import { seal } from "@grid/analytics/forecast/Seal"
+import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
+import type { Forecast } from "@grid/domain/forecast/Vintage"
+import { DemandHistory } from "@grid/domain/grid/DemandHistory"
+import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, kindAt, knownRange, readable, toDays } from "@grid/domain/grid/History"
 import type { DayPage, Series } from "@grid/domain/grid/Series"
 import { coverage } from "@grid/domain/observations/Provenance"
-import { blockMs, hourMs, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, dayMs, hourMs, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
-import { FastCheck as fc } from "effect"
+import { Effect, FastCheck as fc, Layer } from "effect"
 
 const series = (values: ReadonlyArray<number>, step = hourMs): Series => ({
   start: istDayStart(20_000),
@@ -60,6 +66,18 @@ describe("gap filling", () => {
     for (let index = 8 * 24 + 5; index < 8 * 24 + 11; index++) {
       assert.closeTo(filled.values[index] as number, truth[index] as number, 1e-6)
     }
+  })
+
+  it("what was expected goes before the days before, where it covers the gap and both its edges", () => {
+    const truth = daily(9)
+    const from = 8 * 24 + 5
+    const holed = truth.map((value, index) => (index >= from && index < from + 3 ? unknown : value))
+    const low = (index: number) => (truth[index] as number) * (index === from + 1 ? 0.45 : 0.5)
+    const filled = fillGaps(series(holed), low)
+    assert.closeTo(filled.values[from] as number, truth[from] as number, 1e-6)
+    assert.closeTo(filled.values[from + 1] as number, 0.9 * (truth[from + 1] as number), 1e-6)
+    const partly = fillGaps(series(holed), (index) => (index === from + 3 ? unknown : low(index)))
+    assert.closeTo(partly.values[from + 1] as number, truth[from + 1] as number, 1e-6)
   })
 
   it("without a reference it bridges in a straight line", () => {
@@ -122,5 +140,86 @@ describe("series from day pages", () => {
       [...toDays(series(Array.from({ length: 24 }, (_, hour) => (hour < known ? hour : unknown)))).values][0] as number
     assert.isNaN(days(19))
     assert.strictEqual(days(20), 9.5)
+  })
+})
+
+describe("blended history", () => {
+  const day = 20_000
+  const midnight = istDayStart(day)
+  const known = Array.from({ length: 24 }, (_, hour) => (hour >= 6 && hour < 10 ? unknown : 1000))
+
+  /** Issued a quarter of an hour before the midnight, with a valley of half the height at 08:00. */
+  const forecast: Forecast = {
+    target: "demand",
+    area: "india",
+    issued_at: midnight - blockMs,
+    model_version: "demand-2",
+    method: "kernel",
+    simulated: false,
+    as_of: 0,
+    origin: [],
+    start: midnight,
+    step: hourMs,
+    points: Array.from({ length: 48 }, (_, hour) => [1, hour === 8 ? 400 : 800, 900]),
+    peaks: []
+  }
+
+  const read = (resolution: "block" | "hour", simulated: boolean) => {
+    const blocks = known.flatMap((value) => [value, value, value, value])
+    const one: DayPage = { ...page(simulated ? "simulator" : "npp", day, known, "derived"), blocks }
+    const grid: Partial<GridData["Type"]> = {
+      pages: () =>
+        Effect.succeed({
+          data: [{ ...one, kind: simulated ? "simulated" : "derived" }],
+          as_of: midnight,
+          provenance: [],
+          version: "1"
+        })
+    }
+    const ledger: Partial<ForecastLedger["Type"]> = {
+      newest: ({ area, at, target }) =>
+        Effect.succeed(
+          at < forecast.issued_at
+            ? null
+            : { number: 1, target, area, issued_at: at, simulated: false, previous_hash: null, ...seal(forecast, null) }
+        )
+    }
+    return Effect.runSync(
+      Effect.flatMap(DemandHistory, (history) =>
+        history.read({ area: "india", from: midnight, to: midnight + dayMs, resolution, mode: "blended" })
+      ).pipe(
+        Effect.provide(DemandHistoryLayer.layer),
+        Effect.provide(
+          Layer.merge(
+            Layer.succeed(GridData, grid as GridData["Type"]),
+            Layer.succeed(ForecastLedger, ledger as ForecastLedger["Type"])
+          )
+        )
+      )
+    )
+  }
+
+  it("fills a gap by what had been forecast at the midnight before it, and names both", () => {
+    const { data, provenance } = read("hour", false)
+    assert.deepStrictEqual([...data.values].slice(5, 11), [1000, 1000, 1000, 500, 1000, 1000])
+    assert.deepStrictEqual(
+      provenance.map(({ kind, source }) => [source, kind]),
+      [
+        ["demand-2", "forecast"],
+        ["gap-fill", "modelled"]
+      ]
+    )
+    const blocks = read("block", false).data.values
+    assert.isAbove(blocks[8 * 4 - 2] as number, blocks[8 * 4 + 1] as number)
+    assert.isFalse(blocks.some(Number.isNaN))
+  })
+
+  it("a forecast of real values fills nothing simulated", () => {
+    const { data, provenance } = read("hour", true)
+    assert.deepStrictEqual([...data.values].slice(5, 11), [1000, 1000, 1000, 1000, 1000, 1000])
+    assert.deepStrictEqual(
+      provenance.map(({ source }) => source),
+      ["gap-fill"]
+    )
   })
 })

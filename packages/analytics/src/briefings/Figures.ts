@@ -5,7 +5,7 @@ import { GridStatistics, type StatisticsDay } from "@grid/domain/grid/Statistics
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import type { ExchangeBlock } from "@grid/domain/market/Market"
 import { national } from "@grid/domain/observations/Area"
-import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
+import { coverage, type Coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blocksPerDay, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { ifArrived, rounded, together } from "../reading/Reading.ts"
@@ -33,7 +33,8 @@ export const sharesOfDay = (hours: ReadonlyArray<FuelMixPoint>) => {
     renewable_share_fraction: part((fuel) => renewables.has(fuel)),
     coal_share_fraction: part((fuel) => fuel === "coal" || fuel === "lignite"),
     wind_share_fraction: part((fuel) => fuel === "wind"),
-    solar_share_fraction: part((fuel) => fuel === "solar")
+    solar_share_fraction: part((fuel) => fuel === "solar"),
+    generation_coverage_pct: coverage(counted.length, 24).pct
   }
 }
 
@@ -43,15 +44,23 @@ export const pricesOfDay = (blocks: ReadonlyArray<ExchangeBlock>) => {
     mcp_inr_per_mwh === null ? [] : [{ price: mcp_inr_per_mwh, ts }]
   )
   const [first, ...rest] = priced
+  const dam_coverage_pct = coverage(priced.length, blocksPerDay).pct
   if (first === undefined || priced.length < leastCoverage * blocksPerDay) {
-    return { dam_mean_inr_per_mwh: null, dam_max_inr_per_mwh: null, dam_max_ts: null, dam_min_inr_per_mwh: null }
+    return {
+      dam_mean_inr_per_mwh: null,
+      dam_max_inr_per_mwh: null,
+      dam_max_ts: null,
+      dam_min_inr_per_mwh: null,
+      dam_coverage_pct
+    }
   }
   const highest = rest.reduce((most, block) => (block.price > most.price ? block : most), first)
   return {
     dam_mean_inr_per_mwh: rounded(priced.reduce((sum, { price }) => sum + price, 0) / priced.length),
     dam_max_inr_per_mwh: highest.price,
     dam_max_ts: highest.ts,
-    dam_min_inr_per_mwh: rest.reduce((least, { price }) => Math.min(least, price), first.price)
+    dam_min_inr_per_mwh: rest.reduce((least, { price }) => Math.min(least, price), first.price),
+    dam_coverage_pct
   }
 }
 
@@ -96,16 +105,27 @@ export const layer = Layer.effect(
         )
         const figures: BriefingFigures = {
           ...demandOfDay(demand.data.days, day),
+          frequency_coverage_pct: demand.data.frequencyCoverage({ from, to }).pct,
           ...sharesOfDay(mix.data?.mix.series ?? []),
           ...pricesOfDay(market.data?.blocks ?? []),
-          carbon_mean: emitted.data?.rows[0]?.mean ?? null
+          carbon_mean: emitted.data?.rows[0]?.mean ?? null,
+          carbon_coverage_pct: emitted.data?.rows[0]?.coverage.pct ?? 0
         }
-        const today = demand.data.days.find(({ date }) => date === istDate(from))
-        return {
-          ...together([demand, mix, market, emitted]),
-          data: { figures, coverage: today?.coverage ?? coverage(0, blocksPerDay) }
-        }
+        return { ...together([demand, mix, market, emitted]), data: { figures, coverage: leastOf(figures) } }
       })
     })
   })
 )
+
+/** Coverage of that of the figures known which rests on the fewest blocks; of the demand where none is known. */
+export const leastOf = (figures: BriefingFigures): Coverage => {
+  const known = [
+    [figures.energy_mwh, figures.demand_coverage_pct],
+    [figures.frequency_in_band_pct, figures.frequency_coverage_pct],
+    [figures.renewable_share_fraction, figures.generation_coverage_pct],
+    [figures.dam_mean_inr_per_mwh, figures.dam_coverage_pct],
+    [figures.carbon_mean, figures.carbon_coverage_pct]
+  ].flatMap(([figure, pct]) => (figure == null ? [] : [pct ?? 0]))
+  const least = known.length === 0 ? (figures.demand_coverage_pct ?? 0) : Math.min(...known)
+  return coverage(Math.round((least / 100) * blocksPerDay), blocksPerDay)
+}

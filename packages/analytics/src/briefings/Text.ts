@@ -34,6 +34,10 @@ const given = <const A extends ReadonlyArray<unknown>>(
 ): string | null =>
   values.every((value) => value !== null) ? say(...(values as { [Index in keyof A]: NonNullable<A[Index]> })) : null
 
+/** Of how much of the day figures are known, where that is not all of it. */
+const partly = (figure: number | null, coverage: number | null, of: string): string | null =>
+  figure === null || coverage === null || coverage >= 100 ? null : `${pct(coverage)} of ${of} are known.`
+
 /** A day in words, every number of which stands in the figures. */
 export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefing => {
   const f = figures
@@ -50,7 +54,8 @@ export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefi
         given([f.vs_previous_day_pct], (value) => `That is ${against(value, "the day before")}.`),
         given([f.vs_previous_week_pct], (value) => `That is ${against(value, "the same weekday a week before")}.`),
         given([f.min_demand_mw, f.min_demand_ts], (least, ts) => `The lowest demand was ${mw(least)} at ${at(ts)}.`),
-        given([f.load_factor_fraction], (value) => `The load factor was ${share(value)}.`)
+        given([f.load_factor_fraction], (value) => `The load factor was ${share(value)}.`),
+        partly(f.energy_mwh, f.demand_coverage_pct, "the day's blocks of demand")
       ],
       given([f.demand_coverage_pct], (known) => `Only ${pct(known)} of the day's demand is known.`) ??
         "Nothing is known of the day's demand."
@@ -65,7 +70,8 @@ export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefi
         given(
           [f.frequency_avg_hz, f.frequency_min_hz, f.frequency_max_hz],
           (mean, least, most) => `It averaged ${hz(mean)}, with block means from ${hz(least)} to ${hz(most)}.`
-        )
+        ),
+        partly(f.frequency_in_band_pct, f.frequency_coverage_pct, "the day's blocks of frequency")
       ],
       "Too little is known of the day's frequency."
     ),
@@ -80,7 +86,8 @@ export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefi
           [f.solar_share_fraction, f.wind_share_fraction],
           (solar, wind) => `Solar gave ${share(solar)} and wind ${share(wind)}.`
         ),
-        given([f.coal_share_fraction], (value) => `Coal and lignite gave ${share(value)}.`)
+        given([f.coal_share_fraction], (value) => `Coal and lignite gave ${share(value)}.`),
+        partly(f.renewable_share_fraction, f.generation_coverage_pct, "the day's hours of generation")
       ],
       "Too little is known of the day's generation by fuel."
     ),
@@ -91,7 +98,8 @@ export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefi
         given(
           [f.dam_max_inr_per_mwh, f.dam_max_ts, f.dam_min_inr_per_mwh],
           (most, ts, least) => `Its highest price was ${inr(most)}, at ${at(ts)}; its lowest ${inr(least)}.`
-        )
+        ),
+        partly(f.dam_mean_inr_per_mwh, f.dam_coverage_pct, "the day's prices")
       ],
       "Too little is known of the day's prices in the day-ahead market."
     ),
@@ -100,7 +108,10 @@ export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefi
       : [
           {
             title: "Carbon",
-            points: [`A megawatt-hour consumed caused ${tenth.format(f.carbon_mean)} kg CO2e on average.`]
+            points: [
+              `A megawatt-hour consumed caused ${tenth.format(f.carbon_mean)} kg CO2e on average.`,
+              partly(f.carbon_mean, f.carbon_coverage_pct, "the day's intensities")
+            ].filter((sentence) => sentence !== null)
           }
         ])
   ]

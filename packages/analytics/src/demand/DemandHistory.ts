@@ -1,10 +1,16 @@
+import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
+import type { Forecast } from "@grid/domain/forecast/Vintage"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
 import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, slice, toDays } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
-import { iso } from "@grid/domain/time/Time"
+import type { Area } from "@grid/domain/observations/Area"
+import { floorIst, dayMs, iso } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
-import { fillGaps, longestGapMs, lookBackMs, method } from "./GapFill.ts"
+import { forecastProvenance } from "../forecast/Forecasts.ts"
+import { unsealed } from "../forecast/Seal.ts"
+import { together } from "../reading/Reading.ts"
+import { fillGaps, gapsOf, longestGapMs, lookBackMs, method } from "./GapFill.ts"
 
 const hasModelled = (series: Series) =>
   series.kinds !== null && series.kinds.includes(series.kindList.lastIndexOf("modelled"))
@@ -12,38 +18,66 @@ const hasModelled = (series: Series) =>
 /** History from day pages; `blended` fills gaps before days are formed. */
 export const layer = Layer.effect(
   DemandHistory,
-  Effect.map(GridData, (grid) =>
-    DemandHistory.of({
+  Effect.gen(function* () {
+    const grid = yield* GridData
+    const ledger = yield* ForecastLedger
+
+    /** What had been forecast by the midnight before each gap that touches the window, of the same kind as the values. */
+    const forecastsOf = Effect.fnUntraced(function* (area: Area, known: Series, from: number, to: number) {
+      const simulated = known.kindList.includes("simulated")
+      const at = (index: number) => known.start + index * known.step
+      const midnights = gapsOf(known).flatMap(({ left, right }) =>
+        at(right) > from && at(left) < to ? [floorIst(at(left), dayMs)] : []
+      )
+      const found = new Map<number, Forecast>()
+      for (const midnight of new Set(midnights)) {
+        const vintage = yield* ledger.newest({ target: "demand", area, at: midnight, simulated })
+        if (vintage !== null && vintage.simulated === simulated) found.set(midnight, unsealed(vintage.body))
+      }
+      return found
+    })
+
+    return DemandHistory.of({
       read: Effect.fnUntraced(function* ({ area, from, mode, resolution, to }) {
         const columns = resolution === "block" ? "block" : "hour"
+        const blended = mode === "blended"
         // What is filled must not depend on the window: its neighbours on both sides are read along.
-        const wide = mode === "blended" ? { from: from - lookBackMs, to: to + longestGapMs } : { from, to }
+        const wide = blended ? { from: from - lookBackMs, to: to + longestGapMs } : { from, to }
         const pages = yield* grid.pages({ dataset: "demand", area, ...wide, resolution: columns })
         const known = fromPages(pages.data, wide, columns)
         const { coverage } = fromPages(pages.data, { from, to }, columns)
-        const whole = { ...slice(mode === "blended" ? fillGaps(known) : known, from, to), coverage }
+        const forecasts = blended ? yield* forecastsOf(area, known, from, to) : new Map<number, Forecast>()
+        const filled = blended ? fillGaps(known, expectation(known, forecasts)) : known
+        const whole = { ...slice(filled, from, to), coverage }
         const series = resolution === "day" ? toDays(whole) : whole
         const newest = pages.as_of
-        return {
-          ...pages,
-          data: series,
-          provenance:
-            newest !== null && mode === "blended" && hasModelled(series)
-              ? [
-                  ...pages.provenance,
-                  {
-                    dataset: "demand",
-                    source: "gap-fill",
-                    kind: "modelled" as const,
-                    method,
-                    captured_at: iso(newest),
-                    licence: "Apache-2.0",
-                    url: null
-                  }
-                ]
-              : pages.provenance
+        if (newest === null || !blended || !hasModelled(series)) return { ...pages, data: series }
+        const fill = {
+          dataset: "demand",
+          source: "gap-fill",
+          kind: "modelled" as const,
+          method,
+          captured_at: iso(newest),
+          licence: "Apache-2.0",
+          url: null
         }
+        const used = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
+        return { ...together([{ ...pages, provenance: [...pages.provenance, ...used, fill] }]), data: series }
       })
     })
-  )
+  })
 )
+
+/** p50 of the middle of an interval, by the forecast of the midnight before the gap. */
+const expectation =
+  ({ start, step }: Series, forecasts: ReadonlyMap<number, Forecast>) =>
+  (index: number, left: number): number => {
+    const forecast = forecasts.get(floorIst(start + left * step, dayMs))
+    if (forecast === undefined) return Number.NaN
+    const { points } = forecast
+    const place = (start + (index + 1 / 2) * step - forecast.start) / forecast.step - 1 / 2
+    if (place < -1 / 2 || place > points.length - 1 / 2) return Number.NaN
+    const p50 = (point: number) => points[Math.min(points.length - 1, Math.max(0, point))]?.[1] ?? Number.NaN
+    const lower = Math.floor(place)
+    return p50(lower) + (place - lower) * (p50(lower + 1) - p50(lower))
+  }

@@ -10,53 +10,65 @@ export const lookBackMs = 7 * dayMs
 
 /** Names the method in an answer's provenance. */
 export const method =
-  "interior gaps of up to 6 hours: the same hours of the day before and the week before, scaled to the values at both edges"
+  "interior gaps of up to 6 hours: what was forecast at the midnight before, or where nothing was the same hours of the day before and the week before, scaled to the values at both edges"
 
 const modelled: Kind = "modelled"
 
-/**
- * Fills interior gaps of up to 6 hours. The shape is the mean of the same intervals one day and seven days before, as far
- * as they are known, scaled so that it meets the known values at both edges; without such a reference the gap
- * is bridged in a straight line. Filled values are of kind `modelled`; the coverage stays that of the known values.
- */
-export const fillGaps = (series: Series): Series => {
-  const { step } = series
+/** Interior gaps that are short enough to be filled: the known values around each, as indices. */
+export const gapsOf = ({ step, values }: Series): ReadonlyArray<{ readonly left: number; readonly right: number }> => {
   const longest = longestGapMs / step
+  const gaps: Array<{ readonly left: number; readonly right: number }> = []
+  let left = -1
+  for (let right = 0; right < values.length; right++) {
+    if (Number.isNaN(values[right])) continue
+    const length = right - left - 1
+    if (left >= 0 && length > 0 && length <= longest) gaps.push({ left, right })
+    left = right
+  }
+  return gaps
+}
+
+/**
+ * Fills interior gaps of up to 6 hours. The shape is what is `expected` of an interval by its index and that of the
+ * last known one before the gap, where that is known for the whole gap and both its edges, else the mean of the same intervals one day and seven days before, as far as they are known.
+ * It is scaled so that it meets the known values at both edges; without any shape the gap is bridged in a
+ * straight line. Filled values are of kind `modelled`; the coverage stays that of the known values.
+ */
+export const fillGaps = (
+  series: Series,
+  expected: (index: number, left: number) => number = () => Number.NaN
+): Series => {
+  const { step } = series
   const source = series.values
+  const gaps = gapsOf(series)
+  if (gaps.length === 0) return series
   const values = source.slice()
   const kindList = [...series.kindList, modelled]
   const kinds = series.kinds === null ? new Uint8Array(source.length) : series.kinds.slice()
-  const reference = (index: number): number => {
-    let sum = 0
-    let known = 0
-    for (const back of [dayMs / step, lookBackMs / step]) {
+  const before = (index: number): number => {
+    const known = [dayMs / step, lookBackMs / step].flatMap((back) => {
       const value = source[index - back]
-      if (value !== undefined && !Number.isNaN(value)) {
-        sum += value
-        known++
-      }
-    }
-    return known === 0 ? Number.NaN : sum / known
+      return value === undefined || Number.isNaN(value) ? [] : [value]
+    })
+    return known.reduce((sum, value) => sum + value, 0) / known.length
   }
-  let filled = 0
-  let left = -1
-  for (let right = 0; right < source.length; right++) {
-    if (Number.isNaN(source[right])) continue
-    const length = right - left - 1
-    if (left >= 0 && length > 0 && length <= longest) {
-      const before = source[left] as number
-      const after = source[right] as number
-      const scaleBefore = before / reference(left)
-      const scaleAfter = after / reference(right)
-      for (let index = left + 1; index < right; index++) {
-        const along = (index - left) / (right - left)
-        const shaped = reference(index) * (scaleBefore + (scaleAfter - scaleBefore) * along)
-        values[index] = Number.isFinite(shaped) ? shaped : before + (after - before) * along
-        kinds[index] = kindList.length - 1
-        filled++
-      }
+  for (const { left, right } of gaps) {
+    const length = right - left
+    const forecast = (index: number) => expected(index, left)
+    const isExpected = Array.from({ length: length + 1 }, (_, index) => forecast(left + index)).every(
+      (value) => value > 0
+    )
+    const shape = isExpected ? forecast : before
+    const first = source[left] as number
+    const last = source[right] as number
+    const scaleFirst = first / shape(left)
+    const scaleLast = last / shape(right)
+    for (let index = left + 1; index < right; index++) {
+      const along = (index - left) / length
+      const shaped = shape(index) * (scaleFirst + (scaleLast - scaleFirst) * along)
+      values[index] = Number.isFinite(shaped) ? shaped : first + (last - first) * along
+      kinds[index] = kindList.length - 1
     }
-    left = right
   }
-  return filled === 0 ? series : { ...series, values, kinds, kindList }
+  return { ...series, values, kinds, kindList }
 }

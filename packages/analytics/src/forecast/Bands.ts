@@ -6,7 +6,9 @@ export interface Band {
 
 /**
  * Split conformal bands from errors made before: the spread of each slot (with its neighbours) over the last year, relative
- * to how far the forecasts of the last weeks were off. Feed it each day's errors once they are known.
+ * to how far the forecasts of the last weeks were off. The width is corrected by every day's hits, so that in the long run four of
+ * five values lie within, whatever changes (adaptive conformal inference, Gibbs and Candès 2021). Feed it each day's errors once
+ * they are known.
  */
 export interface Bands {
   /** Logarithms of actual to forecast, by slot; `NaN` where the actual value is unknown. */
@@ -29,48 +31,57 @@ const recency = 0.6
 /** Half the width, in slots' share of a day, from which errors are taken for a slot: an hour to both sides. */
 const neighbours = 1 / 24
 
+/** Days after which the shape of a band is made anew from the errors remembered. */
+const refreshed = 7
+
+/** Of the logarithm of the width after a day, for each value beyond those that the band should have missed. */
+const correction = 0.1
+
 export const quantiles = { low: 0.1, high: 0.9 } as const
 
 export const bands = (slots: number): Bands => {
   const seen: Array<{ readonly errors: Float64Array; readonly size: number }> = []
   let recent = Number.NaN
-  const usual = () => seen.reduce((sum, { size }) => sum + size, 0) / seen.length
-  const expected = (now: number, always: number) => now ** recency * always ** (1 - recency)
   let always = Number.NaN
+  let stretch = 1
+  let shape: Band | null = null
+  let learnt = 0
+  const expected = () => recent ** recency * always ** (1 - recency)
+  /** The band of the next day. */
+  const band = (): Band | null => {
+    if (seen.length < leastDays) return null
+    if (shape === null || learnt % refreshed === 0)
+      shape = spread(
+        seen.map(({ errors }) => errors),
+        slots
+      )
+    const width = stretch * expected()
+    return { low: shape.low.map((value) => width * value), high: shape.high.map((value) => width * value) }
+  }
   return {
     learn: (errors) => {
       const known = errors.filter((value) => !Number.isNaN(value))
       if (known.length === 0) return
+      const before = band()
+      if (before !== null) {
+        const missed = errors.reduce(
+          (count, value, slot) =>
+            count + (value < (before.low[slot] as number) || value > (before.high[slot] as number) ? 1 : 0),
+          0
+        )
+        stretch *= Math.exp(correction * (missed / known.length - (1 - quantiles.high + quantiles.low)))
+      }
+      learnt++
       const size = Math.max(1e-4, known.reduce((sum, value) => sum + Math.abs(value), 0) / known.length)
-      const before = Number.isNaN(recent) ? size : expected(recent, always)
-      seen.push({ errors: errors.map((value) => value / before), size })
+      const usual = Number.isNaN(recent) ? size : expected()
+      seen.push({ errors: errors.map((value) => value / usual), size })
       if (seen.length > memory) seen.shift()
       // One strike must not widen the bands for weeks.
       const capped = Number.isNaN(recent) ? size : Math.min(size, 3 * recent)
       recent = Number.isNaN(recent) ? size : recent + (1 - 0.5 ** (1 / halfLife)) * (capped - recent)
-      always = usual()
+      always = seen.reduce((sum, one) => sum + one.size, 0) / seen.length
     },
-    band: () => {
-      if (seen.length < leastDays) return null
-      const width = expected(recent, always)
-      const around = Math.max(1, Math.round(neighbours * slots))
-      const low = new Float64Array(slots)
-      const high = new Float64Array(slots)
-      for (let slot = 0; slot < slots; slot++) {
-        const sample: Array<number> = []
-        for (const { errors } of seen) {
-          const last = Math.min(slots - 1, slot + around)
-          for (let near = Math.max(0, slot - around); near <= last; near++) {
-            const value = errors[near] as number
-            if (!Number.isNaN(value)) sample.push(value)
-          }
-        }
-        const sorted = Float64Array.from(sample).sort()
-        low[slot] = Math.min(0, width * quantile(sorted, quantiles.low))
-        high[slot] = Math.max(0, width * quantile(sorted, quantiles.high))
-      }
-      return { low, high }
-    }
+    band
   }
 }
 
@@ -97,4 +108,26 @@ const quantile = (sorted: Float64Array, share: number): number => {
   const { length } = sorted
   const rank = share < 0.5 ? Math.floor((length + 1) * share) - 1 : Math.ceil((length + 1) * share) - 1
   return sorted[Math.min(length - 1, Math.max(0, rank))] ?? 0
+}
+
+/** Where four of five of the errors of each slot and its neighbours lie. */
+const spread = (days: ReadonlyArray<Float64Array>, slots: number): Band => {
+  const around = Math.max(1, Math.round(neighbours * slots))
+  const sample = new Float64Array(days.length * (2 * around + 1))
+  const low = new Float64Array(slots)
+  const high = new Float64Array(slots)
+  for (let slot = 0; slot < slots; slot++) {
+    let length = 0
+    for (const errors of days) {
+      const last = Math.min(slots - 1, slot + around)
+      for (let near = Math.max(0, slot - around); near <= last; near++) {
+        const value = errors[near] as number
+        if (!Number.isNaN(value)) sample[length++] = value
+      }
+    }
+    const sorted = sample.slice(0, length).sort()
+    low[slot] = Math.min(0, quantile(sorted, quantiles.low))
+    high[slot] = Math.max(0, quantile(sorted, quantiles.high))
+  }
+  return { low, high }
 }

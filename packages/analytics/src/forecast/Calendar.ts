@@ -8,10 +8,8 @@ import { Array as Arr, Either } from "effect"
 export interface Calendar {
   /** Day of the week (7) and the year's first three harmonics (6). */
   readonly season: (day: number) => ReadonlyArray<number>
-  /** Kinds of holidays that resemble each other, on the day itself and around it. */
-  readonly pooled: (day: number) => ReadonlyArray<number>
-  /** Every holiday by its name, on the day itself and around it. */
-  readonly named: (day: number) => ReadonlyArray<number>
+  /** Kinds of holidays that resemble each other: the day itself, the day after, the day before, by how much each may tell. */
+  readonly holidays: (day: number) => ReadonlyArray<number>
 }
 
 /** Calendar of an area: the holidays of all of India, and those that the area, its zone or a state in it keeps. */
@@ -29,26 +27,28 @@ export const calendar = (area: Area): Calendar => {
     return on !== undefined && among.some((name) => on.has(name)) ? 1 : 0
   }
   const minor = names.filter((name) => !Object.values(great).flat().includes(name))
-  const groups = [...Object.values(great), minor]
   return {
     season,
-    pooled: (day) =>
-      groups.flatMap((among, group) => [
-        ...[0, 1, 2, 7].map((back) => flag(day - back, among)),
-        ...(group === 0 || among === minor ? [] : [flag(day + 1, among)])
+    holidays: (day) => [
+      ...Object.entries(great).flatMap(([kind, among]) => [
+        flag(day, among),
+        flag(day - 1, among),
+        ...(kind === "national" ? [] : [eve * flag(day + 1, among)])
       ]),
-    named: (day) =>
-      names.flatMap((name) => [
-        flag(day, [name]),
-        flag(day - 1, [name]),
-        0.7 * flag(day - 7, [name]),
-        ...(long.includes(name) ? [flag(day + 1, [name]), flag(day + 2, [name]), flag(day - 2, [name])] : [])
-      ])
+      minorShare * flag(day, minor),
+      minorShare * flag(day - 1, minor)
+    ]
   }
 }
 
+/** How much the day before a festival may tell, against the festival. */
+const eve = 0.3
+
+/** How much any other holiday may tell, against a great one. */
+const minorShare = 0.15
+
 /** The same without any holiday, to measure what holidays are worth. */
-export const withoutHolidays: Calendar = { season, pooled: () => [], named: () => [] }
+export const withoutHolidays: Calendar = { season, holidays: () => [] }
 
 /** Holidays whose days are looked at apart: the three national days, Holi, Diwali. */
 export const notable = (day: number): ReadonlyArray<string> =>
@@ -82,9 +82,6 @@ const greatDays: ReadonlySet<number> = new Set(
     .filter(({ areas, name }) => areas.includes("india") && Object.values(great).flat().includes(name))
     .map(({ date }) => dayOf(date))
 )
-
-/** Festivals that begin before their day and last beyond it. */
-const long = ["Diwali", "Holi", "Dussehra", "Pongal and Makar Sankranti", "Id-ul-Fitr"]
 
 function dayOf(date: string): number {
   return istDay(Either.getOrThrow(parseInstant(date)).ms)

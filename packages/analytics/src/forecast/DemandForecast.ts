@@ -2,24 +2,16 @@ import type { Area } from "@grid/domain/observations/Area"
 import { type Band, type Bands, bands, flatBand, widened } from "./Bands.ts"
 import { calendar, withoutHolidays } from "./Calendar.ts"
 import { type DayHistory, dayOf } from "./DayHistory.ts"
-import { type Features, features } from "./Features.ts"
-import { fitKernel, type KernelSettings } from "./Kernel.ts"
+import { features } from "./Features.ts"
+import { kernelForecasts, type KernelSettings } from "./Kernel.ts"
 import { recentDays } from "./RecentDays.ts"
-import { fitRidge, type RidgeSettings } from "./Ridge.ts"
-import { type Days, type Fitted, trainable } from "./Training.ts"
 
 /**
- * How a day was forecast: by the models; with less than `leastDays` days to learn from, by the newest day and the same weekday
+ * How a day was forecast: by kernel regression; with less than `leastDays` days to learn from, by the newest day and the same weekday
  * (`recent_days`); with less than a week, by the newest values alone (`newest_day`). Those of prices are
  * `linear_and_trees`, `recent_prices` and `newest_prices` in the same order.
  */
-export type Method =
-  | "ridge_and_kernel"
-  | "recent_days"
-  | "newest_day"
-  | "linear_and_trees"
-  | "recent_prices"
-  | "newest_prices"
+export type Method = "kernel" | "recent_days" | "newest_day" | "linear_and_trees" | "recent_prices" | "newest_prices"
 
 /** An IST day by slot, in the unit of the history (MW, INR/MWh), p10 ≤ p50 ≤ p90. */
 export interface DayForecast {
@@ -50,52 +42,45 @@ export interface ForecastRequest {
 
 export const isRefused = (one: DayForecast | Refused): one is Refused => "refused" in one
 
-/** Days to learn from below which the models are not used. */
+/** Days to learn from below which the model is not used. */
 export const leastDays = 120
 
-const ridge: RidgeSettings = {
-  penalty: 20,
-  halfLife: 1000,
-  named: 0.3,
-  blocks: ["last", "before", "week", "smooth", "weekdays", "levels", "averages", "season", "pooled", "named"]
-}
-
-const kernel: KernelSettings = {
-  penalty: 0.1,
-  gamma: 0.05,
+const settings: KernelSettings = {
+  penalty: 0.2,
+  gamma: 0.03,
   linear: 0.3,
-  halfLife: 500,
+  persistence: { share: 0.05, days: 5 },
+  halfLife: 1000,
   scale: [
-    ["last", 1],
+    ["last", 2],
+    ["evening", 1],
     ["before", 0.5],
-    ["week", 0.7],
-    ["levels", 1],
+    ["smooth", 1],
+    ["averages", 0.5],
     ["season", 1],
-    ["pooled", 1.5]
+    ["holidays", 3.5]
   ]
 }
 
 /** Days before the first, forecast as well, that the bands are made from. */
 const calibration = 364
 
-/** Days after which a model is fitted anew. The kernel's cost grows with the cube of its days, and it ages slowly. */
-const refit = { tested: { ridge: 7, kernel: 28 }, calibration: { ridge: 28, kernel: 91 } } as const
-const mostDays = { ridge: 1825, kernel: 1095 } as const
+/** Days before the first that are learnt from. Its cost grows with their cube. */
+const mostDays = 1461
 
 /** Half the width of a band, as a logarithm, where too little is known of past errors. */
-const assumed = { ridge_and_kernel: 0.06, recent_days: 0.1, newest_day: 0.12 } as const
+const assumed = { kernel: 0.06, recent_days: 0.1, newest_day: 0.12 } as const
 
 /** Added to it for every day that the values are older than they should be. */
 const perDayOfAge = 0.02
 
 /**
  * Forecasts day by day. Each rests on the days before its origin alone, whatever else the history holds: what comes after
- * cannot change it. The models are refitted weekly (the kernel every fourth week) on all days until then.
+ * cannot change it.
  */
 export function* forecasts(request: ForecastRequest): Generator<DayForecast | Refused> {
-  const { ahead, area, first, history, last, withHolidays } = request
-  const table = features(history, withHolidays ? calendar(area) : withoutHolidays, ahead)
-  const models = rollingModels(table, ahead)
+  const { ahead, first, history, last } = request
+  const modelOf = rollingModel(request)
   const ofModels = bands(history.slots)
   const ofRecent = bands(history.slots)
   const pending: Array<{ readonly day: number; readonly bands: Bands; readonly values: Float64Array }> = []
@@ -106,7 +91,7 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
       into.learn(dayOf(history, known).map((value, slot) => Math.log(value / (values[slot] as number))))
     }
     const recent = recentDays(history, day, ahead)
-    const model = models(day - history.firstDay, day >= first)
+    const model = modelOf(day)
     if (recent !== null) pending.push({ day, bands: ofRecent, values: recent.values })
     if (model !== null) pending.push({ day, bands: ofModels, values: model })
     if (day < first) continue
@@ -114,8 +99,8 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
     if (record === null) {
       yield { day, refused: "no value is known" }
     } else if (model !== null) {
-      const band = ofModels.band() ?? flatBand(history.slots, assumed.ridge_and_kernel)
-      yield bounded(day, "ridge_and_kernel", model, band, record)
+      const band = ofModels.band() ?? flatBand(history.slots, assumed.kernel)
+      yield bounded(day, "kernel", model, band, record)
     } else if (recent !== null) {
       const method = recent.withWeek ? "recent_days" : "newest_day"
       const least = assumed[method] + perDayOfAge * (recent.age - ahead)
@@ -126,35 +111,31 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
   }
 }
 
-/** Mean of both models for the day at `index`, MW; null where they cannot be used. */
-const rollingModels = (table: Features, ahead: number) => {
-  let ridgeFit: Fitted | null = null
-  let kernelFit: Fitted | null = null
-  let ridgeAge = Number.POSITIVE_INFINITY
-  let kernelAge = Number.POSITIVE_INFINITY
-  let wasTested = false
-  return (index: number, tested: boolean): Float64Array | null => {
-    const input = table.rows[index]
-    if (input == null) return null
-    const days: Days = trainable(table, index - ahead + 1, mostDays.ridge)
-    if (days.length < leastDays) return null
-    const begins = tested && !wasTested
-    wasTested = tested
-    const every = tested ? refit.tested : refit.calibration
-    if (begins || ++ridgeAge >= every.ridge) {
-      ridgeFit = fitRidge(table, days, ridge, ridgeFit?.trust ?? new Map<number, number>())
-      ridgeAge = 0
+/** Forecast of the model by day, MW; null where it cannot be used. Days are asked for in their order. */
+const rollingModel = ({ ahead, area, first, history, last, withHolidays }: ForecastRequest) => {
+  const table = features(history, withHolidays ? calendar(area) : withoutHolidays, ahead)
+  const [from, of, to] = [first - mostDays, first, last].map((day) => day - history.firstDay) as [
+    number,
+    number,
+    number
+  ]
+  const days = table.rows.flatMap((found, day) => (found === null || day < from || day > to ? [] : [day]))
+  const made = kernelForecasts({ features: table, days, first: of, ahead }, settings)
+  let next = 0
+  let learnt = 0
+  let waiting = 0
+  return (day: number): Float64Array | null => {
+    const index = day - history.firstDay
+    let values: Float64Array | null = null
+    for (; next < days.length && (days[next] as number) <= index; next++) {
+      values = made.next().value as Float64Array
     }
-    if (begins || ++kernelAge >= every.kernel) {
-      const newest = days.slice(-mostDays.kernel)
-      kernelFit = fitKernel(table, newest, kernel, kernelFit?.trust ?? new Map<number, number>())
-      kernelAge = 0
+    for (; (days[waiting] ?? index) <= index - ahead; waiting++) {
+      if (table.targets[days[waiting] as number] != null) learnt++
     }
-    const a = ridgeFit?.predict(input)
-    const b = kernelFit?.predict(input)
-    if (a === undefined || b === undefined) return null
-    const level = table.levels[index] as number
-    return a.map((value, slot) => Math.exp(level + (value + (b[slot] as number)) / 2))
+    const base = table.bases[index]
+    if (values === null || base == null || days[next - 1] !== index || learnt < leastDays) return null
+    return values.map((value, slot) => Math.exp((base[slot] as number) + value))
   }
 }
 

@@ -19,7 +19,7 @@ import { seal } from "./Seal.ts"
 import { Trainer } from "./Trainer.ts"
 
 /** Version of the models. A change of what they forecast is another version. */
-export const demandVersion = "demand-1"
+export const demandVersion = "demand-2"
 
 const areas: ReadonlyArray<Area> = [national, ...zones, ...states.map(({ slug }) => slug)]
 

@@ -1,30 +1,18 @@
 import type { Calendar } from "./Calendar.ts"
 import type { DayHistory } from "./DayHistory.ts"
 
-/** How the columns of a block are scaled. */
-export type Block =
-  | "last"
-  | "before"
-  | "week"
-  | "smooth"
-  | "weekdays"
-  | "levels"
-  | "averages"
-  | "season"
-  | "pooled"
-  | "named"
+/** What columns are about. */
+export type Block = "last" | "evening" | "before" | "smooth" | "averages" | "season" | "holidays"
 
-/** What is known when a day is forecast, day by day. Logarithms of MW, as differences to `level` of the newest known day. */
+/** What is known when a day is forecast, day by day. Logarithms of MW, as differences to the mean of the newest known day. */
 export interface Features {
-  readonly firstDay: number
   readonly slots: number
   readonly blocks: ReadonlyMap<Block, { readonly at: number; readonly length: number }>
-  readonly columns: number
   /** Row by day of the history and the days to be forecast; null while the days before do not suffice. */
   readonly rows: ReadonlyArray<Float64Array | null>
-  /** Mean of the logarithm of the newest day that is known when the day is forecast. */
-  readonly levels: Float64Array
-  /** Logarithm of what came, less the level; null where a fifth of the day or more is unknown. */
+  /** What the day would be as the smoothed mean of the days before it, logarithms by slot; null without a row. */
+  readonly bases: ReadonlyArray<Float64Array | null>
+  /** Logarithm of what came, less the base; null without a row, and where a fifth of the day or more is unknown. */
   readonly targets: ReadonlyArray<Float64Array | null>
 }
 
@@ -41,65 +29,49 @@ const longestGap = 3
  * Rows for every day of the history and one `ahead` of its end. Row `d` is made of days up to `d - ahead` alone: 1 for
  * a forecast issued at midnight for the day that begins, 2 for the day after.
  */
-export const features = (history: DayHistory, { named, pooled, season }: Calendar, ahead: number): Features => {
+export const features = (history: DayHistory, { holidays, season }: Calendar, ahead: number): Features => {
   const { days, firstDay, slots } = history
   const length = days + ahead
   const { own, values: logs } = filled({ ...history, values: history.values.map(Math.log) })
   const level = Float64Array.from({ length: days }, (_, day) => mean(logs[day] ?? null))
   const smooth = smoothed(logs, slots)
   const averages = halfLives.map((halfLife) => ema(level, halfLife))
-  const levels = new Float64Array(length).fill(Number.NaN)
   const blocks = new Map<Block, { at: number; length: number }>()
-  let columns = 0
 
   const rows = Array.from({ length }, (_, day): Float64Array | null => {
     const newest = day - ahead
-    const known = logs[newest]
-    if (known === undefined || known === null) return null
-    const base = level[newest] as number
-    levels[day] = base
     if (newest < reach || own[newest] !== true) return null
     for (let back = 0; back <= reach; back++) if (logs[newest - back] === null) return null
-    const profile = (of: number) => Array.from(logs[of] as Float64Array, (value) => value - base)
-    const week = day - 7
-    const number = firstDay + day
+    const base = level[newest] as number
+    const profile = (of: Float64Array | null | undefined) => Array.from(of as Float64Array, (value) => value - base)
+    const last = profile(logs[newest])
     const parts: ReadonlyArray<readonly [Block, ReadonlyArray<number>]> = [
-      ["last", profile(newest)],
-      ["before", profile(newest - 1)],
-      ["week", profile(week)],
-      ["smooth", Array.from(smooth[newest] as Float64Array, (value) => value - base)],
-      [
-        "weekdays",
-        Array.from({ length: slots }, (__, slot) => {
-          let sum = 0
-          for (const back of [7, 14, 21, 28]) sum += (logs[day - back] as Float64Array)[slot] as number
-          return sum / 4 - base
-        })
-      ],
-      ["levels", lags.map((lag) => (level[newest - lag] as number) - base)],
+      ["last", last],
+      ["evening", last.slice(-slots / 4)],
+      ["before", profile(logs[newest - 1])],
+      ["smooth", profile(smooth[newest])],
       ["averages", averages.map((average) => (average[newest] as number) - base)],
-      ["season", season(number)],
-      ["pooled", pooled(number)],
-      ["named", named(number)]
+      ["season", season(firstDay + day)],
+      ["holidays", holidays(firstDay + day)]
     ]
-    if (columns === 0) {
-      for (const [name, values] of parts) {
-        blocks.set(name, { at: columns, length: values.length })
-        columns += values.length
+    if (blocks.size === 0) {
+      let at = 0
+      for (const [name, { length: columns }] of parts) {
+        blocks.set(name, { at, length: columns })
+        at += columns
       }
     }
     return Float64Array.from(parts.flatMap(([, values]) => values))
   })
-
-  const targets = Array.from({ length }, (_, day) => {
+  const bases = rows.map((found, day) => (found === null ? null : (smooth[day - ahead] as Float64Array)))
+  const targets = bases.map((base, day) => {
     const log = logs[day]
-    const base = levels[day] as number
-    return log == null || own[day] !== true || Number.isNaN(base) ? null : log.map((value) => value - base)
+    return log == null || own[day] !== true || base === null
+      ? null
+      : log.map((value, slot) => value - (base[slot] as number))
   })
-  return { firstDay, slots, blocks, columns, rows, levels, targets }
+  return { slots, blocks, rows, bases, targets }
 }
-
-const lags = [1, 2, 3, 4, 5, 6, 7, 13, 20]
 
 /** Of the averages of the level, days. */
 const halfLives = [3, 10, 30]

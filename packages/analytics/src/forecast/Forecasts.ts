@@ -41,8 +41,8 @@ const unavailable = (target: Target, area: Area, detail: string) =>
 
 /** How each method works, for people; the names are those of the ledger. */
 export const methods = {
-  ridge_and_kernel:
-    "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+  kernel:
+    "kernel: regression on the days that resembled it by the demand before them, calendar and holidays, no weather; it follows the error of the last hours; bands from its own past errors",
   recent_days:
     "recent_days, a simpler method where little is known: newest value of the hour and that of the same weekday; it follows the error of the last hours; bands at least 10 % wide to each side at midnight",
   newest_day:

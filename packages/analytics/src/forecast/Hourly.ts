@@ -102,7 +102,7 @@ const peakOf = (day: number, hoursOfDay: ReadonlyArray<readonly [ts: number, Qua
   return { day, ts, quantiles }
 }
 
-const methods: ReadonlyArray<Method> = ["newest_day", "recent_days", "ridge_and_kernel"]
+const methods: ReadonlyArray<Method> = ["newest_day", "recent_days", "kernel"]
 
 const leastOf = (used: ReadonlyArray<Method>): Method => methods.find((method) => used.includes(method)) ?? "newest_day"
 

@@ -94,9 +94,14 @@ export const layer = Layer.effect(
         if (of("demand").length === 0) yield* grid.pages({ ...query, from, to: from + hourMs, resolution: "hour" })
         const window = { from, to }
         const demand = fromPages(of("demand"), window, "block")
+        const hertz = of("frequency")
         return {
           ...pages,
-          data: { days: statisticsOf(demand, fromPages(of("frequency"), window, "block")), coverage: demand.coverage }
+          data: {
+            days: statisticsOf(demand, fromPages(hertz, window, "block")),
+            coverage: demand.coverage,
+            frequencyCoverage: (part) => fromPages(hertz, part, "block").coverage
+          }
         }
       })
     })

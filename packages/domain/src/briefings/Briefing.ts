@@ -7,6 +7,10 @@ import type { Coverage } from "../observations/Provenance.ts"
 const known = "null where less than 80 % of the day is known"
 const figure = <A, I>(schema: Schema.Schema<A, I>, description: string) =>
   Schema.NullOr(schema).annotations({ description: `${description}; ${known}` })
+const part = (description: string) =>
+  Schema.NullOr(Schema.Finite).annotations({
+    description: `${description}, 0 to 100; null for a day beyond the plan's history`
+  })
 const change = (description: string) => figure(Schema.Finite, `${description}, percent`)
 
 /** The ten figures of a day. */
@@ -51,9 +55,11 @@ export const BriefingFigures = Schema.Struct({
     description: "Start of the block with the highest day-ahead price; null where that is"
   }),
   dam_min_inr_per_mwh: figure(InrPerMwh, "Lowest clearing price of the day-ahead market, INR/MWh"),
-  demand_coverage_pct: Schema.NullOr(Schema.Finite).annotations({
-    description: "Blocks of the day whose all-India demand is known, 0 to 100"
-  })
+  demand_coverage_pct: part("Blocks of the day whose all-India demand is known"),
+  frequency_coverage_pct: part("Blocks of the day whose frequency is known"),
+  generation_coverage_pct: part("Hours of the day whose generation by fuel is known"),
+  dam_coverage_pct: part("Blocks of the day with a clearing price of the day-ahead market"),
+  carbon_coverage_pct: part("Blocks of the day whose all-India carbon intensity is known")
 }).annotations({ identifier: "BriefingFigures", description: "Every figure of the text" })
 export type BriefingFigures = typeof BriefingFigures.Type
 
@@ -81,7 +87,7 @@ export type DailyBriefing = typeof DailyBriefing.Type
 export class DayFigures extends Context.Tag("@grid/domain/DayFigures")<
   DayFigures,
   {
-    /** Of an IST day number. `DataUnavailable` where no all-India demand has ever arrived. */
+    /** Of an IST day number, with the coverage of the figure that rests on the fewest blocks. `DataUnavailable` where no all-India demand has ever arrived. */
     readonly day: (
       day: number
     ) => Effect.Effect<

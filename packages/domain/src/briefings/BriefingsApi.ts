@@ -22,7 +22,7 @@ export class BriefingsApi extends HttpApiGroup.make("briefings")
       .annotate(OpenApi.Summary, "A day in words")
       .annotate(
         OpenApi.Description,
-        "Demand, frequency, supply and prices of an IST day in sentences and as Markdown. Every sentence is generated from `figures`; what is not known is said to be so. A day beyond the plan's history has no figures, and `meta.window` says so."
+        "Demand, frequency, supply and prices of an IST day in sentences and as Markdown. Every sentence is generated from `figures`; what is not known is said to be so, and of how much of the day a figure is known where that is not all. A day beyond the plan's history has no figures, and `meta.window` says so."
       )
   )
   .add(
@@ -32,7 +32,10 @@ export class BriefingsApi extends HttpApiGroup.make("briefings")
       .addError(problem.data_unavailable)
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "A day in figures")
-      .annotate(OpenApi.Description, "Ten figures of an IST day, each null where less than 80 % of it is known.")
+      .annotate(
+        OpenApi.Description,
+        "Ten figures of an IST day, each null where less than 80 % of it is known. `meta.coverage` is that of the figure which rests on the fewest blocks; `/briefings/daily` gives the coverage of each."
+      )
   )
   .addError(dataProblems)
   .annotate(OpenApi.Description, "Days of the grid in words and in figures.")

@@ -99,7 +99,7 @@ export const DemandForecast = Schema.Struct({
   issued_at,
   model_version: Schema.String.annotations({
     description: "Version of the models; how this forecast was made stands in `meta.provenance`",
-    examples: ["demand-1"]
+    examples: ["demand-2"]
   }),
   area,
   horizon_h: Schema.Int.annotations({ description: "Hours asked for" }),

@@ -35,7 +35,7 @@ const rowKind = Schema.optional(Kind)
 export const Mode = Schema.Literal("blended", "raw").annotations({
   identifier: "HistoryMode",
   description:
-    "`raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`"
+    "`raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by the forecast of the midnight before, or by the days before, and marked `kind: modelled`"
 })
 export type Mode = typeof Mode.Type
 

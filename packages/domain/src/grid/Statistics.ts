@@ -53,12 +53,13 @@ export class GridStatistics extends Context.Tag("@grid/domain/GridStatistics")<
   GridStatistics,
   {
     /** Over whole IST days, `[from, to)` in epoch ms. */
-    readonly days: (query: {
-      readonly area: Area
-      readonly from: number
-      readonly to: number
-    }) => Effect.Effect<
-      Answer<{ readonly days: ReadonlyArray<StatisticsDay>; readonly coverage: Coverage }>,
+    readonly days: (query: { readonly area: Area; readonly from: number; readonly to: number }) => Effect.Effect<
+      Answer<{
+        readonly days: ReadonlyArray<StatisticsDay>
+        readonly coverage: Coverage
+        /** Of the grid's frequency over the same days: it may be known where the demand is not, and the other way round. */
+        readonly frequencyCoverage: (window: { readonly from: number; readonly to: number }) => Coverage
+      }>,
       DataUnavailable | ServiceUnavailable
     >
   }

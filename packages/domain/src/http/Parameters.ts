@@ -152,10 +152,18 @@ export const days = (days: number) => ({
   )
 })
 
+/** The plan decides how long a window may be; a number has a bound of its own, that of a 32-bit integer. */
+const mostHours = 2 ** 31 - 1
+
 /** `hours`, `from` and `to` of a route that reads a window. */
 export const window = {
   hours: Schema.optional(
-    integer(1, 100_000, "Length of the window before now, hours (default 24); excludes from and to", 24)
+    integer(
+      1,
+      mostHours,
+      "Length of the window before now, hours (default 24); cut to the plan; excludes from and to",
+      24
+    )
   ),
   from: Schema.optional(instant("Begin of the window: timestamp with offset, or IST day")),
   to: Schema.optional(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)"))

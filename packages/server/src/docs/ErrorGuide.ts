@@ -12,7 +12,7 @@ export interface ErrorHelp {
 /** What every code means and what to do about it. The compiler asks for an entry as soon as a code is added. */
 export const errorGuide: { readonly [C in ProblemCode]: ErrorHelp & { readonly example: { readonly code: C } } } = {
   invalid_parameter: {
-    example: E.InvalidParameter.of("hours", "must be an integer from 1 to 100000"),
+    example: E.InvalidParameter.of("hours", "must be an integer from 1 to 2147483647"),
     meaning: "A parameter or a member of the body is wrong, missing, unknown or given twice. Nothing was charged.",
     remedy: "Correct what the list errors names: each entry has the path and what is wrong with it."
   },

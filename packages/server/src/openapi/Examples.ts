@@ -38,7 +38,11 @@ const dayFigures: BriefingFigures = {
   solar_share_fraction: 0.1186,
   dam_max_ts: iso(Date.parse("2026-08-17T13:30:00Z")),
   dam_min_inr_per_mwh: 1_700.2,
-  demand_coverage_pct: 99
+  demand_coverage_pct: 99,
+  frequency_coverage_pct: 100,
+  generation_coverage_pct: 95.8,
+  dam_coverage_pct: 100,
+  carbon_coverage_pct: 97.9
 }
 
 /** The request that the examples answer. */
@@ -594,9 +598,9 @@ const forecastMeta = meta("2026-08-18T09:59:12Z", [
   provenance("demand", "npp", "2026-08-18T09:59:12Z"),
   {
     dataset: "demand_forecast",
-    source: "demand-1",
+    source: "demand-2",
     kind: "forecast" satisfies Provenance["kind"],
-    method: forecastMethods.ridge_and_kernel,
+    method: forecastMethods.kernel,
     captured_at: "2026-08-18T10:00:07Z",
     licence: "Apache-2.0",
     url: null
@@ -646,7 +650,7 @@ export const examples: Readonly<Record<string, Json>> = {
   demandForecast: {
     data: {
       issued_at: "2026-08-18T10:00:07Z",
-      model_version: "demand-1",
+      model_version: "demand-2",
       area: "india",
       horizon_h: 24,
       series: [demandForecastRow],
@@ -910,9 +914,9 @@ export const examples: Readonly<Record<string, Json>> = {
         provenance("demand", "npp", "2026-08-17T18:29:12Z"),
         {
           dataset: "demand_forecast",
-          source: "demand-1",
+          source: "demand-2",
           kind: "forecast" satisfies Provenance["kind"],
-          method: forecastMethods.ridge_and_kernel,
+          method: forecastMethods.kernel,
           captured_at: "2026-08-16T18:15:07Z",
           licence: "Apache-2.0",
           url: null

@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * A day in words
-         * @description Demand, frequency, supply and prices of an IST day in sentences and as Markdown. Every sentence is generated from `figures`; what is not known is said to be so. A day beyond the plan's history has no figures, and `meta.window` says so. Charged as one call.
+         * @description Demand, frequency, supply and prices of an IST day in sentences and as Markdown. Every sentence is generated from `figures`; what is not known is said to be so, and of how much of the day a figure is known where that is not all. A day beyond the plan's history has no figures, and `meta.window` says so. Charged as one call.
          */
         readonly get: operations["getDailyBriefing"];
         readonly put?: never;
@@ -284,7 +284,7 @@ export interface paths {
         };
         /**
          * A day in figures
-         * @description Ten figures of an IST day, each null where less than 80 % of it is known. Charged as one call.
+         * @description Ten figures of an IST day, each null where less than 80 % of it is known. `meta.coverage` is that of the figure which rests on the fewest blocks; `/briefings/daily` gives the coverage of each. Charged as one call.
          */
         readonly get: operations["getDailySummary"];
         readonly put?: never;
@@ -2235,10 +2235,14 @@ export interface components {
         readonly BidArea: "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2";
         /** @description Every figure of the text */
         readonly BriefingFigures: {
+            /** @description Blocks of the day whose all-India carbon intensity is known, 0 to 100; null for a day beyond the plan's history */
+            readonly carbon_coverage_pct: components["schemas"]["Finite"] | null;
             /** @description Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed */
             readonly carbon_mean: components["schemas"]["Finite"] | null;
             /** @description Coal and lignite, as part of all generation whose fuel is known, 0 to 1; null where less than 80 % of the day is known */
             readonly coal_share_fraction: components["schemas"]["Finite"] | null;
+            /** @description Blocks of the day with a clearing price of the day-ahead market, 0 to 100; null for a day beyond the plan's history */
+            readonly dam_coverage_pct: components["schemas"]["Finite"] | null;
             /** @description Highest clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
             readonly dam_max_inr_per_mwh: number | null;
             /** @description Start of the block with the highest day-ahead price; null where that is */
@@ -2247,18 +2251,22 @@ export interface components {
             readonly dam_mean_inr_per_mwh: number | null;
             /** @description Lowest clearing price of the day-ahead market, INR/MWh; null where less than 80 % of the day is known */
             readonly dam_min_inr_per_mwh: number | null;
-            /** @description Blocks of the day whose all-India demand is known, 0 to 100 */
+            /** @description Blocks of the day whose all-India demand is known, 0 to 100; null for a day beyond the plan's history */
             readonly demand_coverage_pct: components["schemas"]["Finite"] | null;
             /** @description All-India energy met, MWh; null where less than 80 % of the day is known */
             readonly energy_mwh: number | null;
             /** @description Mean frequency, Hz; null where less than 80 % of the day is known */
             readonly frequency_avg_hz: number | null;
+            /** @description Blocks of the day whose frequency is known, 0 to 100; null for a day beyond the plan's history */
+            readonly frequency_coverage_pct: components["schemas"]["Finite"] | null;
             /** @description Blocks with a mean frequency from 49.90 to 50.05 Hz, 0 to 100; null where less than 80 % of the day is known */
             readonly frequency_in_band_pct: components["schemas"]["Finite"] | null;
             /** @description Highest mean frequency of a block, Hz; null where less than 80 % of the day is known */
             readonly frequency_max_hz: number | null;
             /** @description Lowest mean frequency of a block, Hz; null where less than 80 % of the day is known */
             readonly frequency_min_hz: number | null;
+            /** @description Hours of the day whose generation by fuel is known, 0 to 100; null for a day beyond the plan's history */
+            readonly generation_coverage_pct: components["schemas"]["Finite"] | null;
             /** @description Mean over largest demand, 0 to 1; null where less than 80 % of the day is known */
             readonly load_factor_fraction: components["schemas"]["Finite"] | null;
             /** @description Smallest all-India mean demand of a block, MW; null where less than 80 % of the day is known */
@@ -3181,7 +3189,7 @@ export interface components {
             readonly issued_at: string;
             /**
              * @description Version of the models; how this forecast was made stands in `meta.provenance`
-             * @example demand-1
+             * @example demand-2
              */
             readonly model_version: string;
             /** @description IST hours from the first that begins at `issued_at` or later, oldest first */
@@ -4176,7 +4184,7 @@ export interface components {
             readonly meta: components["schemas"]["Meta"];
         };
         /**
-         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by the forecast of the midnight before, or by the days before, and marked `kind: modelled`
          * @enum {string}
          */
         readonly HistoryMode: "blended" | "raw";
@@ -8209,7 +8217,7 @@ export interface components {
          */
         readonly Days: number;
         /**
-         * @description Length of the window before now, hours (default 24); excludes from and to
+         * @description Length of the window before now, hours (default 24); cut to the plan; excludes from and to
          * @example 24
          */
         readonly DemandHistoryHours: number;
@@ -8404,7 +8412,7 @@ export interface components {
          */
         readonly MinMw: number;
         /**
-         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+         * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by the forecast of the midnight before, or by the days before, and marked `kind: modelled`
          * @example raw
          */
         readonly Mode: "blended" | "raw";
@@ -10285,7 +10293,8 @@ export interface operations {
                      *               "That is 2.4 % more than the day before.",
                      *               "That is 0.9 % less than the same weekday a week before.",
                      *               "The lowest demand was 189,511 MW at 03:45 IST.",
-                     *               "The load factor was 90.9 %."
+                     *               "The load factor was 90.9 %.",
+                     *               "99.0 % of the day's blocks of demand are known."
                      *             ]
                      *           },
                      *           {
@@ -10300,7 +10309,8 @@ export interface operations {
                      *             "points": [
                      *               "Wind, solar, biomass and small hydro gave 20.1 % of the generation.",
                      *               "Solar gave 11.9 % and wind 7.2 %.",
-                     *               "Coal and lignite gave 68.4 %."
+                     *               "Coal and lignite gave 68.4 %.",
+                     *               "95.8 % of the day's hours of generation are known."
                      *             ]
                      *           },
                      *           {
@@ -10311,7 +10321,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "markdown": "# All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.\n\n## Demand\n\n- Energy met was 5,041,873 MWh.\n- That is 2.4 % more than the day before.\n- That is 0.9 % less than the same weekday a week before.\n- The lowest demand was 189,511 MW at 03:45 IST.\n- The load factor was 90.9 %.\n\n## Frequency\n\n- The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.\n- It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz.\n\n## Supply\n\n- Wind, solar, biomass and small hydro gave 20.1 % of the generation.\n- Solar gave 11.9 % and wind 7.2 %.\n- Coal and lignite gave 68.4 %.\n\n## Prices\n\n- The day-ahead market cleared at ₹4,213/MWh on average.\n- Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh.\n",
+                     *         "markdown": "# All-India demand peaked at 231,205 MW at 20:30 IST on 17 August 2026.\n\n## Demand\n\n- Energy met was 5,041,873 MWh.\n- That is 2.4 % more than the day before.\n- That is 0.9 % less than the same weekday a week before.\n- The lowest demand was 189,511 MW at 03:45 IST.\n- The load factor was 90.9 %.\n- 99.0 % of the day's blocks of demand are known.\n\n## Frequency\n\n- The frequency was between 49.90 and 50.05 Hz in 81.3 % of the blocks that are known.\n- It averaged 49.99 Hz, with block means from 49.79 Hz to 50.11 Hz.\n\n## Supply\n\n- Wind, solar, biomass and small hydro gave 20.1 % of the generation.\n- Solar gave 11.9 % and wind 7.2 %.\n- Coal and lignite gave 68.4 %.\n- 95.8 % of the day's hours of generation are known.\n\n## Prices\n\n- The day-ahead market cleared at ₹4,213/MWh on average.\n- Its highest price was ₹10,000/MWh, at 19:00 IST; its lowest ₹1,700/MWh.\n",
                      *         "figures": {
                      *           "peak_demand_mw": 231204.75,
                      *           "peak_demand_ts": "2026-08-17T15:00:00Z",
@@ -10334,7 +10344,11 @@ export interface operations {
                      *           "solar_share_fraction": 0.1186,
                      *           "dam_max_ts": "2026-08-17T13:30:00Z",
                      *           "dam_min_inr_per_mwh": 1700.2,
-                     *           "demand_coverage_pct": 99
+                     *           "demand_coverage_pct": 99,
+                     *           "frequency_coverage_pct": 100,
+                     *           "generation_coverage_pct": 95.8,
+                     *           "dam_coverage_pct": 100,
+                     *           "carbon_coverage_pct": 97.9
                      *         }
                      *       },
                      *       "meta": {
@@ -10568,7 +10582,7 @@ export interface operations {
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @description Length of the window before now, hours (default 24); cut to the plan; excludes from and to
                  * @example 24
                  */
                 readonly hours?: components["parameters"]["DemandHistoryHours"];
@@ -11313,7 +11327,7 @@ export interface operations {
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @description Length of the window before now, hours (default 24); cut to the plan; excludes from and to
                  * @example 24
                  */
                 readonly hours?: components["parameters"]["DemandHistoryHours"];
@@ -11814,7 +11828,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "issued_at": "2026-08-18T10:00:07Z",
-                     *         "model_version": "demand-1",
+                     *         "model_version": "demand-2",
                      *         "area": "india",
                      *         "horizon_h": 24,
                      *         "series": [
@@ -11860,9 +11874,9 @@ export interface operations {
                      *           },
                      *           {
                      *             "dataset": "demand_forecast",
-                     *             "source": "demand-1",
+                     *             "source": "demand-2",
                      *             "kind": "forecast",
-                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "method": "kernel: regression on the days that resembled it by the demand before them, calendar and holidays, no weather; it follows the error of the last hours; bands from its own past errors",
                      *             "captured_at": "2026-08-18T10:00:07Z",
                      *             "licence": "Apache-2.0",
                      *             "url": null
@@ -11991,9 +12005,9 @@ export interface operations {
                      *           },
                      *           {
                      *             "dataset": "demand_forecast",
-                     *             "source": "demand-1",
+                     *             "source": "demand-2",
                      *             "kind": "forecast",
-                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "method": "kernel: regression on the days that resembled it by the demand before them, calendar and holidays, no weather; it follows the error of the last hours; bands from its own past errors",
                      *             "captured_at": "2026-08-18T10:00:07Z",
                      *             "licence": "Apache-2.0",
                      *             "url": null
@@ -12349,12 +12363,12 @@ export interface operations {
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @description Length of the window before now, hours (default 24); cut to the plan; excludes from and to
                  * @example 24
                  */
                 readonly hours?: components["parameters"]["DemandHistoryHours"];
                 /**
-                 * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by a model and marked `kind: modelled`
+                 * @description `raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by the forecast of the midnight before, or by the days before, and marked `kind: modelled`
                  * @example raw
                  */
                 readonly mode?: components["parameters"]["Mode"];
@@ -12456,7 +12470,7 @@ export interface operations {
                      *             "dataset": "demand",
                      *             "source": "gap-fill",
                      *             "kind": "modelled",
-                     *             "method": "interior gaps of up to 6 hours: the same hours of the day before and the week before, scaled to the values at both edges",
+                     *             "method": "interior gaps of up to 6 hours: what was forecast at the midnight before, or where nothing was the same hours of the day before and the week before, scaled to the values at both edges",
                      *             "captured_at": "2026-08-18T09:45:00Z",
                      *             "licence": "Apache-2.0",
                      *             "url": null
@@ -12723,9 +12737,9 @@ export interface operations {
                      *           },
                      *           {
                      *             "dataset": "demand_forecast",
-                     *             "source": "demand-1",
+                     *             "source": "demand-2",
                      *             "kind": "forecast",
-                     *             "method": "ridge_and_kernel: mean of a ridge and a kernel regression on the demand, calendar and holidays of the days before, no weather; it follows the error of the last hours; bands from its own past errors",
+                     *             "method": "kernel: regression on the days that resembled it by the demand before them, calendar and holidays, no weather; it follows the error of the last hours; bands from its own past errors",
                      *             "captured_at": "2026-08-16T18:15:07Z",
                      *             "licence": "Apache-2.0",
                      *             "url": null
@@ -12789,7 +12803,7 @@ export interface operations {
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description Length of the window before now, hours (default 24); excludes from and to
+                 * @description Length of the window before now, hours (default 24); cut to the plan; excludes from and to
                  * @example 24
                  */
                 readonly hours?: components["parameters"]["DemandHistoryHours"];

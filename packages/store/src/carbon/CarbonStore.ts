@@ -195,7 +195,7 @@ export const layer = Layer.effect(
                  string_agg(int4send(place) || value, '') as readings
                from (
                  select s.id, s.simulated, s.captured_at,
-                   ((extract(epoch from s.block_start) * 1000 - $2::float8) / ${blockMs})::int as place,
+                   ((date_part('epoch', s.block_start) * 1000 - $2::float8) / ${blockMs})::int as place,
                    coalesce(substring(s.averages from 1 + 8 * $1::int for 8), '') as value
                  from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
                  where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
