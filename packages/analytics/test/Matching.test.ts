@@ -1,15 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type GridBlock, match } from "@grid/analytics/enterprise/Matching"
+import { match } from "@grid/analytics/enterprise/Matching"
 import { profileOf } from "@grid/analytics/enterprise/Profile"
+import type { CleanPart } from "@grid/domain/carbon/Carbon"
 import { blockMs, blocksPerDay } from "@grid/domain/time/Time"
 import { Either, FastCheck as fc } from "effect"
 
 const from = Date.parse("2026-08-18T00:00:00+05:30")
 const energy = fc.integer({ min: 0, max: 4_000 }).map((value) => value / 1_000)
-const grid = fc.record({
-  kg_co2e_per_mwh: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 1_000 })),
-  clean_fraction: fc.oneof(fc.constant(null), fc.double({ min: 0, max: 1, noNaN: true }))
-})
+const grid = fc.option(
+  fc.record({
+    kg_co2e_per_mwh: fc.integer({ min: 0, max: 1_000 }),
+    clean_fraction: fc.double({ min: 0, max: 1, noNaN: true })
+  }),
+  { nil: null, freq: 4 }
+)
 const profile = <A>(of: fc.Arbitrary<A>, days: number) =>
   fc.array(of, { minLength: days * blocksPerDay, maxLength: days * blocksPerDay })
 const two = fc.record({ load_mwh: profile(energy, 2), generation_mwh: profile(energy, 2), grid: profile(grid, 2) })
@@ -55,7 +59,7 @@ describe("matching", () => {
     )
   })
 
-  const flat = (block: GridBlock, blocks = blocksPerDay) => Array.from({ length: blocks }, () => block)
+  const flat = (block: CleanPart | null, blocks = blocksPerDay) => Array.from({ length: blocks }, () => block)
 
   it("counts the grid's clean part of what is unmatched, and what it emits", () => {
     const found = match({
@@ -77,7 +81,7 @@ describe("matching", () => {
   it("knows no score and no emissions where the grid is not known", () => {
     const input = { from, load_mwh: flat({} as never).map(() => 1), granularity: "hour" as const }
     const generation_mwh = input.load_mwh.map(() => 0.5)
-    const unknown = match({ ...input, generation_mwh, grid: flat({ kg_co2e_per_mwh: null, clean_fraction: null }) })
+    const unknown = match({ ...input, generation_mwh, grid: flat(null) })
     assert.deepStrictEqual([unknown.match_pct, unknown.cfe_score_pct, unknown.shift_windows], [50, null, []])
     assert.isTrue(unknown.unmatched.every(({ kg_co2e }) => kg_co2e === null))
   })

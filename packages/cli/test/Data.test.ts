@@ -7,10 +7,10 @@ import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { demand, folder, readsFiles } from "./support/Files.ts"
+import { demand, folder, readsFiles, readsFilesHere } from "./support/Files.ts"
 import {
   Backfill,
-  begin,
+  beginReading,
   Coverage,
   document,
   gds,
@@ -22,6 +22,8 @@ import {
   RevisionList,
   SourceStates
 } from "./support/Gds.ts"
+
+readsFilesHere()
 
 const databases: Array<TestDatabase> = []
 
@@ -75,7 +77,7 @@ describe("gds ingest backfill", () => {
       upstream.requests().map(({ path, query }) => [path, query]),
       [TestUpstream.paths.nppDemand, TestUpstream.paths.nppFuels].map((path) => [path, `?date=${daysAgo(2)}`])
     )
-    const long = begin(npp, "ingest", "backfill", "npp", "--from", daysAgo(12), "--to", daysAgo(2))
+    const long = beginReading(npp, "ingest", "backfill", "npp", "--from", daysAgo(12), "--to", daysAgo(2))
     await until(() => long.stderr().includes("\n"))
     long.kill("SIGINT")
     assert.strictEqual((await long.ended).code, 130)

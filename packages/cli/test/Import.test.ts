@@ -5,8 +5,10 @@ import { until } from "@grid/testing/service/ServiceProcess"
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { demand, folder, readsFiles } from "./support/Files.ts"
-import { begin, document, gds, gdsJson, Import } from "./support/Gds.ts"
+import { demand, folder, readsFiles, readsFilesHere } from "./support/Files.ts"
+import { beginReading, document, gds, gdsJson, Import } from "./support/Gds.ts"
+
+readsFilesHere()
 
 const databases: Array<TestDatabase> = []
 
@@ -160,7 +162,7 @@ describe("gds ingest import", () => {
     ])
     const path = await folder(join(parent, "long"), Object.fromEntries(files))
     const bounded = readsFiles({ DATABASE_URL: url }, "--max-old-space-size=80")
-    const ended = await begin(bounded, "ingest", "import", "npp", path, "--json").ended
+    const ended = await beginReading(bounded, "ingest", "import", "npp", path, "--json").ended
     assert.deepStrictEqual(document(Import, ended), { ...nothing, read: 450_000, written: 450_000 })
   })
 })
@@ -195,7 +197,7 @@ const killAt = async (
   words: ReadonlyArray<string>
 ) => {
   const blocked = await block(url, series, at)
-  const running = begin(env, ...words)
+  const running = beginReading(env, ...words)
   await until(async () => {
     const [row] = await query<{ n: number }>(
       url,

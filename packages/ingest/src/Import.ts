@@ -2,9 +2,10 @@ import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { fileName, fileUrl, type RawAnswer, type RunSummary } from "@grid/domain/ingest/Source"
 import { guard } from "@grid/domain/observations/Observation"
 import { RawArchive } from "@grid/domain/observations/ObservationStore"
-import { Deferred, Effect, Either, Stream } from "effect"
+import { Effect, Either, Stream } from "effect"
 import type { Definition } from "./Definition.ts"
 import * as Ingest from "./Ingest.ts"
+import { inHand, inTurn } from "./reading/InTurn.ts"
 
 /** A file to import; its bytes are read when its turn comes. */
 export interface ImportFile {
@@ -56,9 +57,6 @@ interface Prepared {
 
 /** A file larger than this is read when its turn comes, bytes. */
 const readAheadBytes = 4 * 1024 * 1024
-
-/** A file is made ready to be written while the database is busy with the one before it. */
-const inHand = 2
 
 /**
  * Imports files in the order given, as one run; while some are written the next is read. A file is archived, then written;
@@ -157,20 +155,13 @@ const each = <A, E1, R1, E2, R2>(
     readonly failed: (error: FileError) => Effect.Effect<void>
   }
 ): Effect.Effect<void, E1 | E2, R1 | R2> => {
-  let before: Effect.Effect<void> = Effect.void
+  const turn = inTurn()
   const load = Effect.fnUntraced(function* (file: ImportFile) {
     const body = yield* Effect.either(file.bytes)
     if (Either.isLeft(body)) return { name: file.name, work: Effect.succeed(body.left) }
     const raw = answer(definition, file, body.right)
     const prepared = yield* handle.prepare(raw)
-    const done = yield* Deferred.make<void>()
-    const after = before
-    before = Deferred.await(done)
-    const work = Effect.zipLeft(
-      handle.take(raw, prepared, after),
-      Effect.zipRight(after, Deferred.succeed(done, undefined))
-    )
-    return { name: file.name, work }
+    return { name: file.name, work: turn((after) => handle.take(raw, prepared, after)) }
   })
   return Stream.fromIterable(files).pipe(
     Stream.mapEffect(load),

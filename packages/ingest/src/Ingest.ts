@@ -16,6 +16,7 @@ import {
 } from "@grid/domain/observations/ObservationStore"
 import { Cause, Effect, Either, Exit, Stream } from "effect"
 import * as Metrics from "./Metrics.ts"
+import { inHand, inTurn } from "./reading/InTurn.ts"
 
 export interface RunError {
   /** `reason` of the upstream error; `all_rejected`, `service_unavailable`, `interrupted` or `defect`. */
@@ -56,8 +57,10 @@ export const run = Effect.fn("Ingest.run")(function* (source: Source, span: Span
   return yield* record(source.info.id, options, (reader) =>
     Effect.gen(function* () {
       yield* unread(source, reader)
+      const turn = inTurn()
       yield* source.fetch(span).pipe(
-        Stream.runForEach((raw) => noted(reader, reader.keep(source.parse, raw))),
+        Stream.mapEffect((raw) => turn((after) => reader.keep(source.parse, raw, after)), { concurrency: inHand }),
+        Stream.runForEach((error) => noted(reader, error)),
         Effect.catchTag("UpstreamError", (error) => reader.note({ code: error.reason, detail: error.detail }))
       )
     })
@@ -67,11 +70,11 @@ export const run = Effect.fn("Ingest.run")(function* (source: Source, span: Span
 const unread = Effect.fnUntraced(function* (source: Source, reader: Reader) {
   const archive = yield* RawArchive
   const ids = yield* archive.ids({ source: source.info.id, after: 0, limit: 1_000, unreadOnly: true })
-  for (const id of ids) yield* noted(reader, reader.reread(source.parse, id))
+  for (const id of ids) yield* noted(reader, yield* reader.reread(source.parse, id))
 })
 
-const noted = <E, R>(reader: Reader, work: Effect.Effect<RunError | null, E, R>): Effect.Effect<void, E, R> =>
-  Effect.flatMap(work, (error) => (error === null ? Effect.void : reader.note(error)))
+const noted = (reader: Reader, error: RunError | null): Effect.Effect<void> =>
+  error === null ? Effect.void : reader.note(error)
 
 /** What reading an answer has come to. */
 export type Outcome = Either.Either<Parsed, RunError>
@@ -99,8 +102,12 @@ export const archiveFile = Effect.fnUntraced(function* (parse: Source["parse"], 
 
 /** Deals with answers on behalf of one run. The answer is why one could not be read, or null. */
 export interface Reader {
-  /** Archives an answer, reads it and writes what it holds. */
-  readonly keep: (parse: Source["parse"], raw: RawAnswer) => Effect.Effect<RunError | null, ServiceUnavailable, Stores>
+  /** Archives an answer, reads it and writes what it holds once `after` has come. */
+  readonly keep: (
+    parse: Source["parse"],
+    raw: RawAnswer,
+    after: Effect.Effect<void>
+  ) => Effect.Effect<RunError | null, ServiceUnavailable, Stores>
   /** Writes what a file holds that `archiveFile` has kept, once `after` has come; it is made ready meanwhile. */
   readonly writeFile: (
     file: KeptFile,
@@ -139,7 +146,7 @@ export const record = Effect.fnUntraced(function* <E>(
     (run_id) =>
       Effect.gen(function* () {
         yield* work({
-          keep: (parse, raw) => counted(keep({ run_id, source, state }, parse, raw)),
+          keep: (parse, raw, after) => counted(keep({ run_id, source, state }, parse, raw, after)),
           writeFile: (file, after) => counted(writeFile({ run_id, source, state }, file, after)),
           reread: (parse, raw_id, reason) => counted(reread({ run_id, source, state, reason }, parse, raw_id)),
           note: (error) => Effect.sync(() => note(state, error))
@@ -193,7 +200,12 @@ interface Job {
 }
 
 /** Archives one answer, reads it and writes what it holds. */
-const keep = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], raw: RawAnswer) {
+const keep = Effect.fnUntraced(function* (
+  job: Job,
+  parse: Source["parse"],
+  raw: RawAnswer,
+  after: Effect.Effect<void>
+) {
   const { state } = job
   if (raw.status === 304) {
     state.summary = { ...state.summary, unchanged: state.summary.unchanged + 1 }
@@ -201,7 +213,7 @@ const keep = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], raw:
   }
   // Status 0 stands for an answer that never came: there is nothing to keep.
   const raw_id = raw.status === 0 ? null : (yield* (yield* RawArchive).put(raw)).id
-  return yield* take(job, parse, raw, raw_id)
+  return yield* take(job, parse, raw, raw_id, after)
 })
 
 const writeFile = Effect.fnUntraced(function* (
@@ -222,11 +234,17 @@ const reread = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], ra
   return raw === null ? null : yield* take(job, parse, raw, raw_id)
 })
 
-const take = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], raw: RawAnswer, raw_id: number | null) {
+const take = Effect.fnUntraced(function* (
+  job: Job,
+  parse: Source["parse"],
+  raw: RawAnswer,
+  raw_id: number | null,
+  after?: Effect.Effect<void>
+) {
   const outcome = yield* read(parse, raw)
   const parsed = Either.getOrElse(outcome, (): Parsed => ({ observations: [], rejected: [] }))
   count(job, raw, parsed)
-  yield* write(job, raw_id, parsed)
+  yield* write(job, raw_id, parsed, after)
   return Either.isLeft(outcome) ? outcome.left : null
 })
 

@@ -5,6 +5,7 @@ import { EnabledSources, type SourceId } from "@grid/domain/ingest/Source"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { states } from "@grid/domain/states/State"
+import * as CarbonStore from "@grid/store/carbon/CarbonStore"
 import * as Notices from "@grid/store/database/Notices"
 import * as Revisions from "@grid/store/observations/Revisions"
 import * as GridDataLayer from "@grid/store/grid/GridData"
@@ -336,6 +337,29 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         assert.match(plan, /day_page_pkey/)
         assert.notMatch(plan, /Seq Scan on day_page/)
         yield* clean
+      })
+    )
+  })
+
+  describe("blocks of the carbon engine", () => {
+    it.effect("are found by their time, of as many as there may be", () =>
+      Effect.gen(function* () {
+        yield* Store.rows(`insert into carbon_text values ('text', '')`)
+        yield* Store.rows(
+          `insert into carbon_snapshot (id, block_start, method_version, simulated, captured_at, inputs, capacity, origin, mixes)
+           select n, to_timestamp(n * 900), '', true, now(), '', 'text', 'text', '' from generate_series(1, 20000) n`
+        )
+        yield* Store.rows(`insert into carbon_current select block_start, id from carbon_snapshot`)
+        yield* Store.rows(`analyze carbon_snapshot, carbon_current, carbon_restatement`)
+        const day = [100 * 86_400_000, 101 * 86_400_000]
+        for (const [text, what] of [
+          [CarbonStore.blocksText, [0, 6]],
+          [CarbonStore.averagesText, 6]
+        ] as const) {
+          const plan = yield* Store.explain(text, [what, ...day])
+          assert.match(plan, /carbon_current_pkey/)
+          assert.notMatch(plan, /Seq Scan on carbon_(snapshot|current)/)
+        }
       })
     )
   })

@@ -8,6 +8,7 @@ import {
   type CarbonRow,
   type CarbonSeries,
   type ChangePlace,
+  type CleanPart,
   type Signal
 } from "@grid/domain/carbon/Carbon"
 import { type AreaBlock, CarbonStore, type StoredRestatement } from "@grid/domain/carbon/CarbonStore"
@@ -22,9 +23,9 @@ import { blockMs, dayMs, floorIst, iso } from "@grid/domain/time/Time"
 import { Array as Arr, Effect, Layer } from "effect"
 import { otherWork } from "../reading/OtherWork.ts"
 import { averagePlaceOf, readingsOf } from "./Averages.ts"
-import { daysOf } from "./Days.ts"
+import { cleanFraction, daysOf } from "./Days.ts"
 import { areas, partOf, placeOf } from "./Frozen.ts"
-import { emptyRow, kindOf, mixRowOf, type Reading, reader, rowOf, valueOf } from "./Rows.ts"
+import { emptyRow, factorSetOf, kindOf, mixRowOf, type Reading, reader, rowOf, valueOf } from "./Rows.ts"
 
 /** So many days of all areas together are read at a time: what is decoded at once does not grow with the window. */
 const partDays = 31
@@ -162,34 +163,43 @@ export const layer = Layer.effect(
       return { parts: used.map(({ part }) => part), stamps: used.flatMap(({ stamps }) => stamps) }
     })
 
-    /** The blocks of an area, and the newest of each origin. */
-    const read = (query: Span & { readonly area: Area }) =>
-      Effect.map(readParts({ ...query, areas: [query.area] }, Effect.succeed), ({ parts, stamps }) => ({
-        blocks: parts.flat(),
-        stamps
-      }))
+    /** What is made of the readings of areas in each block of a span; other work gets its turn between. */
+    const readEach = <A>(
+      query: Span & Signal & { readonly areas: ReadonlyArray<Area> },
+      of: (block: AreaBlock, reading: Reading) => A,
+      set = factorSetOf(query.basis)
+    ) => {
+      const readingOf = reader(query, set)
+      return Effect.map(
+        readParts(query, (blocks) =>
+          Effect.forEach(
+            Arr.chunksOf(blocks, rowsAtOnce),
+            (some) =>
+              Effect.as(
+                otherWork,
+                some.map((block) => of(block, readingOf(block)))
+              ),
+            { concurrency: 1 }
+          )
+        ),
+        ({ parts, stamps }) => ({ found: parts.flat(2), stamps })
+      )
+    }
 
     /** Each block of a span from the first to the last known of each area, and the coverage of the whole. */
     const seriesOf = Effect.fnUntraced(function* <A>(
       query: Span & Signal & { readonly areas: ReadonlyArray<Area> },
       of: (row: CarbonRow, reading: Reading | null) => A
     ) {
-      const readingOf = reader(query)
-      const rowsOf = (blocks: ReadonlyArray<AreaBlock>) =>
-        blocks.flatMap((block) => {
-          const reading = readingOf(block)
-          const { area, block_start } = block
-          return reading.value === null ? [] : [{ area, block_start, row: of(rowOf(block, reading, query), reading) }]
-        })
-      const { parts, stamps } = yield* readParts(query, (blocks) =>
-        Effect.forEach(Arr.chunksOf(blocks, rowsAtOnce), (some) => Effect.as(otherWork, rowsOf(some)), {
-          concurrency: 1
-        })
+      const { found, stamps } = yield* readEach(query, (block, reading) =>
+        reading.value === null
+          ? null
+          : { area: block.area, block_start: block.block_start, row: of(rowOf(block, reading, query), reading) }
       )
       const rows = new Map(query.areas.map((area) => [placeOf(area), Arr.empty<A>()]))
       const nextOf = new Map<number, number>()
       const present = new Map<number, number>()
-      for (const { area, block_start, row } of parts.flat(2)) {
+      for (const { area, block_start, row } of found.filter((one) => one !== null)) {
         const own = rows.get(area) as Array<A>
         const next = nextOf.get(area) ?? block_start
         for (let start = next; start < block_start; start += blockMs) {
@@ -236,14 +246,17 @@ export const layer = Layer.effect(
       from,
       to
     }: Span & { readonly area: Area; readonly factor_set: FactorSetId }) {
-      const { blocks, stamps } = yield* read({ from, to, area })
       const set = factorSet(factor_set)
-      const readingOf = reader({ basis: set.basis, view: "consumption" }, set)
+      const query = { from, to, areas: [area], basis: set.basis, view: "consumption" as const }
+      const { found, stamps } = yield* readEach(
+        query,
+        ({ block_start, id }, { value }) => ({ block_start, id, value }),
+        set
+      )
       const data = Array.from({ length: Math.round((to - from) / blockMs) }, (): AverageReading | null => null)
-      for (const block of blocks) {
-        const kg_co2e_per_mwh = readingOf(block).value
-        if (kg_co2e_per_mwh === null) continue
-        data[Math.round((block.block_start - from) / blockMs)] = { kg_co2e_per_mwh, snapshot_id: block.id }
+      for (const { block_start, id, value } of found) {
+        if (value === null) continue
+        data[Math.round((block_start - from) / blockMs)] = { kg_co2e_per_mwh: value, snapshot_id: id }
       }
       return { data, as_of: newestCapture(stamps) }
     })
@@ -298,17 +311,16 @@ export const layer = Layer.effect(
       }),
       series: Effect.fnUntraced(function* ({ area, from, to, ...signal }) {
         const version = yield* store.version
-        const { blocks, stamps } = yield* read({ from, to, area })
-        const readingOf = reader(signal)
+        const query = { from, to, areas: [area], ...signal }
+        const { found, stamps } = yield* readEach(query, ({ block_start }, { value }) => ({ block_start, value }))
         const values = new Float64Array(Math.max(0, Math.round((to - from) / blockMs))).fill(Number.NaN)
         let present = 0
-        for (const block of blocks) {
-          const { value } = readingOf(block)
+        for (const { block_start, value } of found) {
           if (value === null) continue
-          values[Math.round((block.block_start - from) / blockMs)] = value
+          values[Math.round((block_start - from) / blockMs)] = value
           present++
         }
-        const kind = kindOf(blocks[0] ?? { simulated: false }, area, signal)
+        const kind = kindOf(stamps[0] ?? { simulated: false }, area, signal)
         const data = {
           start: from,
           step: blockMs,
@@ -317,6 +329,17 @@ export const layer = Layer.effect(
           kinds: null,
           coverage: coverage(present, values.length)
         }
+        return yield* answerOf(data, stamps, signal, version)
+      }),
+      cleanParts: Effect.fnUntraced(function* ({ area, from, to, ...signal }) {
+        const version = yield* store.version
+        const query = { from, to, areas: [area], ...signal }
+        const { found, stamps } = yield* readEach(query, ({ block_start }, { mix, value }) => ({
+          block_start,
+          part: mix === null || value === null ? null : { kg_co2e_per_mwh: value, clean_fraction: cleanFraction(mix) }
+        }))
+        const data = Array.from({ length: Math.round((to - from) / blockMs) }, (): CleanPart | null => null)
+        for (const { block_start, part } of found) data[Math.round((block_start - from) / blockMs)] = part
         return yield* answerOf(data, stamps, signal, version)
       }),
       averages: Effect.fnUntraced(function* ({ area, factor_set, from, to }) {

@@ -1,6 +1,6 @@
 import type { CarbonDay, Signal } from "@grid/domain/carbon/Carbon"
 import type { AreaBlock } from "@grid/domain/carbon/CarbonStore"
-import { mixFuels } from "@grid/domain/carbon/GridMix"
+import { type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blocksPerDay, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Array as Arr } from "effect"
@@ -8,7 +8,7 @@ import { rounded } from "../reading/Reading.ts"
 import { reader } from "./Rows.ts"
 
 /** Fuels that burn nothing fossil at the station; imports are hydro of Bhutan and Nepal, but for little. */
-export const cleanFuels: ReadonlySet<string> = new Set([
+const cleanFuels: ReadonlySet<string> = new Set([
   "nuclear",
   "hydro",
   "small_hydro",
@@ -18,6 +18,10 @@ export const cleanFuels: ReadonlySet<string> = new Set([
   "imports"
 ])
 const cleanColumns = mixFuels.flatMap((fuel, column) => (cleanFuels.has(fuel) ? [column] : []))
+
+/** Part of a mix that is of these fuels, 0 to 1; of one in which something flows. */
+export const cleanFraction = ({ mw, total_mw }: Mix): number =>
+  cleanColumns.reduce((sum, column) => sum + (mw[column] as number), 0) / total_mw
 
 /** The IST days of `[from, to)` in figures, of the blocks of one area. Σ MW·kg/MWh ÷ Σ MW is the weighted intensity. */
 export const daysOf = (

@@ -1,13 +1,7 @@
+import type { CleanPart } from "@grid/domain/carbon/Carbon"
 import type { HourlyMatching } from "@grid/domain/enterprise/Carbon"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
-
-/** What the grid gives in a block; null where unknown. */
-export interface GridBlock {
-  readonly kg_co2e_per_mwh: number | null
-  /** Carbon-free part of the mix, 0 to 1. */
-  readonly clean_fraction: number | null
-}
 
 export interface MatchingInput {
   /** Start of the first block, epoch ms. */
@@ -15,7 +9,8 @@ export interface MatchingInput {
   /** MWh by block, as long as the other. */
   readonly load_mwh: ReadonlyArray<number>
   readonly generation_mwh: ReadonlyArray<number>
-  readonly grid: ReadonlyArray<GridBlock>
+  /** What the grid gives in each; null where unknown. */
+  readonly grid: ReadonlyArray<CleanPart | null>
   readonly granularity: "block" | "hour"
 }
 
@@ -77,8 +72,8 @@ const periodsOf = ({ from, generation_mwh, granularity, grid, load_mwh }: Matchi
       matched: Math.min(load, generation),
       unmatched: Math.max(0, load - generation),
       excess: Math.max(0, generation - load),
-      intensity: meanOf(blocks.map(({ kg_co2e_per_mwh }) => kg_co2e_per_mwh)),
-      clean: meanOf(blocks.map(({ clean_fraction }) => clean_fraction))
+      intensity: meanOf(blocks.map((block) => block?.kg_co2e_per_mwh ?? null)),
+      clean: meanOf(blocks.map((block) => block?.clean_fraction ?? null))
     }
   })
 }

@@ -88,32 +88,17 @@ export const auditHash = ({
   state
 }: Pick<Scope2Result, "basis" | "blocks" | "factor_set" | "from" | "state">): string =>
   createHash("sha256")
-    .update(`${JSON.stringify([scope2Method, state, from, basis, factor_set]).slice(0, -1)},[`)
     .update(
-      blocks
-        .map(
-          ({ kg_co2e_per_mwh, load_mwh, snapshot_id }) =>
-            `[${number(load_mwh)},${number(kg_co2e_per_mwh)},${handle(snapshot_id)}]`
-        )
-        .join()
+      JSON.stringify([
+        scope2Method,
+        state,
+        from,
+        basis,
+        factor_set,
+        blocks.map(({ kg_co2e_per_mwh, load_mwh, snapshot_id }) => [load_mwh, kg_co2e_per_mwh, snapshot_id])
+      ])
     )
-    .update("]]")
     .digest("hex")
-
-/** Blocks of a ledger as JSON text: a year of them is written in a third of the time that `JSON.stringify` takes. */
-export const ledgerJson = (blocks: ReadonlyArray<LedgerBlock>): string =>
-  blocks
-    .map(
-      ({ block_start, kg_co2e, kg_co2e_per_mwh, load_mwh, snapshot_id }) =>
-        `{"block_start":"${block_start}","load_mwh":${number(load_mwh)},"kg_co2e_per_mwh":${number(kg_co2e_per_mwh)},"kg_co2e":${number(kg_co2e)},"snapshot_id":${handle(snapshot_id)}}`
-    )
-    .join()
-
-/** As JSON has it: what is too large to be a number is none. */
-const number = (value: number | null) => (Number.isFinite(value) ? `${value}` : "null")
-
-/** Snapshot ids are digits, letters and hyphens. */
-const handle = (id: string | null) => (id === null ? "null" : `"${id}"`)
 
 /** When the blocks of an IST day begin, in UTC: writing 35,040 instants one by one takes longer than all sums. */
 const timesOfDay = Array.from({ length: blocksPerDay }, (_, block) => iso(istDayStart(0) + block * blockMs).slice(10))

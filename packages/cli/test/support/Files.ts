@@ -1,13 +1,23 @@
 import { file } from "@grid/testing/ingest/FileSource"
-import "@grid/testing/ingest/Preload"
+import { replace } from "@grid/testing/ingest/Replace"
 import { mkdir, utimes, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { afterAll, beforeAll } from "vitest"
 
 const preload = createRequire(import.meta.url).resolve("@grid/testing/ingest/Preload")
 
-/** With these settings a process's source `npp` imports files of the tests' own format, `.values`, as it does in this one. */
+/** While a test file runs, the source `npp` of this process imports files of the tests' own format, `.values`. */
+export const readsFilesHere = () => {
+  let restore: () => void
+  beforeAll(() => {
+    restore = replace()
+  })
+  afterAll(() => restore())
+}
+
+/** With these settings that of a process begun by `beginReading` does, too. */
 export const readsFiles = (env: Readonly<Record<string, string>>, ...options: ReadonlyArray<string>) => ({
   ...env,
   NODE_OPTIONS: ["--import", pathToFileURL(preload).href, ...options].join(" ")

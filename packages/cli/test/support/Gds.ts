@@ -3,7 +3,8 @@ import { ConfigProvider, Effect, Schema } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-const program = fileURLToPath(new URL("../../bin/gds.js", import.meta.url))
+const command = fileURLToPath(new URL("../../bin/gds.js", import.meta.url))
+const modules = fileURLToPath(new URL("../../dist/Main.js", import.meta.url))
 
 export interface Ended {
   readonly code: number | null
@@ -23,7 +24,14 @@ export interface Running {
 }
 
 /** Starts the real `gds`. */
-export const begin = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Running => {
+export const begin = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Running =>
+  start(command, env, words)
+
+/** Starts what `gds` is bundled of, whose modules read files of the tests with the settings of `readsFiles`. */
+export const beginReading = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Running =>
+  start(modules, env, words)
+
+const start = (program: string, env: Readonly<Record<string, string>>, words: ReadonlyArray<string>): Running => {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"]

@@ -213,6 +213,12 @@ export interface AverageReading {
   readonly snapshot_id: string
 }
 
+/** What an area uses in a block: its intensity, and the carbon-free part of its mix, 0 to 1. */
+export interface CleanPart {
+  readonly kg_co2e_per_mwh: number
+  readonly clean_fraction: number
+}
+
 /** A series of an area with its coverage over the window. */
 export interface CarbonSeries<A> {
   readonly rows: ReadonlyArray<A>
@@ -243,6 +249,10 @@ export class CarbonIntensity extends Context.Tag("@grid/domain/CarbonIntensity")
     readonly days: (
       query: Span & Signal & { readonly area: Area }
     ) => Effect.Effect<Answer<CarbonSeries<CarbonDay>>, Failure>
+    /** Every block of the window; null where it is not known. */
+    readonly cleanParts: (
+      query: Span & Signal & { readonly area: Area }
+    ) => Effect.Effect<Answer<ReadonlyArray<CleanPart | null>>, Failure>
     /** Every block of the window by a factor set, view of consumption; null where it is not known. */
     readonly averages: (
       query: Span & { readonly area: Area; readonly factor_set: FactorSetId }

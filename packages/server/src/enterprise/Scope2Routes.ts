@@ -1,5 +1,4 @@
 import { profileOf } from "@grid/analytics/enterprise/Profile"
-import { ledgerJson } from "@grid/analytics/enterprise/Scope2"
 import { Scope2Result } from "@grid/domain/enterprise/Carbon"
 import { Scope2Accounts } from "@grid/domain/enterprise/Scope2"
 import { InvalidLoadProfile, MarginalNotAllowed } from "@grid/domain/errors/ApiError"
@@ -23,7 +22,7 @@ const answerOf = ({ data, version, ...rest }: Answer<Scope2Result>): DataAnswer 
     data: function* () {
       yield `${text.slice(0, -1)},"blocks":[`
       for (let at = 0; at < blocks.length; at += blocksPerDay) {
-        yield `${at === 0 ? "" : ","}${ledgerJson(blocks.slice(at, at + blocksPerDay))}`
+        yield `${at === 0 ? "" : ","}${JSON.stringify(blocks.slice(at, at + blocksPerDay)).slice(1, -1)}`
       }
       yield "]}"
     },

@@ -5,7 +5,7 @@ import { national } from "@grid/domain/observations/Area"
 import { hourMs } from "@grid/domain/time/Time"
 import { resolve } from "@grid/domain/time/Window"
 import { Effect, Either } from "effect"
-import { encodeOnce, encoder } from "../http/Encoded.ts"
+import { encodeOnce, encoder, long } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 
@@ -38,14 +38,11 @@ export const fuelMixRoutes = Effect.gen(function* () {
           const { from, to } = window
           const found = isConsumption ? consumedMix(carbon, area, { from, to }) : fuelMix.history({ area, from, to })
           return Effect.map(found, ({ data: { coverage, mix }, ...answer }) =>
-            encode(
-              { ...answer, data: mix },
-              {
-                csv: () => rowsCsv(columns, mix.series ?? []),
-                window,
-                ...(coverage === null ? {} : { coverage })
-              }
-            )
+            long({ ...answer, data: mix }, `${area} ${mix.view}`, {
+              csv: () => rowsCsv(columns, mix.series ?? []),
+              window,
+              ...(coverage === null ? {} : { coverage })
+            })
           )
         }
       )

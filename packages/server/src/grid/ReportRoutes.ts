@@ -1,5 +1,5 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { CorridorFlow, DailyReports, InterchangeRow, PowerFlows, PspReport } from "@grid/domain/grid/Reports"
+import { CorridorFlow, DailyReports, InterchangeRow, PspReport } from "@grid/domain/grid/Reports"
 import {
   DemandReconciliation,
   mostReconciledDays,
@@ -13,7 +13,7 @@ import { dayMs, type Instant } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
 import { Effect, Either } from "effect"
 import { dateOrDays } from "../http/DateOrDays.ts"
-import { encoder } from "../http/Encoded.ts"
+import { encoder, long } from "../http/Encoded.ts"
 import { columnsOf, rowsAnswer, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 
@@ -39,7 +39,6 @@ export const reportRoutes = Effect.gen(function* () {
   const statistics = yield* GridStatistics
   const reports = yield* DailyReports
   const reconciliation = yield* DemandReconciliation
-  const encodeFlows = encoder(PowerFlows)
   const encodeReconciliation = encoder(Reconciliation)
 
   const handlers: Pick<
@@ -74,7 +73,7 @@ export const reportRoutes = Effect.gen(function* () {
     powerFlows: (request) =>
       Either.map(daysOf(request.query, request, 7), (window) =>
         Effect.map(reports.powerFlows({ from: window.from, to: window.to }), (answer) =>
-          encodeFlows(answer, { csv: () => rowsCsv(corridorColumns, answer.data.corridors), window })
+          long(answer, "flows", { csv: () => rowsCsv(corridorColumns, answer.data.corridors), window })
         )
       ),
     stateInterchange: (request) =>

@@ -76,7 +76,7 @@ export const send = (exchange: Exchange, response: ServerResponse, reply: Reply)
   } else {
     if (length !== null && coding === null) headers["content-length"] = length
     response.writeHead(reply.status, headers)
-    void stream(response, isWhole(body) ? [body] : isStored(body) ? body.parts : body, coding)
+    void stream(response, isWhole(body) ? [body] : isStored(body) ? body.parts : sliced(body), coding)
   }
 }
 
@@ -85,22 +85,30 @@ const vary = (existing: unknown) => (typeof existing === "string" ? `${existing}
 /** After so long other requests get their turn: a client that reads fast never makes the stream wait. */
 const sliceMs = 10
 
-async function* sliced(parts: Iterable<string | Uint8Array>): AsyncIterable<string | Uint8Array> {
+/** Small parts are sent together, characters. */
+const partLength = 32_768
+
+async function* sliced(parts: Iterable<string>): AsyncIterable<string> {
   let since = performance.now()
+  let gathered = ""
   for (const part of parts) {
-    yield part
+    gathered += part
+    if (gathered.length < partLength) continue
+    yield gathered
+    gathered = ""
     if (performance.now() - since < sliceMs) continue
     await setImmediate()
     since = performance.now()
   }
+  if (gathered !== "") yield gathered
 }
 
 const stream = (
   response: ServerResponse,
-  parts: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
+  parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   coding: Coding | null
 ): Promise<void> => {
-  const source = Readable.from(Symbol.iterator in parts ? sliced(parts) : parts, {
+  const source = Readable.from(parts, {
     objectMode: false,
     highWaterMark: 1 << 16
   })

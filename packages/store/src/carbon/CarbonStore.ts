@@ -31,6 +31,47 @@ const ends = `case when 2 * a.area + 2 < ${partPlace("0")} then ${partPlace("(a.
 
 const texts = `join carbon_text c on c.hash = s.capacity join carbon_text o on o.hash = s.origin`
 
+/** Blocks of a span with the parts of areas: `$1` areas, `$2` and `$3` epoch ms. */
+export const blocksText = `with asked as (select area, place from unnest($1::int[]) with ordinality a(area, place)),
+   restated as (
+     select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
+     from carbon_restatement q join carbon_current h on h.block_start = q.block_start and h.id = q.id
+     join asked a on a.area = any (q.generation_areas) or a.area = any (q.consumption_areas)
+     where q.block_start >= to_timestamp($2::float8 / 1000) and q.block_start < to_timestamp($3::float8 / 1000)
+     order by q.block_start, a.area, q.number desc
+   )
+   select b.block_start, b.id, b.method_version, b.simulated, b.captured_at, b.origin,
+     substring(b.mixes from 1 for ${headBytes}) as head, length(b.mixes) as bytes,
+     (select string_agg(substring(b.mixes from 1 + ${starts} for ${ends} - ${starts}), '' order by a.place)
+      from asked a) as parts,
+     r.area, r.previous_id, r.reason, r.restated_at,
+     carbon_part(p.mixes, r.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
+   from (
+     -- Joined with nothing the long column is fetched once, not once for each area.
+     select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, s.mixes || '' as mixes
+     from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
+     where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
+       and s.block_start >= to_timestamp($2::float8 / 1000) and s.block_start < to_timestamp($3::float8 / 1000)
+     offset 0
+   ) b
+   left join restated r on r.block_start = b.block_start
+   left join carbon_snapshot p on p.id = r.previous_id
+   order by b.block_start`
+
+/** Intensities of one place of `averages`, `$1`, over a span: `$2` and `$3` epoch ms. */
+export const averagesText = `select simulated, max(captured_at) as captured_at, (count(*) filter (where value = ''))::int as lacking,
+     string_agg(id, ',') as ids,
+     string_agg(int4send(place) || value, '') as readings
+   from (
+     select s.id, s.simulated, s.captured_at,
+       ((date_part('epoch', s.block_start) * 1000 - $2::float8) / ${blockMs})::int as place,
+       coalesce(substring(s.averages from 1 + 8 * $1::int for 8), '') as value
+     from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
+     where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
+       and s.block_start >= to_timestamp($2::float8 / 1000) and s.block_start < to_timestamp($3::float8 / 1000)
+     offset 0
+   ) read group by simulated`
+
 /** A block with the parts of the areas asked for, and one of these areas that was restated; a row for each of them. */
 interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previous"> {
   /** Beginning of the canonical bytes, and how many these are. */
@@ -154,56 +195,13 @@ export const layer = Layer.effect(
       blocks: ({ areas, from, to }) =>
         run(
           "CarbonStore.blocks",
-          Effect.map(
-            sql.unsafe<BlockRow>(
-              `with asked as (select area, place from unnest($1::int[]) with ordinality a(area, place)),
-               restated as (
-                 select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
-                 from carbon_restatement q join carbon_current h on h.block_start = q.block_start and h.id = q.id
-                 join asked a on a.area = any (q.generation_areas) or a.area = any (q.consumption_areas)
-                 where q.block_start >= to_timestamp($2::float8 / 1000) and q.block_start < to_timestamp($3::float8 / 1000)
-                 order by q.block_start, a.area, q.number desc
-               )
-               select b.block_start, b.id, b.method_version, b.simulated, b.captured_at, b.origin,
-                 substring(b.mixes from 1 for ${headBytes}) as head, length(b.mixes) as bytes,
-                 (select string_agg(substring(b.mixes from 1 + ${starts} for ${ends} - ${starts}), '' order by a.place)
-                  from asked a) as parts,
-                 r.area, r.previous_id, r.reason, r.restated_at,
-                 carbon_part(p.mixes, r.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
-               from (
-                 -- Joined with nothing the long column is fetched once, not once for each area.
-                 select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, s.mixes || '' as mixes
-                 from carbon_current h join carbon_snapshot s on s.id = h.id
-                 where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
-                 offset 0
-               ) b
-               left join restated r on r.block_start = b.block_start
-               left join carbon_snapshot p on p.id = r.previous_id
-               order by b.block_start`,
-              [areas, from, to]
-            ),
-            (rows) => areaBlocksOf(rows, areas)
-          )
+          Effect.map(sql.unsafe<BlockRow>(blocksText, [areas, from, to]), (rows) => areaBlocksOf(rows, areas))
         ),
       averages: ({ from, place, to }) =>
         run(
           "CarbonStore.averages",
           Effect.map(
-            sql.unsafe<Omit<StoredAverages, "ids"> & { readonly ids: string }>(
-              `select simulated, max(captured_at) as captured_at, (count(*) filter (where value = ''))::int as lacking,
-                 string_agg(id, ',') as ids,
-                 string_agg(int4send(place) || value, '') as readings
-               from (
-                 select s.id, s.simulated, s.captured_at,
-                   ((date_part('epoch', s.block_start) * 1000 - $2::float8) / ${blockMs})::int as place,
-                   coalesce(substring(s.averages from 1 + 8 * $1::int for 8), '') as value
-                 from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
-                 where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
-                   and s.block_start >= to_timestamp($2::float8 / 1000) and s.block_start < to_timestamp($3::float8 / 1000)
-                 offset 0
-               ) read group by simulated`,
-              [place, from, to]
-            ),
+            sql.unsafe<Omit<StoredAverages, "ids"> & { readonly ids: string }>(averagesText, [place, from, to]),
             (rows) => rows.map(({ ids, ...rest }): StoredAverages => ({ ...rest, ids: ids.split(",") }))
           )
         ),

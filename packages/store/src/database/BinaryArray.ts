@@ -6,23 +6,24 @@
 const headerBytes = 20
 const oids = { bytea: 17, int4: 23, text: 25, float8: 701 } as const
 
-const allocate = (length: number, type: keyof typeof oids, bytesOfAll: number, hasNull: boolean): Buffer => {
+const allocate = (length: number, type: keyof typeof oids, bytesOfAll: number, hasNull: boolean) => {
   const buffer = Buffer.allocUnsafe(headerBytes + length * 4 + bytesOfAll)
-  buffer.writeInt32BE(1, 0)
-  buffer.writeInt32BE(hasNull ? 1 : 0, 4)
-  buffer.writeInt32BE(oids[type], 8)
-  buffer.writeInt32BE(length, 12)
-  buffer.writeInt32BE(1, 16)
-  return buffer
+  // A view writes numbers many times faster than a buffer does.
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+  view.setInt32(0, 1)
+  view.setInt32(4, hasNull ? 1 : 0)
+  view.setInt32(8, oids[type])
+  view.setInt32(12, length)
+  view.setInt32(16, 1)
+  return { buffer, view }
 }
 
 /** `int4[]` of `length` values. */
 export const int4 = (length: number, at: (index: number) => number): Buffer => {
-  const buffer = allocate(length, "int4", length * 4, false)
-  let offset = headerBytes
+  const { buffer, view } = allocate(length, "int4", length * 4, false)
   for (let index = 0; index < length; index++) {
-    offset = buffer.writeInt32BE(4, offset)
-    offset = buffer.writeInt32BE(at(index), offset)
+    view.setInt32(headerBytes + 8 * index, 4)
+    view.setInt32(headerBytes + 8 * index + 4, at(index))
   }
   return buffer
 }
@@ -31,22 +32,22 @@ export const int4 = (length: number, at: (index: number) => number): Buffer => {
 export const float8 = (length: number, at: (index: number) => number | null): Buffer => {
   let nulls = 0
   for (let index = 0; index < length; index++) if (at(index) === null) nulls++
-  const buffer = allocate(length, "float8", (length - nulls) * 8, nulls > 0)
+  const { buffer, view } = allocate(length, "float8", (length - nulls) * 8, nulls > 0)
   let offset = headerBytes
   for (let index = 0; index < length; index++) {
     const value = at(index)
-    if (value === null) offset = buffer.writeInt32BE(-1, offset)
-    else {
-      offset = buffer.writeInt32BE(8, offset)
-      offset = buffer.writeDoubleBE(value, offset)
-    }
+    view.setInt32(offset, value === null ? -1 : 8)
+    offset += 4
+    if (value === null) continue
+    view.setFloat64(offset, value)
+    offset += 8
   }
   return buffer
 }
 
 /** `bytea[]` of these values. */
 export const bytea = (values: ReadonlyArray<Uint8Array>): Buffer => {
-  const buffer = allocate(
+  const { buffer } = allocate(
     values.length,
     "bytea",
     values.reduce((sum, value) => sum + value.length, 0),
@@ -64,7 +65,7 @@ export const bytea = (values: ReadonlyArray<Uint8Array>): Buffer => {
 /** `text[]` of these values. */
 export const text = (values: ReadonlyArray<string>): Buffer => {
   const lengths = values.map((value) => Buffer.byteLength(value))
-  const buffer = allocate(
+  const { buffer } = allocate(
     values.length,
     "text",
     lengths.reduce((sum, length) => sum + length, 0),

@@ -31,7 +31,7 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Polls until the condition holds. */
-export const until = async (condition: () => Promise<boolean> | boolean, timeoutMs = 20_000): Promise<void> => {
+export const until = async (condition: () => Promise<boolean> | boolean, timeoutMs = 60_000): Promise<void> => {
   const deadline = Date.now() + timeoutMs
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("the condition did not come true in time")
@@ -56,7 +56,7 @@ export const startService = async (env: Readonly<Record<string, string>>): Promi
   await until(() => {
     if (ended) throw new Error(`the service ended at start: ${logs}`)
     return output.includes("listening on")
-  }, 60_000)
+  }, 120_000)
   return {
     url: `http://127.0.0.1:${port}`,
     port,

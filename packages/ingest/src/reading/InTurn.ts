@@ -1,0 +1,19 @@
+import { Deferred, Effect, FiberId } from "effect"
+
+/** So much is made ready while the database is busy with what came before it. */
+export const inHand = 2
+
+/**
+ * Pieces of work that may run at the same time, each of which is given an effect that ends when those before it have
+ * ended, to await before its own turn. They take their places in the order in which their effects begin.
+ */
+export const inTurn = () => {
+  let before: Effect.Effect<void> = Effect.void
+  return <A, E, R>(work: (after: Effect.Effect<void>) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      const done = Deferred.unsafeMake<void>(FiberId.none)
+      const after = before
+      before = Deferred.await(done)
+      return Effect.zipLeft(work(after), Effect.zipRight(after, Deferred.succeed(done, undefined)))
+    })
+}
