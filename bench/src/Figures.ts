@@ -62,6 +62,12 @@ export const carbon = {
   scope2YearMs: lessThan(300, "< 300 ms")
 }
 
+/** Forecasts of India and the zones from four years of hours. */
+export const forecast = {
+  trainingSeconds: lessThan(60, "< 60 s"),
+  inferenceMs: lessThan(200, "< 200 ms")
+}
+
 /** Resident memory of the serving process. */
 export const memory = {
   residentMb: lessThan(250, "< 250 MB RSS serving"),

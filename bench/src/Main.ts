@@ -2,6 +2,7 @@ import { readArguments } from "./Arguments.ts"
 import type { Bench } from "./Bench.ts"
 import { bulkBench } from "./benches/BulkLoad.ts"
 import { carbonBench } from "./benches/Carbon.ts"
+import { forecastBench } from "./benches/Forecast.ts"
 import { historyBench } from "./benches/History.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
 import { mcpBench } from "./benches/Mcp.ts"
@@ -23,7 +24,8 @@ const judged: ReadonlyArray<Bench> = [
   startBench,
   memoryBench,
   mcpBench,
-  carbonBench
+  carbonBench,
+  forecastBench
 ]
 const all: ReadonlyArray<Bench> = [...judged, peersBench]
 

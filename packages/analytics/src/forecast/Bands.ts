@@ -103,11 +103,34 @@ export const widened = (band: Band | null, least: number, slots: number): Band =
         high: band.high.map((value) => Math.max(least, widening * value))
       }
 
-/** The outer of the two values between which the share falls, as conformal prediction asks. Sorted, not empty. */
-const quantile = (sorted: Float64Array, share: number): number => {
-  const { length } = sorted
+/** The outer of the two values between which the share falls, as conformal prediction asks. Not empty; is put in another order. */
+const quantile = (sample: Float64Array, length: number, share: number): number => {
   const rank = share < 0.5 ? Math.floor((length + 1) * share) - 1 : Math.ceil((length + 1) * share) - 1
-  return sorted[Math.min(length - 1, Math.max(0, rank))] ?? 0
+  return selected(sample, length, Math.min(length - 1, Math.max(0, rank)))
+}
+
+/** The value that would have the rank among the first ones if they were sorted (Hoare's selection). */
+const selected = (values: Float64Array, length: number, rank: number): number => {
+  const at = (index: number) => values[index] as number
+  let first = 0
+  let last = length - 1
+  while (first < last) {
+    const pivot = at((first + last) >> 1)
+    let i = first
+    let j = last
+    while (i <= j) {
+      while (at(i) < pivot) i++
+      while (at(j) > pivot) j--
+      if (i > j) break
+      const value = at(i)
+      values[i++] = at(j)
+      values[j--] = value
+    }
+    if (rank <= j) last = j
+    else if (rank >= i) first = i
+    else break
+  }
+  return length === 0 ? 0 : at(rank)
 }
 
 /** Where four of five of the errors of each slot and its neighbours lie. */
@@ -125,9 +148,8 @@ const spread = (days: ReadonlyArray<Float64Array>, slots: number): Band => {
         if (!Number.isNaN(value)) sample[length++] = value
       }
     }
-    const sorted = sample.slice(0, length).sort()
-    low[slot] = Math.min(0, quantile(sorted, quantiles.low))
-    high[slot] = Math.max(0, quantile(sorted, quantiles.high))
+    low[slot] = Math.min(0, quantile(sample, length, quantiles.low))
+    high[slot] = Math.max(0, quantile(sample, length, quantiles.high))
   }
   return { low, high }
 }

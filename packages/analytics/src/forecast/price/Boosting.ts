@@ -36,44 +36,68 @@ export const fitBoost = (sample: Sample, slots: number): Model => {
   const base = median(targets, all)
   const left = targets.map((target) => target - base)
   const next = random(size)
-  const trees: Array<Tree> = []
+  const roots: Array<number> = []
+  const nodes: Array<Node> = []
   for (let count = 0; count < settings.trees; count++) {
     const drawn = Array.from({ length: Math.ceil(size / slots) }, () => next() < settings.days)
     const seen = chosen(all, (index) => drawn[Math.floor(index / slots)] === true)
     const columns = Array.from({ length: width }, (_, column) => column).filter(() => next() < settings.columns)
     const gradient = left.map((value, index) => Math.sign(value) * (weight[index] as number))
-    const grow = (cases: Uint32Array, depth: number): Tree => {
+    /** Grown on the cases seen; what the leaves say is taken off all that fall into them. */
+    const grow = (cases: Uint32Array, falling: Uint32Array, depth: number): void => {
       const split = depth === 0 ? null : bestSplit(codes, columns, gradient, weight, cases, settings.leaf)
-      if (split === null) return { value: settings.rate * median(left, cases) }
+      if (split === null) {
+        const value = settings.rate * median(left, cases)
+        for (const index of falling) left[index] = (left[index] as number) - value
+        nodes.push({ column: leaf, value, above: 0 })
+        return
+      }
       const code = codes[split.column] as Uint8Array
       const below = (index: number) => (code[index] as number) <= split.part
-      return {
-        ...split,
-        edge: edges[split.column]?.[split.part] ?? Number.POSITIVE_INFINITY,
-        below: grow(chosen(cases, below), depth - 1),
-        above: grow(
-          chosen(cases, (index) => !below(index)),
-          depth - 1
-        )
-      }
+      const above = (index: number) => !below(index)
+      const value = edges[split.column]?.[split.part] ?? Number.POSITIVE_INFINITY
+      const own = nodes.push({ column: split.column, value, above: 0 }) - 1
+      grow(chosen(cases, below), chosen(falling, below), depth - 1)
+      nodes[own] = { column: split.column, value, above: nodes.length }
+      grow(chosen(cases, above), chosen(falling, above), depth - 1)
     }
-    const tree = grow(seen, settings.depth)
-    trees.push(tree)
-    sample.forEach(({ input }, index) => {
-      left[index] = (left[index] as number) - valueOf(tree, input)
-    })
+    roots.push(nodes.length)
+    grow(seen, all, settings.depth)
   }
-  return (input) => trees.reduce((sum, tree) => sum + valueOf(tree, input), base)
+  return compiled(base, roots, nodes)
 }
 
-type Tree =
-  | { readonly value: number }
-  | { readonly column: number; readonly edge: number; readonly below: Tree; readonly above: Tree }
+/** A question, whose node for values below the edge comes next, or a leaf. */
+interface Node {
+  /** `leaf` where nothing is asked. */
+  readonly column: number
+  /** Edge of a question, correction of a leaf. */
+  readonly value: number
+  /** Node for values from the edge on. */
+  readonly above: number
+}
 
-const valueOf = (tree: Tree, input: Float64Array): number => {
-  let at = tree
-  while (!("value" in at)) at = (input[at.column] as number) < at.edge ? at.below : at.above
-  return at.value
+const leaf = -1
+
+/** The sum of all trees, in flat arrays: bands are made from millions of walks through them. */
+const compiled = (base: number, roots: ReadonlyArray<number>, nodes: ReadonlyArray<Node>): Model => {
+  const columns = Int16Array.from(nodes, ({ column }) => column)
+  const values = Float64Array.from(nodes, ({ value }) => value)
+  const above = Uint32Array.from(nodes, (node) => node.above)
+  const begins = Uint32Array.from(roots)
+  return (input) => {
+    let sum = base
+    for (let tree = 0; tree < begins.length; tree++) {
+      let at = begins[tree] as number
+      let column = columns[at] as number
+      while (column !== leaf) {
+        at = (input[column] as number) < (values[at] as number) ? at + 1 : (above[at] as number)
+        column = columns[at] as number
+      }
+      sum += values[at] as number
+    }
+    return sum
+  }
 }
 
 /** The question that explains most of the gradient; null where none leaves enough cases on both sides. */
@@ -83,9 +107,9 @@ const bestSplit = (
   gradient: Float64Array,
   weight: Float64Array,
   cases: Uint32Array,
-  leaf: number
+  least: number
 ) => {
-  if (cases.length < 2 * leaf) return null
+  if (cases.length < 2 * least) return null
   let best: { readonly column: number; readonly part: number } | null = null
   let gained = 1e-9
   const pull = new Float64Array(parts)
@@ -111,8 +135,8 @@ const bestSplit = (
       pulled += pull[part] as number
       massed += mass[part] as number
       counted += count[part] as number
-      if (counted < leaf) continue
-      if (cases.length - counted < leaf) break
+      if (counted < least) continue
+      if (cases.length - counted < least) break
       const gain = pulled ** 2 / massed + (all.pull - pulled) ** 2 / (all.mass - massed) - all.pull ** 2 / all.mass
       if (gain > gained) {
         gained = gain
