@@ -78,6 +78,9 @@ export const powerFlowsOf = (values: ReadonlyArray<StoredValue>, lines: Readonly
   }
 }
 
+/** Made once: a comparison that names its options looks them up each time. */
+const byName = new Intl.Collator("en", { numeric: true })
+
 const sourceOf = (day: Day): string => [...day.values()][0]?.source ?? ""
 
 const linesOf = (areas: ReadonlyMap<Area, Day>, records: ReadonlyArray<StoredRecord>): CorridorFlow["lines"] => {
@@ -94,7 +97,7 @@ const linesOf = (areas: ReadonlyMap<Area, Day>, records: ReadonlyArray<StoredRec
       circuits: number(body["circuits"]),
       net_mwh: outwards(day)
     }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
+    .toSorted((a, b) => byName.compare(a.name, b.name))
 }
 
 /** Sources print import less export of the first zone; a corridor is positive from the first to the second. */
