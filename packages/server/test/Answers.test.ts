@@ -922,7 +922,7 @@ describe("answers on recorded data", () => {
       const { national, states: known = [] } = metered(answer, DemandLatest).data
       return national.demand_mw !== null && known.some(({ demand_mw }) => demand_mw !== null)
     }, 80_000)
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await suite.close()

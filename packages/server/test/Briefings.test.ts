@@ -12,7 +12,7 @@ let secret: string
 beforeAll(async () => {
   suite = await startSuite()
   secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
-}, 60_000)
+})
 
 afterAll(() => suite.close())
 

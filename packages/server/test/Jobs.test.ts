@@ -311,7 +311,7 @@ describe("a job whose node ends", () => {
     assert.deepStrictEqual(await rowOf(second.id), ["succeeded", 2])
     await last.stop()
     await own.close()
-  }, 120_000)
+  })
 })
 
 describe("jobs", () => {

@@ -99,24 +99,20 @@ it.scopedLive(
         assert.strictEqual(yield* leaders(nodes), 1)
         assert.notDeepEqual(yield* holder(url), [pid])
       }
-    }),
-  { timeout: 40_000 }
+    })
 )
 
-it.scopedLive(
-  "a leader that leaves gives way at once to those who remain, and the last one keeps leading",
-  () =>
-    Effect.gen(function* () {
-      const { url } = yield* database
-      const nodes = yield* Effect.replicateEffect(startNode(url), 2)
-      yield* within10s(Effect.map(leaders(nodes), (n) => n === 1))
-      const working = yield* Effect.forEach(nodes, (node) => node.working, { concurrency: 1 })
-      const leader = nodes[working.indexOf(true)] as Node
-      const other = nodes[working.indexOf(false)] as Node
-      yield* leader.stop
-      assert.isFalse(yield* leader.working)
-      yield* within10s(other.working)
-      assert.isTrue(yield* other.isLeader)
-    }),
-  { timeout: 40_000 }
+it.scopedLive("a leader that leaves gives way at once to those who remain, and the last one keeps leading", () =>
+  Effect.gen(function* () {
+    const { url } = yield* database
+    const nodes = yield* Effect.replicateEffect(startNode(url), 2)
+    yield* within10s(Effect.map(leaders(nodes), (n) => n === 1))
+    const working = yield* Effect.forEach(nodes, (node) => node.working, { concurrency: 1 })
+    const leader = nodes[working.indexOf(true)] as Node
+    const other = nodes[working.indexOf(false)] as Node
+    yield* leader.stop
+    assert.isFalse(yield* leader.working)
+    yield* within10s(other.working)
+    assert.isTrue(yield* other.isLeader)
+  })
 )

@@ -458,7 +458,7 @@ describe("http", () => {
     assert.strictEqual(await callsOf(suite.database.url, key.id), 0)
   })
 
-  it("39 client goes away mid-call → work cancelled, charge stands", { timeout: 60_000 }, async () => {
+  it("39 client goes away mid-call → work cancelled, charge stands", async () => {
     const { key, secret } = await newKey()
     await ping(suite.url, secret)
     const request = `GET /developer/v1/grid/demand/history?hours=168&resolution=block HTTP/1.1\r\nHost: a\r\nX-API-Key: ${secret}\r\n\r\n`
@@ -500,7 +500,7 @@ describe.concurrent("33 slow headers and bodies (Node's defaults: 60 s, 300 s) �
     assert.strictEqual(answer.header("connection"), "close")
   }
 
-  it("33 headers that do not end within 10 s → closed", { timeout: 25_000 }, async () => {
+  it("33 headers that do not end within 10 s → closed", { timeout: 50_000 }, async () => {
     const silent = await openRaw({ port: suite.port })
     const dripping = await openRaw({ port: suite.port })
     silent.write(`GET ${latest} HTTP/1.1\r\nHost: a\r\n`)
@@ -512,7 +512,7 @@ describe.concurrent("33 slow headers and bodies (Node's defaults: 60 s, 300 s) �
     }
   })
 
-  it("33 a body that does not end within 30 s → closed", { timeout: 50_000 }, async () => {
+  it("33 a body that does not end within 30 s → closed", async () => {
     for (const connection of slowBodies) {
       timedOut(answered(await connection.next()))
       await connection.closed
@@ -520,7 +520,7 @@ describe.concurrent("33 slow headers and bodies (Node's defaults: 60 s, 300 s) �
     await isAlive()
   })
 
-  it("33 connections beyond the cap are closed at once; those below it go on", { timeout: 60_000 }, async () => {
+  it("33 connections beyond the cap are closed at once; those below it go on", async () => {
     const node = await startService({ DATABASE_URL: suite.database.url, GDS_MAX_CONNECTIONS: "5" })
     const answers = async (connection: RawConnection) => {
       connection.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")

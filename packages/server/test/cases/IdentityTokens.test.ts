@@ -173,42 +173,38 @@ describe("identity tokens", () => {
     }
   })
 
-  it(
-    "21 JWKS down: cached keys serve; else 503 on key management only, data unaffected",
-    { timeout: 60_000 },
-    async () => {
-      const own = await startIdentityProvider()
-      const { secret } = await suite.store.createKey(newTenant(), "enterprise")
-      const node = await startService({ DATABASE_URL: suite.database.url, ...own.environment })
-      const data = () => call(`${node.url}${latest}`, { headers: { "x-api-key": secret } })
-      try {
-        for (const mode of ["down", "garbage", "silent"] as const) {
-          own.setMode(mode)
-          const before = own.fetches()
-          await until(async () => {
-            const answer = await list(await own.token({}), {}, node.url)
-            problem(answer, "service_unavailable")
-            assert.isAbove(Number(answer.header("retry-after")), 0)
-            return own.fetches() > before
-          })
-          metered(await data(), DemandLatest)
-          assert.strictEqual((await call(`${node.url}/readyz`)).status, 200)
-        }
-        own.setMode("up")
-        await until(async () => (await list(await own.token({}), {}, node.url)).status === 200)
-        for (const mode of ["down", "garbage", "silent"] as const) {
-          own.setMode(mode)
-          managed(await list(await own.token({}), {}, node.url), 200, Listed)
-          problem(await list(await own.token({ aud: "x" }), {}, node.url), "token_invalid")
-          problem(await list(await own.token({}, { kid: "unknown" }), {}, node.url), "token_invalid")
-          metered(await data(), DemandLatest)
-        }
-      } finally {
-        await node.stop()
-        await own.close()
+  it("21 JWKS down: cached keys serve; else 503 on key management only, data unaffected", async () => {
+    const own = await startIdentityProvider()
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const node = await startService({ DATABASE_URL: suite.database.url, ...own.environment })
+    const data = () => call(`${node.url}${latest}`, { headers: { "x-api-key": secret } })
+    try {
+      for (const mode of ["down", "garbage", "silent"] as const) {
+        own.setMode(mode)
+        const before = own.fetches()
+        await until(async () => {
+          const answer = await list(await own.token({}), {}, node.url)
+          problem(answer, "service_unavailable")
+          assert.isAbove(Number(answer.header("retry-after")), 0)
+          return own.fetches() > before
+        })
+        metered(await data(), DemandLatest)
+        assert.strictEqual((await call(`${node.url}/readyz`)).status, 200)
       }
+      own.setMode("up")
+      await until(async () => (await list(await own.token({}), {}, node.url)).status === 200)
+      for (const mode of ["down", "garbage", "silent"] as const) {
+        own.setMode(mode)
+        managed(await list(await own.token({}), {}, node.url), 200, Listed)
+        problem(await list(await own.token({ aud: "x" }), {}, node.url), "token_invalid")
+        problem(await list(await own.token({}, { kid: "unknown" }), {}, node.url), "token_invalid")
+        metered(await data(), DemandLatest)
+      }
+    } finally {
+      await node.stop()
+      await own.close()
     }
-  )
+  })
 
   it("22 jku/x5u in the header → ignored", async () => {
     const attacker = await startIdentityProvider()

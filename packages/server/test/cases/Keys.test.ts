@@ -390,55 +390,51 @@ describe("keys", () => {
     problem(await withKey(future.secret), "api_key_expired")
   })
 
-  it(
-    "12 revoke during 1,000 calls in flight on 3 nodes: nothing started after the 200 succeeds",
-    { timeout: 90_000 },
-    async () => {
-      const others: ReadonlyArray<ServiceProcess> = await Promise.all(
-        [1, 2].map(() => startService({ DATABASE_URL: suite.database.url, ...provider.environment }))
-      )
-      try {
-        const nodes = [suite.service, ...others]
-        const tenant = newTenant()
-        const { key, secret } = await createKey(tenant, "enterprise")
-        await Promise.all(nodes.map((node) => ping(node.url, secret)))
-        // The provider's keys are fetched before the crowd comes.
-        managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) }))
-        const paths = ["/developer/v1/ping", latest]
-        const calls: Array<{ started: number; status: number; text: string }> = []
-        let revokedAt = Number.POSITIVE_INFINITY
-        let launched = 0
-        const once = async () => {
-          const node = nodes[launched % nodes.length] as ServiceProcess
-          const path = paths[launched++ % paths.length] as string
-          const started = performance.now()
-          const { status, text } = await call(`${node.url}${path}`, { headers: { "x-api-key": secret } })
-          calls.push({ started, status, text })
-        }
-        // Each of the thousand is followed by another until the revocation is answered, and then by one more.
-        const caller = async () => {
-          while (revokedAt === Number.POSITIVE_INFINITY) await once()
-          await once()
-        }
-        const callers = Promise.all(Array.from({ length: 1_000 }, caller))
-        const revocation = until(() => calls.some(({ status }) => status === 200))
-          .then(() => manage(tenant, `/keys/${key.id}/revoke`, { method: "POST" }))
-          .finally(() => (revokedAt = performance.now()))
-        const [answer] = await Promise.all([revocation, callers])
-        managed(answer, 200, KeyItem)
-        const after = calls.filter(({ started }) => started >= revokedAt)
-        assert.isAtLeast(after.length, 1_000)
-        assert.isAtLeast(calls.length - after.length, 1_000)
-        assert.isAbove(calls.filter(({ status }) => status === 200).length, 0)
-        for (const { status, text } of after) {
-          assert.strictEqual(status, 401, text)
-          assert.include(text, `"code":"api_key_revoked"`)
-        }
-      } finally {
-        await Promise.all(others.map((node) => node.stop()))
+  it("12 revoke during 1,000 calls in flight on 3 nodes: nothing started after the 200 succeeds", async () => {
+    const others: ReadonlyArray<ServiceProcess> = await Promise.all(
+      [1, 2].map(() => startService({ DATABASE_URL: suite.database.url, ...provider.environment }))
+    )
+    try {
+      const nodes = [suite.service, ...others]
+      const tenant = newTenant()
+      const { key, secret } = await createKey(tenant, "enterprise")
+      await Promise.all(nodes.map((node) => ping(node.url, secret)))
+      // The provider's keys are fetched before the crowd comes.
+      managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) }))
+      const paths = ["/developer/v1/ping", latest]
+      const calls: Array<{ started: number; status: number; text: string }> = []
+      let revokedAt = Number.POSITIVE_INFINITY
+      let launched = 0
+      const once = async () => {
+        const node = nodes[launched % nodes.length] as ServiceProcess
+        const path = paths[launched++ % paths.length] as string
+        const started = performance.now()
+        const { status, text } = await call(`${node.url}${path}`, { headers: { "x-api-key": secret } })
+        calls.push({ started, status, text })
       }
+      // Each of the thousand is followed by another until the revocation is answered, and then by one more.
+      const caller = async () => {
+        while (revokedAt === Number.POSITIVE_INFINITY) await once()
+        await once()
+      }
+      const callers = Promise.all(Array.from({ length: 1_000 }, caller))
+      const revocation = until(() => calls.some(({ status }) => status === 200))
+        .then(() => manage(tenant, `/keys/${key.id}/revoke`, { method: "POST" }))
+        .finally(() => (revokedAt = performance.now()))
+      const [answer] = await Promise.all([revocation, callers])
+      managed(answer, 200, KeyItem)
+      const after = calls.filter(({ started }) => started >= revokedAt)
+      assert.isAtLeast(after.length, 1_000)
+      assert.isAtLeast(calls.length - after.length, 1_000)
+      assert.isAbove(calls.filter(({ status }) => status === 200).length, 0)
+      for (const { status, text } of after) {
+        assert.strictEqual(status, 401, text)
+        assert.include(text, `"code":"api_key_revoked"`)
+      }
+    } finally {
+      await Promise.all(others.map((node) => node.stop()))
     }
-  )
+  })
 
   it("13 revoke twice, revoke an expired key → idempotent 200", async () => {
     const tenant = newTenant()

@@ -113,7 +113,7 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
     const [, ...rest] = await callAll(callsOf(service, 11, [known.secret]), 3)
     assert.strictEqual(countOf(rest, 200), 10)
     assert.strictEqual((await charged(own.url, "t56")).day, admitted + 11)
-  }, 60_000)
+  })
 })
 
 describe("57 database 5 s slow → 503, bounded queue and memory", () => {
@@ -223,7 +223,7 @@ describe("59 pool exhausted, deadlock, serialization failure → bounded retry, 
     await until(async () => {
       await cross()
       return (await deadlocks()) > 0
-    }, 45_000)
+    })
     await load.stop()
     assert.isTrue(load.results.every(({ status }) => status === 200 || status === 429))
     assert.strictEqual(await chargedTo(database.url, tenants), load.admitted() + 4)
@@ -400,7 +400,7 @@ describe("64 two nodes migrate at once → one wins", () => {
     const { secret } = await operator.createKey("t64", "growth")
     await operator.close()
     for (const node of nodes) await until(() => admits(node, secret))
-  }, 60_000)
+  })
 })
 
 describe("66 usage sink down → traffic unaffected, counts reconcile later", () => {
