@@ -16,8 +16,6 @@ import * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
 import { Clock, Effect, Exit, Fiber, Scope } from "effect"
 import { eventually, isRoot, nobody, openElsewhere, othersCanRun, query, runs, soon, temporary } from "./Fixture.ts"
 
-const timeout = 60_000
-
 /** Opens in a scope that the test closes when it wants to. */
 const opened = Effect.fnUntraced(function* (dataDir: string) {
   const scope = yield* Effect.acquireRelease(Scope.make(), (scope) => Scope.close(scope, Exit.void))
@@ -39,204 +37,171 @@ const millis = <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) =>
 const clients = (dataDir: string) => readdirSync(path.join(dataDir, "postgres", "clients"))
 
 describe("a cluster's life", () => {
-  it.scopedLive(
-    "the first open creates it, the next ones start it quickly with its data",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        const [first] = yield* millis("init and start", opened(dataDir))
-        assert.isTrue(first.created)
-        yield* query(first.address, "CREATE TABLE kept (n int)", "INSERT INTO kept VALUES (42)")
-        yield* millis("stop", first.close)
-        yield* eventually(() => !runs(first.pid))
-        assert.isNull(yield* first.postmasterPid)
+  it.scopedLive("the first open creates it, the next ones start it quickly with its data", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      const [first] = yield* millis("init and start", opened(dataDir))
+      assert.isTrue(first.created)
+      yield* query(first.address, "CREATE TABLE kept (n int)", "INSERT INTO kept VALUES (42)")
+      yield* millis("stop", first.close)
+      yield* eventually(() => !runs(first.pid))
+      assert.isNull(yield* first.postmasterPid)
 
-        const [second] = yield* millis("start", opened(dataDir))
-        assert.isFalse(second.created)
-        assert.deepStrictEqual(yield* query(second.address, "SELECT n FROM kept"), [42])
-        const [third] = yield* millis("join", opened(dataDir))
-        assert.strictEqual(third.pid, second.pid)
-      }),
-    { timeout }
+      const [second] = yield* millis("start", opened(dataDir))
+      assert.isFalse(second.created)
+      assert.deepStrictEqual(yield* query(second.address, "SELECT n FROM kept"), [42])
+      const [third] = yield* millis("join", opened(dataDir))
+      assert.strictEqual(third.pid, second.pid)
+    })
   )
 
-  it.scopedLive(
-    "it is durable, checksummed, UTF-8 and reachable through its socket only",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        const { address } = yield* opened(dataDir)
-        for (const [name, value] of Object.entries({
-          listen_addresses: "",
-          fsync: "on",
-          synchronous_commit: "on",
-          data_checksums: "on",
-          server_encoding: "UTF8",
-          shared_buffers: "128MB",
-          max_connections: "200",
-          max_wal_size: "1GB",
-          timezone: "UTC",
-          jit: "off"
-        })) {
-          assert.deepStrictEqual(yield* query(address, `SHOW ${name}`), [value], name)
-        }
-        assert.deepStrictEqual(yield* query(address, "SELECT current_user || '@' || current_database()"), ["gds@gds"])
-        assert.deepStrictEqual(
-          yield* query(address, "SELECT DISTINCT type || ' ' || auth_method FROM pg_hba_file_rules ORDER BY 1"),
-          ["host reject", "local trust"]
-        )
-        assert.strictEqual(statSync(address.host).mode & 0o777, 0o700)
-      }),
-    { timeout }
+  it.scopedLive("it is durable, checksummed, UTF-8 and reachable through its socket only", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      const { address } = yield* opened(dataDir)
+      for (const [name, value] of Object.entries({
+        listen_addresses: "",
+        fsync: "on",
+        synchronous_commit: "on",
+        data_checksums: "on",
+        server_encoding: "UTF8",
+        shared_buffers: "128MB",
+        max_connections: "200",
+        max_wal_size: "1GB",
+        timezone: "UTC",
+        jit: "off"
+      })) {
+        assert.deepStrictEqual(yield* query(address, `SHOW ${name}`), [value], name)
+      }
+      assert.deepStrictEqual(yield* query(address, "SELECT current_user || '@' || current_database()"), ["gds@gds"])
+      assert.deepStrictEqual(
+        yield* query(address, "SELECT DISTINCT type || ' ' || auth_method FROM pg_hba_file_rules ORDER BY 1"),
+        ["host reject", "local trust"]
+      )
+      assert.strictEqual(statSync(address.host).mode & 0o777, 0o700)
+    })
   )
 
-  it.scopedLive(
-    "settings of a new release take effect at the next start",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        yield* Effect.scoped(opened(dataDir))
-        writeFileSync(
-          path.join(dataDir, "postgres", "data", "gds.conf"),
-          "max_connections = 7\nlisten_addresses = 'localhost'\n"
-        )
-        const { address } = yield* opened(dataDir)
-        assert.deepStrictEqual(yield* query(address, "SHOW max_connections"), ["200"])
-      }),
-    { timeout }
+  it.scopedLive("settings of a new release take effect at the next start", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      yield* Effect.scoped(opened(dataDir))
+      writeFileSync(
+        path.join(dataDir, "postgres", "data", "gds.conf"),
+        "max_connections = 7\nlisten_addresses = 'localhost'\n"
+      )
+      const { address } = yield* opened(dataDir)
+      assert.deepStrictEqual(yield* query(address, "SHOW max_connections"), ["200"])
+    })
   )
 
-  it.scopedLive(
-    "a log that has grown large is set aside at the start",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        yield* Effect.scoped(opened(dataDir))
-        const log = path.join(dataDir, "postgres", "postgres.log")
-        writeFileSync(log, "x".repeat(9 * 1024 * 1024))
-        yield* opened(dataDir)
-        assert.isBelow(statSync(log).size, 1024 * 1024)
-      }),
-    { timeout }
+  it.scopedLive("a log that has grown large is set aside at the start", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      yield* Effect.scoped(opened(dataDir))
+      const log = path.join(dataDir, "postgres", "postgres.log")
+      writeFileSync(log, "x".repeat(9 * 1024 * 1024))
+      yield* opened(dataDir)
+      assert.isBelow(statSync(log).size, 1024 * 1024)
+    })
   )
 })
 
 describe("many on one data directory", () => {
-  it.scopedLive(
-    "two processes share one cluster and the last one out stops it",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        const [one, two] = yield* Effect.all([openElsewhere(dataDir), openElsewhere(dataDir)])
-        const first = yield* one.opened
-        const second = yield* two.opened
-        assert.strictEqual(first.pid, second.pid)
-        yield* query(first.address, "CREATE TABLE shared (n int)", "INSERT INTO shared VALUES (1)")
-        yield* one.close
-        assert.deepStrictEqual(yield* query(second.address, "SELECT n FROM shared"), [1])
-        yield* two.close
-        yield* eventually(() => !runs(first.pid))
-        assert.isEmpty(clients(dataDir))
-      }),
-    { timeout }
+  it.scopedLive("two processes share one cluster and the last one out stops it", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      const [one, two] = yield* Effect.all([openElsewhere(dataDir), openElsewhere(dataDir)])
+      const first = yield* one.opened
+      const second = yield* two.opened
+      assert.strictEqual(first.pid, second.pid)
+      yield* query(first.address, "CREATE TABLE shared (n int)", "INSERT INTO shared VALUES (1)")
+      yield* one.close
+      assert.deepStrictEqual(yield* query(second.address, "SELECT n FROM shared"), [1])
+      yield* two.close
+      yield* eventually(() => !runs(first.pid))
+      assert.isEmpty(clients(dataDir))
+    })
   )
 
-  it.scopedLive(
-    "processes that open an empty directory at once make one cluster",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        const openers = yield* Effect.replicateEffect(openElsewhere(dataDir), 4)
-        const results = yield* Effect.forEach(openers, ({ opened }) => opened)
-        assert.strictEqual(results.filter(({ created }) => created).length, 1)
-        assert.strictEqual(new Set(results.map(({ pid }) => pid)).size, 1)
-        yield* Effect.forEach(openers, ({ close }) => close, { concurrency: "unbounded" })
-        yield* eventually(() => !runs(results[0]?.pid ?? 0))
-      }),
-    { timeout }
+  it.scopedLive("processes that open an empty directory at once make one cluster", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      const openers = yield* Effect.replicateEffect(openElsewhere(dataDir), 4)
+      const results = yield* Effect.forEach(openers, ({ opened }) => opened)
+      assert.strictEqual(results.filter(({ created }) => created).length, 1)
+      assert.strictEqual(new Set(results.map(({ pid }) => pid)).size, 1)
+      yield* Effect.forEach(openers, ({ close }) => close, { concurrency: "unbounded" })
+      yield* eventually(() => !runs(results[0]?.pid ?? 0))
+    })
   )
 
-  it.scopedLive(
-    "two opens of one process count separately",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        const [one, two] = yield* Effect.all([opened(dataDir), opened(dataDir)], { concurrency: 2 })
-        yield* one.close
-        assert.isTrue(runs(two.pid))
-        yield* two.close
-        yield* eventually(() => !runs(two.pid))
-      }),
-    { timeout }
+  it.scopedLive("two opens of one process count separately", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      const [one, two] = yield* Effect.all([opened(dataDir), opened(dataDir)], { concurrency: 2 })
+      yield* one.close
+      assert.isTrue(runs(two.pid))
+      yield* two.close
+      yield* eventually(() => !runs(two.pid))
+    })
   )
 
-  it.scopedLive(
-    "one that opens while the last is closing gets a running cluster",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        let current = yield* opened(dataDir)
-        for (let round = 0; round < 8; round++) {
-          const [next] = yield* Effect.all([opened(dataDir), current.close], { concurrency: 2 })
-          assert.deepStrictEqual(yield* query(next.address, "SELECT 1"), [1])
-          current = next
-        }
-      }),
-    { timeout }
+  it.scopedLive("one that opens while the last is closing gets a running cluster", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      let current = yield* opened(dataDir)
+      for (let round = 0; round < 8; round++) {
+        const [next] = yield* Effect.all([opened(dataDir), current.close], { concurrency: 2 })
+        assert.deepStrictEqual(yield* query(next.address, "SELECT 1"), [1])
+        current = next
+      }
+    })
   )
 
-  it.scopedLive(
-    "an open given up half-way leaves nothing behind",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        const home = path.join(dataDir, "postgres")
-        const opening = yield* Effect.fork(Effect.scoped(opened(dataDir)))
-        yield* eventually(() => existsSync(home) && readdirSync(home).some((entry) => entry.startsWith("init-")))
-        yield* Fiber.interrupt(opening)
-        assert.sameMembers(readdirSync(home), ["clients", "lock"])
-        assert.isEmpty(readdirSync(path.join(home, "lock")))
-        assert.isEmpty(clients(dataDir))
-      }),
-    { timeout }
+  it.scopedLive("an open given up half-way leaves nothing behind", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      const home = path.join(dataDir, "postgres")
+      const opening = yield* Effect.fork(Effect.scoped(opened(dataDir)))
+      yield* eventually(() => existsSync(home) && readdirSync(home).some((entry) => entry.startsWith("init-")))
+      yield* Fiber.interrupt(opening)
+      assert.sameMembers(readdirSync(home), ["clients", "lock"])
+      assert.isEmpty(readdirSync(path.join(home, "lock")))
+      assert.isEmpty(clients(dataDir))
+    })
   )
 })
 
 describe("killed processes", () => {
-  it.scopedLive(
-    "kill -9 of the postmaster: it is restored unaided, committed data kept",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        const { address, pid, postmasterPid } = yield* opened(dataDir)
-        yield* query(address, "CREATE TABLE kept (n int)", "INSERT INTO kept VALUES (42)")
-        process.kill(pid, "SIGKILL")
-        yield* eventually(() => !runs(pid))
-        const [kept] = yield* millis("restored", soon(query(address, "SELECT n FROM kept")))
-        assert.deepStrictEqual(kept, [42])
-        assert.notStrictEqual(yield* postmasterPid, pid)
-      }),
-    { timeout }
+  it.scopedLive("kill -9 of the postmaster: it is restored unaided, committed data kept", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      const { address, pid, postmasterPid } = yield* opened(dataDir)
+      yield* query(address, "CREATE TABLE kept (n int)", "INSERT INTO kept VALUES (42)")
+      process.kill(pid, "SIGKILL")
+      yield* eventually(() => !runs(pid))
+      const [kept] = yield* millis("restored", soon(query(address, "SELECT n FROM kept")))
+      assert.deepStrictEqual(kept, [42])
+      assert.notStrictEqual(yield* postmasterPid, pid)
+    })
   )
 
-  it.scopedLive(
-    "a restart waits for the busy backends of a killed postmaster",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        const { address, ensureRunning, pid } = yield* opened(dataDir)
-        const [before] = yield* query(address, "SELECT pg_postmaster_start_time()::text")
-        const busy = "SELECT count(*) FROM generate_series(1, 15000000) a WHERE a % 7 = 3"
-        const working = yield* Effect.fork(Effect.either(query(address, "SET jit = off", busy)))
-        const active = query(address, `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = '${busy}'`)
-        yield* soon(Effect.filterOrFail(active, (rows) => rows.length === 1))
-        process.kill(pid, "SIGKILL")
-        yield* eventually(() => !runs(pid))
-        yield* millis("restarted beside a busy backend", ensureRunning)
-        assert.notDeepEqual(yield* query(address, "SELECT pg_postmaster_start_time()::text"), [before])
-        yield* Fiber.join(working)
-      }),
-    { timeout }
+  it.scopedLive("a restart waits for the busy backends of a killed postmaster", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      const { address, ensureRunning, pid } = yield* opened(dataDir)
+      const [before] = yield* query(address, "SELECT pg_postmaster_start_time()::text")
+      const busy = "SELECT count(*) FROM generate_series(1, 15000000) a WHERE a % 7 = 3"
+      const working = yield* Effect.fork(Effect.either(query(address, "SET jit = off", busy)))
+      const active = query(address, `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = '${busy}'`)
+      yield* soon(Effect.filterOrFail(active, (rows) => rows.length === 1))
+      process.kill(pid, "SIGKILL")
+      yield* eventually(() => !runs(pid))
+      yield* millis("restarted beside a busy backend", ensureRunning)
+      assert.notDeepEqual(yield* query(address, "SELECT pg_postmaster_start_time()::text"), [before])
+      yield* Fiber.join(working)
+    })
   )
 
   it.scopedLive(
@@ -255,42 +220,32 @@ describe("killed processes", () => {
         yield* next.close
         yield* eventually(() => !runs(pid))
         assert.isEmpty(clients(dataDir))
-      }),
-    { timeout }
+      })
   )
 
-  it.scopedLive(
-    "kill -9 at any moment of the first start: the next open has a whole cluster",
-    () =>
-      Effect.gen(function* () {
-        const root = yield* temporary
-        for (const mark of [
-          "clients",
-          "init-/PG_VERSION",
-          "init-/gds.conf",
-          "data/PG_VERSION",
-          "data/postmaster.pid"
-        ]) {
-          const dataDir = path.join(root, mark.replaceAll("/", "-"))
-          const home = path.join(dataDir, "postgres")
-          const killed = yield* openElsewhere(dataDir)
-          const [folder = "", file = ""] = mark.split("/")
-          yield* eventually(
-            () =>
-              existsSync(home) &&
-              readdirSync(home).some((entry) => entry.startsWith(folder) && existsSync(path.join(home, entry, file)))
-          )
-          yield* killed.kill
-          const next = yield* opened(dataDir)
-          assert.strictEqual(next.created, !mark.startsWith("data"), mark)
-          assert.deepStrictEqual(yield* query(next.address, "SELECT current_database()::text"), ["gds"])
-          yield* next.close
-          yield* eventually(() => !runs(next.pid))
-          assert.sameMembers(readdirSync(home), ["clients", "data", "lock", "postgres.log"])
-          assert.isEmpty(readdirSync(path.join(home, "lock")))
-        }
-      }),
-    { timeout }
+  it.scopedLive("kill -9 at any moment of the first start: the next open has a whole cluster", () =>
+    Effect.gen(function* () {
+      const root = yield* temporary
+      for (const mark of ["clients", "init-/PG_VERSION", "init-/gds.conf", "data/PG_VERSION", "data/postmaster.pid"]) {
+        const dataDir = path.join(root, mark.replaceAll("/", "-"))
+        const home = path.join(dataDir, "postgres")
+        const killed = yield* openElsewhere(dataDir)
+        const [folder = "", file = ""] = mark.split("/")
+        yield* eventually(
+          () =>
+            existsSync(home) &&
+            readdirSync(home).some((entry) => entry.startsWith(folder) && existsSync(path.join(home, entry, file)))
+        )
+        yield* killed.kill
+        const next = yield* opened(dataDir)
+        assert.strictEqual(next.created, !mark.startsWith("data"), mark)
+        assert.deepStrictEqual(yield* query(next.address, "SELECT current_database()::text"), ["gds"])
+        yield* next.close
+        yield* eventually(() => !runs(next.pid))
+        assert.sameMembers(readdirSync(home), ["clients", "data", "lock", "postgres.log"])
+        assert.isEmpty(readdirSync(path.join(home, "lock")))
+      }
+    })
   )
 
   it.scopedLive(
@@ -307,8 +262,7 @@ describe("killed processes", () => {
           writeFileSync(path.join(home, ".s.PGSQL.5432.lock"), `${pid}\n${pidFile.slice(1, 5).join("\n")}\n`)
           yield* Effect.scoped(opened(dataDir))
         }
-      }),
-    { timeout }
+      })
   )
 })
 
@@ -338,8 +292,7 @@ describe("places", () => {
         const refused = yield* Effect.flip(opened(other))
         rmSync(theirs, { recursive: true, force: true })
         assert.match(refused.message, /socket directory .* belongs to another user/)
-      }),
-    { timeout }
+      })
   )
 
   it.scopedLive.runIf(isRoot)(
@@ -363,8 +316,7 @@ describe("places", () => {
         assert.match(gone.message, /links to a database directory that is gone/)
         rmSync(dataDir, { recursive: true })
         assert.isTrue((yield* opened(dataDir)).created)
-      }),
-    { timeout }
+      })
   )
 
   // Skipped where no other account can reach this checkout or this Node, as under root's home.
@@ -391,51 +343,41 @@ describe("places", () => {
         const stranger = yield* openElsewhere(dataDir, { uid: 65533 })
         const refused = yield* Effect.flip(stranger.opened)
         assert.include(String(refused), "belongs to uid 65534")
-      }),
-    { timeout }
+      })
   )
 })
 
 describe("refusals", () => {
-  it.scopedLive(
-    "a cluster of another major version is left alone, with advice",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        yield* Effect.scoped(opened(dataDir))
-        writeFileSync(path.join(dataDir, "postgres", "data", "PG_VERSION"), "16\n")
-        const refused = yield* Effect.flip(opened(dataDir))
-        assert.match(refused.message, /made by PostgreSQL 16 and this release brings 18/)
-        assert.isEmpty(clients(dataDir))
-      }),
-    { timeout }
+  it.scopedLive("a cluster of another major version is left alone, with advice", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      yield* Effect.scoped(opened(dataDir))
+      writeFileSync(path.join(dataDir, "postgres", "data", "PG_VERSION"), "16\n")
+      const refused = yield* Effect.flip(opened(dataDir))
+      assert.match(refused.message, /made by PostgreSQL 16 and this release brings 18/)
+      assert.isEmpty(clients(dataDir))
+    })
   )
 
-  it.scopedLive(
-    "files that are no cluster are never overwritten",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        yield* Effect.scoped(opened(dataDir))
-        const data = path.join(dataDir, "postgres", "data")
-        rmSync(path.join(data, "PG_VERSION"))
-        const refused = yield* Effect.flip(opened(dataDir))
-        assert.match(refused.message, /no PostgreSQL cluster/)
-        assert.isTrue(existsSync(path.join(data, "global")))
-      }),
-    { timeout }
+  it.scopedLive("files that are no cluster are never overwritten", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      yield* Effect.scoped(opened(dataDir))
+      const data = path.join(dataDir, "postgres", "data")
+      rmSync(path.join(data, "PG_VERSION"))
+      const refused = yield* Effect.flip(opened(dataDir))
+      assert.match(refused.message, /no PostgreSQL cluster/)
+      assert.isTrue(existsSync(path.join(data, "global")))
+    })
   )
 
-  it.scopedLive(
-    "a server that stops while starting says why",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = path.join(yield* temporary, "data")
-        yield* Effect.scoped(opened(dataDir))
-        writeFileSync(path.join(dataDir, "postgres", "data", "postgresql.auto.conf"), "shared_buffers = 'much'\n")
-        const refused = yield* Effect.flip(opened(dataDir))
-        assert.match(refused.message, /stopped while it was starting: .*shared_buffers/)
-      }),
-    { timeout }
+  it.scopedLive("a server that stops while starting says why", () =>
+    Effect.gen(function* () {
+      const dataDir = path.join(yield* temporary, "data")
+      yield* Effect.scoped(opened(dataDir))
+      writeFileSync(path.join(dataDir, "postgres", "data", "postgresql.auto.conf"), "shared_buffers = 'much'\n")
+      const refused = yield* Effect.flip(opened(dataDir))
+      assert.match(refused.message, /stopped while it was starting: .*shared_buffers/)
+    })
   )
 })
