@@ -11,6 +11,7 @@ import { Array as Arr, Effect } from "effect"
 import * as Capacity from "../carbon/Capacity.ts"
 import { areas, placeOf } from "../carbon/Frozen.ts"
 import { inputSeries } from "../carbon/Inputs.ts"
+import { otherWork } from "../reading/OtherWork.ts"
 import { type Band, type Bands, bands, leastDays } from "./Bands.ts"
 import {
   carbonAreas,
@@ -164,12 +165,6 @@ export const make = Effect.gen(function* () {
 })
 
 const thousandths = (value: number) => Math.round(value * 1_000) / 1_000
-
-/** Lets whatever waits for this process have its turn. */
-const otherWork = Effect.async<void>((resume) => {
-  const immediate = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(immediate))
-})
 
 const slots = perDay / hindcastHours
 const slotOf = (hour: number) => Math.floor(hour / hindcastHours)

@@ -20,10 +20,10 @@ const firstDays = 14
 
 const demoTenant = "demo" as TenantId
 
-/** How far the heap may grow over what it holds before it is collected, percent: while a load is all there is to do, and after. */
+/** How far the heap may grow over what it holds before it is collected, percent. */
 const growth = (percent: number) => Effect.sync(() => setFlagsFromString(`--heap-growing-percent=${percent}`))
 
-/** A load that nobody's calls share the process with is done sooner where less is collected meanwhile. */
+/** A load that nobody's calls share the process with is done sooner where less is collected meanwhile; then as `bin/gds.js` sets it. */
 const withRoom = <A, E, R>(load: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     growth(200),
