@@ -1,6 +1,7 @@
-import type { AverageReading } from "@grid/domain/carbon/Carbon"
-import type { StoredAverages } from "@grid/domain/carbon/CarbonStore"
+import type { Averages } from "@grid/domain/carbon/Carbon"
+import { snapshotHash, snapshotIdOf } from "@grid/domain/carbon/SnapshotId"
 import { type FactorSetId, factorSets } from "@grid/domain/reference/EmissionFactors"
+import { blockMs } from "@grid/domain/time/Time"
 import { areas, partOf, readView } from "./Frozen.ts"
 import { factorsAmong } from "./Intensity.ts"
 import { intensityOf } from "./Rows.ts"
@@ -29,13 +30,37 @@ export const averagePlaceOf = (area: number, set: FactorSetId): number =>
 
 const averagePlace = (area: number, set: number) => set * areas.length + area
 
-/** Every one of so many blocks; null where it is not known. */
-export const readingsOf = ({ ids, readings }: StoredAverages, length: number): Array<AverageReading | null> => {
-  const bytes = new DataView(readings.buffer, readings.byteOffset, readings.byteLength)
-  const found = Array.from({ length }, (): AverageReading | null => null)
-  for (const [index, snapshot_id] of ids.entries()) {
-    const kg_co2e_per_mwh = bytes.getFloat64(12 * index + 4)
-    if (!Number.isNaN(kg_co2e_per_mwh)) found[bytes.getInt32(12 * index)] = { kg_co2e_per_mwh, snapshot_id }
-  }
-  return found
+/** Blocks of whole IST days of which nothing is known yet. */
+export const unknownAverages = (blocks: number): Averages => ({
+  kg_co2e_per_mwh: new Float64Array(blocks).fill(Number.NaN),
+  snapshots: new Uint8Array(blocks * hashBytes)
+})
+
+/** Writes what is known of a block. */
+export const setAverage = (into: Averages, place: number, kg_co2e_per_mwh: number, snapshot_id: string): void => {
+  into.kg_co2e_per_mwh[place] = kg_co2e_per_mwh
+  into.snapshots.set(Buffer.from(snapshotHash(snapshot_id), "hex"), place * hashBytes)
 }
+
+/** A block's intensity and the id of the snapshot that tells it, of averages from `from` on; null where it is not known. */
+export const averageAt = (
+  { kg_co2e_per_mwh, snapshots }: Averages,
+  from: number,
+  place: number
+): { readonly kg_co2e_per_mwh: number; readonly snapshot_id: string } | null => {
+  const value = kg_co2e_per_mwh[place] as number
+  if (Number.isNaN(value)) return null
+  const hash = Buffer.from(snapshots.subarray(place * hashBytes, (place + 1) * hashBytes)).toString("hex")
+  return { kg_co2e_per_mwh: value, snapshot_id: snapshotIdOf(from + place * blockMs, hash) }
+}
+
+/** The blocks at these places alone, one behind the other. */
+export const averagesAt = ({ kg_co2e_per_mwh, snapshots }: Averages, places: ReadonlyArray<number>): Averages => ({
+  kg_co2e_per_mwh: Float64Array.from(places, (place) => kg_co2e_per_mwh[place] as number),
+  snapshots: Uint8Array.from(
+    places.flatMap((place) => [...snapshots.subarray(place * hashBytes, (place + 1) * hashBytes)])
+  )
+})
+
+/** Of the hash with which a snapshot's id ends. */
+export const hashBytes = 8

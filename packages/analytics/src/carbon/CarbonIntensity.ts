@@ -1,5 +1,4 @@
 import {
-  type AverageReading,
   type CarbonChange,
   type CarbonDay,
   CarbonIntensity,
@@ -22,7 +21,7 @@ import { fromSlug } from "@grid/domain/states/State"
 import { blockMs, dayMs, floorIst, iso } from "@grid/domain/time/Time"
 import { Array as Arr, Effect, Layer } from "effect"
 import { otherWork } from "../reading/OtherWork.ts"
-import { averagePlaceOf, readingsOf } from "./Averages.ts"
+import { averagePlaceOf, setAverage, unknownAverages } from "./Averages.ts"
 import { cleanFraction, daysOf } from "./Days.ts"
 import { areas, partOf, placeOf } from "./Frozen.ts"
 import { emptyRow, factorSetOf, kindOf, mixRowOf, type Reading, reader, rowOf, valueOf } from "./Rows.ts"
@@ -253,10 +252,9 @@ export const layer = Layer.effect(
         ({ block_start, id }, { value }) => ({ block_start, id, value }),
         set
       )
-      const data = Array.from({ length: Math.round((to - from) / blockMs) }, (): AverageReading | null => null)
+      const data = unknownAverages(Math.round((to - from) / blockMs))
       for (const { block_start, id, value } of found) {
-        if (value === null) continue
-        data[Math.round((block_start - from) / blockMs)] = { kg_co2e_per_mwh: value, snapshot_id: id }
+        if (value !== null) setAverage(data, Math.round((block_start - from) / blockMs), value, id)
       }
       return { data, as_of: newestCapture(stamps) }
     })
@@ -344,16 +342,15 @@ export const layer = Layer.effect(
       }),
       averages: Effect.fnUntraced(function* ({ area, factor_set, from, to }) {
         const version = `${yield* store.version}`
-        const parts = yield* store.averages({ place: averagePlaceOf(placeOf(area), factor_set), from, to })
-        const used = parts.find(({ simulated }) => !simulated) ?? (withSimulated ? parts[0] : undefined)
-        if (used === undefined && (yield* store.newest(withSimulated)) === null) return yield* unavailable
-        const length = Math.round((to - from) / blockMs)
-        if (used !== undefined && used.lacking > 0) {
+        const place = averagePlaceOf(placeOf(area), factor_set)
+        const found = yield* store.averages({ place, from, to, simulated: withSimulated })
+        if (found === null && (yield* store.newest(withSimulated)) === null) return yield* unavailable
+        if (found !== null && found.lacking > 0) {
           const { as_of, data } = yield* fromMixes({ area, factor_set, from, to })
           return { data, as_of, provenance: [], version }
         }
-        const data = used === undefined ? Array.from({ length }, () => null) : readingsOf(used, length)
-        return { data, as_of: used?.captured_at ?? null, provenance: [], version }
+        const data = found ?? unknownAverages(Math.round((to - from) / blockMs))
+        return { data, as_of: found?.captured_at ?? null, provenance: [], version }
       }),
       restated: store.restated,
       changes: Effect.fnUntraced(function* ({ after, areas: asked, limit, since, ...signal }) {

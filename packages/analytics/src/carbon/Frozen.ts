@@ -1,4 +1,5 @@
 import { type AreaMix, type GridMix, type GridMixInputs, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
+import { snapshotIdOf } from "@grid/domain/carbon/SnapshotId"
 import { national, zones } from "@grid/domain/observations/Area"
 import { states } from "@grid/domain/states/State"
 import { createHash } from "node:crypto"
@@ -75,7 +76,7 @@ export const thawed = (inputs: string, capacity: string): GridMixInputs => {
 
 /** Id of a snapshot: its block, and the beginning of the hash of its inputs. */
 export const snapshotId = (block_start: number, inputs: string): string =>
-  `${new Date(block_start).toISOString().slice(0, 16).replaceAll(/[-:]/g, "")}Z-${hashOf(inputs).slice(0, 16)}`
+  snapshotIdOf(block_start, hashOf(inputs).slice(0, 16))
 
 /** Power is kept in whole watts: further digits of a sum depend on the order of its terms. */
 const unitsPerMw = 1e6

@@ -1,8 +1,13 @@
-import type { LedgerBlock, Scope2Result } from "@grid/domain/enterprise/Carbon"
-import type { AverageBlock } from "@grid/domain/enterprise/Scope2"
+import type { Averages } from "@grid/domain/carbon/Carbon"
+import { snapshotPrefix } from "@grid/domain/carbon/SnapshotId"
+import type { Scope2Result } from "@grid/domain/enterprise/Carbon"
+import type { Scope2Answer } from "@grid/domain/enterprise/Scope2"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockMs, blocksPerDay, dayMs, iso, istDate, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, dayMs, istDate, istDayStart, iso } from "@grid/domain/time/Time"
+import { Effect } from "effect"
 import { createHash } from "node:crypto"
+import { hashBytes } from "../carbon/Averages.ts"
+import { otherWork } from "../reading/OtherWork.ts"
 
 /** Version of the method by which a ledger is computed. What a version computes never changes. */
 export const scope2Method = "scope2-1"
@@ -17,7 +22,7 @@ export interface Scope2Input {
   /** MWh by block of whole IST days. */
   readonly load_mwh: ReadonlyArray<number>
   /** By block, as long as the load. */
-  readonly average: ReadonlyArray<AverageBlock>
+  readonly average: Averages
 }
 
 /**
@@ -25,84 +30,112 @@ export interface Scope2Input {
  * block. Blocks of unknown intensity count at the mean of the known ones, weighted by load, never as nothing; below 80 %
  * known blocks there is no total. The audit hash is over everything that the totals follow from.
  */
-export const scope2Of = ({
-  average,
-  basis,
-  factor_set,
-  from,
-  load_mwh,
-  state
-}: Scope2Input): Omit<Scope2Result, "id" | "restated_from"> => {
+export const scope2Of = (input: Scope2Input): Effect.Effect<Omit<Scope2Answer, "id" | "restated_from">> => {
+  const { basis, factor_set, from, load_mwh, state } = input
+  const first = istDate(from)
+  return Effect.map(ledgerOf(input), (ledger) => ({
+    state,
+    from: first,
+    to: istDate(from + load_mwh.length * blockMs - dayMs),
+    signal_type: "average" as const,
+    basis,
+    factor_set,
+    method_version: scope2Method,
+    ...totalsOf(input),
+    ...ledger
+  }))
+}
+
+/** What a load comes to; see `scope2Of`. */
+export const totalsOf = ({
+  average: { kg_co2e_per_mwh },
+  load_mwh
+}: Pick<Scope2Input, "average" | "load_mwh">): Pick<
+  Scope2Result,
+  "coverage" | "emissions_kg_co2e" | "energy_mwh" | "intensity_kg_co2e_per_mwh"
+> => {
   let energy = 0
   let knownEnergy = 0
   let emitted = 0
   let present = 0
-  let date = ""
-  const blocks = load_mwh.map((load, index): LedgerBlock => {
-    const time = timesOfDay[index % blocksPerDay] as string
-    if (index % blocksPerDay === 0 || time === midnight) date = iso(from + index * blockMs).slice(0, 10)
-    const { kg_co2e_per_mwh, snapshot_id } = average[index] as AverageBlock
+  for (const [place, load] of load_mwh.entries()) {
+    const value = kg_co2e_per_mwh[place] as number
     energy += load
-    if (kg_co2e_per_mwh !== null) {
-      present++
-      knownEnergy += load
-      emitted += load * kg_co2e_per_mwh
-    }
-    return {
-      block_start: `${date}${time}`,
-      load_mwh: load,
-      kg_co2e_per_mwh,
-      kg_co2e: kg_co2e_per_mwh === null ? null : grams(load * kg_co2e_per_mwh),
-      snapshot_id
-    }
-  })
-  const enough = present >= leastCoverage * blocks.length
+    if (Number.isNaN(value)) continue
+    present++
+    knownEnergy += load
+    emitted += load * value
+  }
+  const enough = present >= leastCoverage * load_mwh.length
   const intensity = enough && knownEnergy > 0 ? emitted / knownEnergy : null
-  const first = istDate(from)
   return {
-    state,
-    from: first,
-    to: istDate(from + load_mwh.length * blockMs - dayMs),
-    signal_type: "average",
-    basis,
-    factor_set,
-    method_version: scope2Method,
     energy_mwh: grams(energy),
     emissions_kg_co2e: energy === 0 ? 0 : intensity === null ? null : grams(intensity * energy),
     intensity_kg_co2e_per_mwh: intensity === null ? null : Math.round(intensity * 1e6) / 1e6,
-    coverage: coverage(present, blocks.length),
-    blocks,
-    audit_hash: auditHash({ state, from: first, basis, factor_set, blocks })
+    coverage: coverage(present, load_mwh.length)
   }
 }
 
+/** After so many IST days of a ledger other work gets its turn. */
+const daysAtOnce = 30
+
 /**
- * SHA-256, lower-case hex, of the JSON text `[method, state, from, basis, factor_set, [[load, intensity, snapshot], …]]`,
- * numbers as JavaScript writes them. Whoever has the result can compute it again.
+ * The blocks as JSON text, in parts of an IST day, and the audit hash: SHA-256, lower-case hex, of the JSON text
+ * `[method, state, from, basis, factor_set, [[load, intensity, snapshot], …]]`, numbers as JavaScript writes them. Whoever has
+ * the result can compute it again. Numbers are written once for both, which is most of the work on a year.
  */
-export const auditHash = ({
-  basis,
-  blocks,
-  factor_set,
-  from,
-  state
-}: Pick<Scope2Result, "basis" | "blocks" | "factor_set" | "from" | "state">): string =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([
-        scope2Method,
-        state,
-        from,
-        basis,
-        factor_set,
-        blocks.map(({ kg_co2e_per_mwh, load_mwh, snapshot_id }) => [load_mwh, kg_co2e_per_mwh, snapshot_id])
-      ])
+const ledgerOf = Effect.fnUntraced(function* (input: Scope2Input) {
+  const { basis, factor_set, from, load_mwh, state } = input
+  const head = JSON.stringify([scope2Method, state, istDate(from), basis, factor_set])
+  const hash = createHash("sha256").update(`${head.slice(0, -1)},[`)
+  const ledger: Array<string> = []
+  for (let start = 0; start < load_mwh.length; start += blocksPerDay) {
+    const { blocks, hashed } = textsOf(input, start)
+    hash.update(start === 0 ? hashed : `,${hashed}`)
+    ledger.push(blocks)
+    if (ledger.length % daysAtOnce === 0) yield* otherWork
+  }
+  return { ledger, audit_hash: hash.update("]]").digest("hex") }
+})
+
+/** The IST day that begins with the block at `start`, as the ledger has it and as it is hashed. */
+const textsOf = ({ average, from, load_mwh }: Scope2Input, start: number) => {
+  const hashes = Buffer.from(average.snapshots.subarray(start * hashBytes, (start + blocksPerDay) * hashBytes))
+  const hex = hashes.toString("hex")
+  const days = datesOf(from + start * blockMs)
+  const blocks: Array<string> = []
+  const hashed: Array<string> = []
+  for (const [block, { isSecond, prefix, time }] of timesOfDay.entries()) {
+    const load = load_mwh[start + block] as number
+    const value = average.kg_co2e_per_mwh[start + block] as number
+    const { date, letters } = isSecond ? days.second : days.first
+    const isKnown = !Number.isNaN(value)
+    const loadText = numberText(load)
+    const valueText = isKnown ? numberText(value) : "null"
+    const emitted = isKnown ? numberText(grams(load * value)) : "null"
+    const id = isKnown ? `"${letters}${prefix}${hex.slice(2 * hashBytes * block, 2 * hashBytes * (block + 1))}"` : "null"
+    blocks.push(
+      `{"block_start":"${date}${time}","load_mwh":${loadText},"kg_co2e_per_mwh":${valueText},"kg_co2e":${emitted},"snapshot_id":${id}}`
     )
-    .digest("hex")
+    hashed.push(`[${loadText},${valueText},${id}]`)
+  }
+  return { blocks: blocks.join(","), hashed: hashed.join(",") }
+}
+
+/** As in JSON: what is too large to be a number is null. */
+const numberText = (value: number) => (Number.isFinite(value) ? `${value}` : "null")
+
+/** The UTC dates on which an IST day lies, as an instant and as an id of a snapshot begin with them. */
+const datesOf = (dayStart: number) => {
+  const dateOf = (ms: number) => ({ date: iso(ms).slice(0, 10), letters: snapshotPrefix(ms).slice(0, 8) })
+  return { first: dateOf(dayStart), second: dateOf(dayStart + dayMs - blockMs) }
+}
 
 /** When the blocks of an IST day begin, in UTC: writing 35,040 instants one by one takes longer than all sums. */
-const timesOfDay = Array.from({ length: blocksPerDay }, (_, block) => iso(istDayStart(0) + block * blockMs).slice(10))
-const midnight = "T00:00:00Z"
+const timesOfDay = Array.from({ length: blocksPerDay }, (_, block) => {
+  const ms = istDayStart(0) + block * blockMs
+  return { isSecond: ms >= 0, time: iso(ms).slice(10), prefix: snapshotPrefix(ms).slice(8) }
+})
 
 /** kg to the gram; MWh to the kWh. */
 const grams = (value: number) => Math.round(value * 1_000) / 1_000

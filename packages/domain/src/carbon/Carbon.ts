@@ -207,10 +207,12 @@ export interface ChangePlace {
   readonly area: number
 }
 
-/** An area's intensity of consumption in a block. */
-export interface AverageReading {
-  readonly kg_co2e_per_mwh: number
-  readonly snapshot_id: string
+/** An area's intensities of consumption by block of whole IST days, in columns: a year of them is read and written at once. */
+export interface Averages {
+  /** NaN where it is not known. */
+  readonly kg_co2e_per_mwh: Float64Array
+  /** Hashes of the snapshots that tell it, 8 bytes each, with which their ids end; of no meaning where it is not known. */
+  readonly snapshots: Uint8Array
 }
 
 /** What an area uses in a block: its intensity, and the carbon-free part of its mix, 0 to 1. */
@@ -253,10 +255,10 @@ export class CarbonIntensity extends Context.Tag("@grid/domain/CarbonIntensity")
     readonly cleanParts: (
       query: Span & Signal & { readonly area: Area }
     ) => Effect.Effect<Answer<ReadonlyArray<CleanPart | null>>, Failure>
-    /** Every block of the window by a factor set, view of consumption; null where it is not known. */
+    /** Every block of whole IST days by a factor set, view of consumption. */
     readonly averages: (
       query: Span & { readonly area: Area; readonly factor_set: FactorSetId }
-    ) => Effect.Effect<Answer<ReadonlyArray<AverageReading | null>>, Failure>
+    ) => Effect.Effect<Answer<Averages>, Failure>
     /** When, in epoch ms, and why snapshots took the place of others, the last time; those that never did are left out. */
     readonly restated: (
       snapshot_ids: ReadonlyArray<string>

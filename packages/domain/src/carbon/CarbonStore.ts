@@ -1,5 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Averages } from "./Carbon.ts"
 
 /** Why a block was restated. */
 export const restatementReasons = ["correction", "late_data", "capacity", "method"] as const
@@ -7,7 +8,7 @@ export type RestatementReason = (typeof restatementReasons)[number]
 
 /** A block as it was computed, with everything that it was computed from. Never changed once it is stored. */
 export interface FrozenBlock {
-  /** `20261121T1045Z-` and the first 16 hex digits of the SHA-256 of `inputs`. */
+  /** `20261121T1045Z-` and the first 16 hex digits of the SHA-256 of `inputs`; see `snapshotIdOf`. */
   readonly id: string
   /** Epoch ms. */
   readonly block_start: number
@@ -31,15 +32,11 @@ export interface NewBlock extends FrozenBlock {
   readonly averages: Uint8Array
 }
 
-/** Intensities of one area over blocks that are all simulated, or none of them. */
-export interface StoredAverages {
-  readonly simulated: boolean
+/** Intensities of one area, of real blocks alone or of simulated ones alone. */
+export interface StoredAverages extends Averages {
   readonly captured_at: number
   /** Blocks of which only the mixes are kept. */
   readonly lacking: number
-  /** Snapshots in any order, and for each 12 bytes: its place from `from` on as an integer, and its intensity as a float. */
-  readonly ids: ReadonlyArray<string>
-  readonly readings: Uint8Array
 }
 
 export interface StoredBlock extends FrozenBlock {
@@ -131,12 +128,16 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
       readonly from: number
       readonly to: number
     }) => Effect.Effect<ReadonlyArray<AreaBlock>, ServiceUnavailable>
-    /** Intensities of one place of `averages` over `[from, to)`, of real and of simulated blocks apart. One statement. */
+    /**
+     * Intensities of one place of `averages` over the whole IST days `[from, to)`: of real blocks where there are any, else of
+     * simulated ones where they count; null where there are none. One statement.
+     */
     readonly averages: (query: {
       readonly place: number
       readonly from: number
       readonly to: number
-    }) => Effect.Effect<ReadonlyArray<StoredAverages>, ServiceUnavailable>
+      readonly simulated: boolean
+    }) => Effect.Effect<StoredAverages | null, ServiceUnavailable>
     /** When and why snapshots took the place of others, the last time; those that never did are left out. */
     readonly restated: (
       ids: ReadonlyArray<string>

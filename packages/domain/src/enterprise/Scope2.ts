@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../Brands.ts"
-import type { Basis, CarbonChange } from "../carbon/Carbon.ts"
+import type { Averages, Basis, CarbonChange } from "../carbon/Carbon.ts"
 import type { RestatementReason } from "../carbon/CarbonStore.ts"
 import type { Conflict, DataUnavailable, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
@@ -19,12 +19,6 @@ export interface Scope2Profile {
   readonly label: string | null
 }
 
-/** The grid's average in a block and the snapshot that tells it; null where it is not known. */
-export interface AverageBlock {
-  readonly kg_co2e_per_mwh: number | null
-  readonly snapshot_id: string | null
-}
-
 /** What a result was before it was restated. */
 export interface Scope2Restated {
   /** Intensity of the whole profile, kg CO2e per MWh. */
@@ -41,7 +35,7 @@ export interface Scope2Ledger {
   readonly factor_set: FactorSetId
   readonly method_version: string
   /** By block of the profile. */
-  readonly average: ReadonlyArray<AverageBlock>
+  readonly average: Averages
   /** Capture time of the newest reading behind it, epoch ms; null where no block is known. */
   readonly captured_at: number | null
 }
@@ -54,11 +48,17 @@ export interface StoredScope2 extends Scope2Profile, Scope2Ledger {
   readonly restated: Scope2Restated | null
 }
 
-/** A restatement: the blocks that differ, by their place in the profile. */
+/** A restatement: the places of the blocks that differ in the profile, and what holds of each of these by now. */
 export interface Scope2Restatement {
   readonly restated: Scope2Restated
-  readonly changed: ReadonlyMap<number, AverageBlock>
+  readonly places: ReadonlyArray<number>
+  readonly average: Averages
   readonly captured_at: number | null
+}
+
+/** A result as it is sent: `ledger` is the JSON text of its blocks, in parts that only lack the commas between them. */
+export interface Scope2Answer extends Omit<Scope2Result, "blocks"> {
+  readonly ledger: ReadonlyArray<string>
 }
 
 /** Results and blocks that a tenant may have kept: some hundred years of load. */
@@ -102,10 +102,10 @@ export class Scope2Accounts extends Context.Tag("@grid/domain/Scope2Accounts")<
     readonly calculate: (
       tenant: TenantId,
       profile: Scope2Profile
-    ) => Effect.Effect<Answer<Scope2Result>, Conflict | DataUnavailable | ServiceUnavailable>
+    ) => Effect.Effect<Answer<Scope2Answer>, Conflict | DataUnavailable | ServiceUnavailable>
     readonly result: (
       tenant: TenantId,
       id: Scope2Id
-    ) => Effect.Effect<Answer<Scope2Result>, NotFound | ServiceUnavailable>
+    ) => Effect.Effect<Answer<Scope2Answer>, NotFound | ServiceUnavailable>
   }
 >() {}

@@ -1,10 +1,9 @@
 import { profileOf } from "@grid/analytics/enterprise/Profile"
 import { Scope2Result } from "@grid/domain/enterprise/Carbon"
-import { Scope2Accounts } from "@grid/domain/enterprise/Scope2"
+import { Scope2Accounts, type Scope2Answer } from "@grid/domain/enterprise/Scope2"
 import { InvalidLoadProfile, MarginalNotAllowed } from "@grid/domain/errors/ApiError"
 import { CurrentCaller } from "@grid/domain/gate/Gate"
 import type { Answer } from "@grid/domain/grid/GridData"
-import { blocksPerDay } from "@grid/domain/time/Time"
 import { Effect, Either } from "effect"
 import type { DataAnswer } from "../http/DataReply.ts"
 import { encoder } from "../http/Encoded.ts"
@@ -13,17 +12,15 @@ import type { DataHandlers } from "../routes/DataRoutes.ts"
 
 const encodeHead = encoder(Scope2Result.omit("blocks"))
 
-/** A result whose ledger is written day by day while the client reads: a year of it is long. */
-const answerOf = ({ data, version, ...rest }: Answer<Scope2Result>): DataAnswer => {
-  const { blocks, ...head } = data
+/** A result with the ledger that is written already. */
+const answerOf = ({ data, version, ...rest }: Answer<Scope2Answer>): DataAnswer => {
+  const { ledger, ...head } = data
   const text = encodeHead({ ...rest, data: head }).data as string
   return {
     ...rest,
     data: function* () {
       yield `${text.slice(0, -1)},"blocks":[`
-      for (let at = 0; at < blocks.length; at += blocksPerDay) {
-        yield `${at === 0 ? "" : ","}${JSON.stringify(blocks.slice(at, at + blocksPerDay)).slice(1, -1)}`
-      }
+      for (const [at, part] of ledger.entries()) yield at === 0 ? part : `,${part}`
       yield "]}"
     },
     etag: etagOf(`${data.id} ${version}`)

@@ -3,15 +3,16 @@ import {
   type AreaBlock,
   CarbonStore,
   type FrozenBlock,
+  type NewBlock,
   type RestatementReason,
-  type StoredAverages,
   type StoredBlock,
   type StoredRestatement
 } from "@grid/domain/carbon/CarbonStore"
-import { blockMs } from "@grid/domain/time/Time"
-import { Effect, Layer } from "effect"
+import { istDay } from "@grid/domain/time/Time"
+import { Array as Arr, Effect, Layer } from "effect"
 import { bytea, text } from "../database/BinaryArray.ts"
 import { run } from "../database/Sql.ts"
+import { averagesOf, columnBytes, type HeldDay, type ReadDay, withBlocks } from "./HeldDay.ts"
 
 const lockKey = 7_301_951
 
@@ -58,19 +59,9 @@ export const blocksText = `with asked as (select area, place from unnest($1::int
    left join carbon_snapshot p on p.id = r.previous_id
    order by b.block_start`
 
-/** Intensities of one place of `averages`, `$1`, over a span: `$2` and `$3` epoch ms. */
-export const averagesText = `select simulated, max(captured_at) as captured_at, (count(*) filter (where value = ''))::int as lacking,
-     string_agg(id, ',') as ids,
-     string_agg(int4send(place) || value, '') as readings
-   from (
-     select s.id, s.simulated, s.captured_at,
-       ((date_part('epoch', s.block_start) * 1000 - $2::float8) / ${blockMs})::int as place,
-       coalesce(substring(s.averages from 1 + 8 * $1::int for 8), '') as value
-     from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
-     where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
-       and s.block_start >= to_timestamp($2::float8 / 1000) and s.block_start < to_timestamp($3::float8 / 1000)
-     offset 0
-   ) read group by simulated`
+/** What holds over IST days, with one place of the averages: `$1` where its column begins, from 1, and `$2` and `$3` days. */
+export const averagesText = `select day, kinds, snapshots, captured_at, substring(averages from $1::int for ${columnBytes}) as values
+   from carbon_day where day >= $2::int and day < $3::int`
 
 /** A block with the parts of the areas asked for, and one of these areas that was restated; a row for each of them. */
 interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previous"> {
@@ -90,15 +81,28 @@ interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previo
 /** Snapshots in PostgreSQL. */
 export const layer = Layer.effect(
   CarbonStore,
-  Effect.map(SqlClient, (sql) =>
-    CarbonStore.of({
-      inDay: (day, work) =>
-        run(
-          "CarbonStore.inDay",
-          sql.withTransaction(
-            Effect.zipRight(sql.unsafe(`select pg_advisory_xact_lock(${lockKey}, $1::int)`, [day]), work)
-          )
-        ),
+  Effect.map(SqlClient, (sql) => {
+    /** Nobody else works on the IST day until the transaction ends. */
+    const lock = (day: number) => sql.unsafe(`select pg_advisory_xact_lock(${lockKey}, $1::int)`, [day])
+
+    /** Lets blocks of an IST day hold in the row that long spans are read from. */
+    const hold = Effect.fnUntraced(function* (day: number, blocks: ReadonlyArray<NewBlock>) {
+      yield* lock(day)
+      const [before] = yield* sql.unsafe<HeldDay>(
+        `select kinds, snapshots, captured_at, averages from carbon_day where day = $1`,
+        [day]
+      )
+      const { averages, captured_at, kinds, snapshots } = withBlocks(before ?? null, blocks)
+      yield* sql.unsafe(
+        `insert into carbon_day (day, kinds, snapshots, captured_at, averages) values ($1, $2, $3, $4, $5)
+         on conflict (day) do update set kinds = excluded.kinds, snapshots = excluded.snapshots,
+           captured_at = excluded.captured_at, averages = excluded.averages`,
+        [day, kinds, snapshots, captured_at, averages]
+      )
+    })
+
+    return CarbonStore.of({
+      inDay: (day, work) => run("CarbonStore.inDay", sql.withTransaction(Effect.zipRight(lock(day), work))),
       holding: ({ from, limit, to }) =>
         run(
           "CarbonStore.holding",
@@ -144,16 +148,20 @@ export const layer = Layer.effect(
           "CarbonStore.put",
           sql.withTransaction(
             Effect.gen(function* () {
+              for (const [day, own] of Object.entries(
+                Arr.groupBy(blocks, ({ block_start }) => `${istDay(block_start)}`)
+              )) {
+                yield* hold(Number(day), own)
+              }
               yield* sql.unsafe(
                 `insert into carbon_text (hash, body) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
                 [[...shared.keys()], [...shared.values()]]
               )
               yield* sql.unsafe(
-                `insert into carbon_snapshot (id, block_start, method_version, simulated, captured_at, inputs, capacity, origin, mixes,
-                   averages)
-                 select i, to_timestamp(b / 1000), m, f, to_timestamp(c / 1000), t, p, o, x, a
+                `insert into carbon_snapshot (id, block_start, method_version, simulated, captured_at, inputs, capacity, origin, mixes)
+                 select i, to_timestamp(b / 1000), m, f, to_timestamp(c / 1000), t, p, o, x
                  from unnest($1::text[], $2::float8[], $3::text[], $4::boolean[], $5::float8[], $6::text[], $7::text[],
-                   $8::text[], $9::bytea[], $10::bytea[]) z(i, b, m, f, c, t, p, o, x, a)
+                   $8::text[], $9::bytea[]) z(i, b, m, f, c, t, p, o, x)
                  on conflict do nothing`,
                 [
                   blocks.map(({ id }) => id),
@@ -164,8 +172,7 @@ export const layer = Layer.effect(
                   text(blocks.map(({ inputs }) => inputs)),
                   blocks.map(({ capacity }) => capacity),
                   blocks.map(({ origin }) => origin),
-                  bytea(blocks.map(({ mixes }) => mixes)),
-                  bytea(blocks.map(({ averages }) => averages))
+                  bytea(blocks.map(({ mixes }) => mixes))
                 ]
               )
               yield* sql.unsafe(
@@ -197,14 +204,15 @@ export const layer = Layer.effect(
           "CarbonStore.blocks",
           Effect.map(sql.unsafe<BlockRow>(blocksText, [areas, from, to]), (rows) => areaBlocksOf(rows, areas))
         ),
-      averages: ({ from, place, to }) =>
-        run(
+      averages: ({ from, place, simulated, to }) => {
+        const [first, end] = [istDay(from), istDay(to)]
+        return run(
           "CarbonStore.averages",
-          Effect.map(
-            sql.unsafe<Omit<StoredAverages, "ids"> & { readonly ids: string }>(averagesText, [place, from, to]),
-            (rows) => rows.map(({ ids, ...rest }): StoredAverages => ({ ...rest, ids: ids.split(",") }))
+          Effect.map(sql.unsafe<ReadDay>(averagesText, [1 + place * columnBytes, first, end]), (rows) =>
+            averagesOf(rows, { first, days: end - first, simulated })
           )
-        ),
+        )
+      },
       restated: (ids) =>
         run(
           "CarbonStore.restated",
@@ -295,7 +303,7 @@ export const layer = Layer.effect(
           Effect.asVoid(sql.unsafe(`update carbon_clock set looked_at = greatest(looked_at, $1)`, [version]))
         )
     })
-  )
+  })
 )
 
 /** Where parts begin in the bytes that a head is of. */

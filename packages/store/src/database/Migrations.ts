@@ -10,6 +10,7 @@ import { m0006 } from "./migrations/0006_carbon.ts"
 import { m0007 } from "./migrations/0007_scope2.ts"
 import { m0008 } from "./migrations/0008_forecasts.ts"
 import { m0009 } from "./migrations/0009_carbon_averages.ts"
+import { m0010 } from "./migrations/0010_carbon_days.ts"
 
 /** All migrations by id; a landed one is never changed. */
 const all = {
@@ -21,7 +22,8 @@ const all = {
   "0006_carbon": m0006,
   "0007_scope2": m0007,
   "0008_forecasts": m0008,
-  "0009_carbon_averages": m0009
+  "0009_carbon_averages": m0009,
+  "0010_carbon_days": m0010
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

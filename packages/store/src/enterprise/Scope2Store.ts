@@ -1,9 +1,9 @@
 import { SqlClient } from "@effect/sql/SqlClient"
 import type { TenantId } from "@grid/domain/Brands"
+import type { Averages } from "@grid/domain/carbon/Carbon"
 import type { RestatementReason } from "@grid/domain/carbon/CarbonStore"
 import type { Scope2Id } from "@grid/domain/enterprise/Carbon"
 import {
-  type AverageBlock,
   mostBlocks,
   mostResults,
   type Scope2Ledger,
@@ -40,12 +40,12 @@ interface ResultRow {
   readonly method_version: string
   /** NaN where unknown. */
   readonly kg_co2e_per_mwh: Float64Array
-  readonly snapshot_ids: string
+  readonly snapshots: Uint8Array
   readonly captured_at: number | null
   readonly version: number
   readonly places: ReadonlyArray<number> | null
   readonly new_kg_co2e_per_mwh: Float64Array | null
-  readonly new_snapshot_ids: string | null
+  readonly new_snapshots: Uint8Array | null
   readonly previous_kg_co2e_per_mwh: number | null
   readonly previous_snapshot_id: string | null
   readonly restated_at: number | null
@@ -71,9 +71,9 @@ export const layer = Layer.effect(
       const id = makeId("s2") as Scope2Id
       yield* sql.unsafe(
         `insert into scope2_result (id, tenant_id, state, basis, first_block, end_block, label, load_mwh, factor_set,
-           method_version, kg_co2e_per_mwh, snapshot_ids, captured_at)
+           method_version, kg_co2e_per_mwh, snapshots, captured_at)
          values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000), $7, $8::float8[], $9,
-           $10, $11::float8[], ${idsIn("$12")}, to_timestamp($13::float8 / 1000))`,
+           $10, $11::float8[], $12, to_timestamp($13::float8 / 1000))`,
         [
           id,
           tenant,
@@ -86,7 +86,7 @@ export const layer = Layer.effect(
           ledger.factor_set,
           ledger.method_version,
           valuesOf(ledger.average),
-          idsOf(ledger.average),
+          ledger.average.snapshots,
           ledger.captured_at
         ]
       )
@@ -104,9 +104,9 @@ export const layer = Layer.effect(
               // The long columns of the result once, not beside each restatement.
               `select r.id, r.state, r.basis, r.first_block, r.label, r.factor_set, r.method_version, r.captured_at,
                  ${["load_mwh", "kg_co2e_per_mwh"].map((name) => `${once(`r.${name}`)} as ${name}`).join(", ")},
-                 ${once(idsOut("r.snapshot_ids"))} as snapshot_ids,
+                 ${once(snapshotsOf("r"))} as snapshots,
                  coalesce(t.version, 1) as version, t.places,
-                 t.kg_co2e_per_mwh as new_kg_co2e_per_mwh, ${idsOut("t.snapshot_ids")} as new_snapshot_ids, t.previous_kg_co2e_per_mwh,
+                 t.kg_co2e_per_mwh as new_kg_co2e_per_mwh, ${snapshotsOf("t")} as new_snapshots, t.previous_kg_co2e_per_mwh,
                  t.previous_snapshot_id, t.restated_at, t.reason, t.captured_at as restated_captured_at
                from scope2_result r left join scope2_restatement t on t.result_number = r.number
                where r.id = $1 and r.tenant_id = $2 order by t.version`,
@@ -116,24 +116,22 @@ export const layer = Layer.effect(
               first === undefined ? Effect.fail(noSuchResult(id)) : Effect.succeed(resultOf(first, rest))
           )
         ),
-      restate: (id, version, { captured_at, changed, restated }) => {
-        const averages = [...changed.values()]
-        const places = [...changed.keys()]
-        return run(
+      restate: (id, version, { average, captured_at, places, restated }) =>
+        run(
           "Scope2Store.restate",
           Effect.asVoid(
             sql.unsafe(
-              `insert into scope2_restatement (result_number, version, places, kg_co2e_per_mwh, snapshot_ids,
+              `insert into scope2_restatement (result_number, version, places, kg_co2e_per_mwh, snapshots,
                  previous_kg_co2e_per_mwh, previous_snapshot_id, restated_at, reason, captured_at)
-               select number, $2, $3::int4[], $4::float8[], ${idsIn("$5")}, $6, $7, to_timestamp($8::float8 / 1000), $9,
+               select number, $2, $3::int4[], $4::float8[], $5::bytea, $6, $7, to_timestamp($8::float8 / 1000), $9,
                  to_timestamp($10::float8 / 1000)
                from scope2_result where id = $1 on conflict do nothing`,
               [
                 id,
                 version + 1,
                 int4(places.length, (index) => places[index] as number),
-                valuesOf(averages),
-                idsOf(averages),
+                valuesOf(average),
+                average.snapshots,
                 restated.kg_co2e_per_mwh,
                 restated.snapshot_id,
                 restated.restated_at,
@@ -142,8 +140,7 @@ export const layer = Layer.effect(
               ]
             )
           )
-        )
-      },
+        ),
       restingOn: (changes, basis, tenant) => {
         const ofStates = changes.flatMap((change, index) =>
           find(change.state) === undefined ? [] : [{ index, ...change }]
@@ -158,8 +155,9 @@ export const layer = Layer.effect(
                  c(index, state, block_start, restated_at, previous_id)
                join scope2_result r on r.state = c.state and r.first_block <= c.block_start and r.end_block > c.block_start
                where r.basis = $6 and ($7::text is null or r.tenant_id = $7)
-                 and (r.created_at <= c.restated_at or r.created_at <= c.restated_at + ${overlap} and c.previous_id =
-                   r.snapshot_ids[1 + (extract(epoch from c.block_start - r.first_block) * 1000 / ${blockMs})::int])
+                 and (r.created_at <= c.restated_at or r.created_at <= c.restated_at + ${overlap}
+                   and decode(right(c.previous_id, 16), 'hex') = substring(${snapshotsOf("r")}
+                     from 1 + 8 * (extract(epoch from c.block_start - r.first_block) * 1000 / ${blockMs})::int for 8))
                group by c.index`,
               [
                 ofStates.map(({ index }) => index),
@@ -182,33 +180,27 @@ export const layer = Layer.effect(
   })
 )
 
-const valuesOf = (average: ReadonlyArray<AverageBlock>) =>
-  float8(average.length, (index) => average[index]?.kg_co2e_per_mwh ?? null)
+const valuesOf = ({ kg_co2e_per_mwh }: Averages) =>
+  float8(kg_co2e_per_mwh.length, (index) => {
+    const value = kg_co2e_per_mwh[index] as number
+    return Number.isNaN(value) ? null : value
+  })
 
-/** Ids go over the wire as one text, nothing for null: an array of a year of them costs its escaping and reading. */
-const idsOf = (average: ReadonlyArray<AverageBlock>) => average.map(({ snapshot_id }) => snapshot_id ?? "").join()
-const idsIn = (parameter: string) => `string_to_array(${parameter}::text, ',', '')`
-const idsOut = (column: string) => `array_to_string(${column}, ',', '')`
+/** Hashes of the snapshots of a row; rows from before these were kept have ids. */
+const snapshotsOf = (row: string) => `coalesce(${row}.snapshots, snapshot_hashes(${row}.snapshot_ids))`
 
 /** A long column of the result, beside the first of its restatements alone. */
 const once = (column: string) => `case when coalesce(t.version, 2) = 2 then ${column} end`
 
-const averagesOf = (values: Float64Array, text: string): Array<AverageBlock> => {
-  const ids = text.split(",")
-  return Array.from(values, (value, place) => ({
-    kg_co2e_per_mwh: Number.isNaN(value) ? null : value,
-    snapshot_id: ids[place] || null
-  }))
-}
-
 /** A result with what was restated of it, the oldest restatement first. */
 const resultOf = (first: ResultRow, rest: ReadonlyArray<ResultRow>): StoredScope2 => {
-  const average = averagesOf(first.kg_co2e_per_mwh, first.snapshot_ids)
+  const { kg_co2e_per_mwh, snapshots } = first
   const rows = [first, ...rest]
-  for (const { new_kg_co2e_per_mwh, new_snapshot_ids, places } of rows) {
-    if (places === null || new_kg_co2e_per_mwh === null || new_snapshot_ids === null) continue
-    for (const [index, changed] of averagesOf(new_kg_co2e_per_mwh, new_snapshot_ids).entries()) {
-      average[places[index] as number] = changed
+  for (const { new_kg_co2e_per_mwh, new_snapshots, places } of rows) {
+    if (places === null || new_kg_co2e_per_mwh === null || new_snapshots === null) continue
+    for (const [index, place] of places.entries()) {
+      kg_co2e_per_mwh[place] = new_kg_co2e_per_mwh[index] as number
+      snapshots.set(new_snapshots.subarray(8 * index, 8 * index + 8), 8 * place)
     }
   }
   const last = rows.at(-1) ?? first
@@ -222,7 +214,7 @@ const resultOf = (first: ResultRow, rest: ReadonlyArray<ResultRow>): StoredScope
     label,
     factor_set,
     method_version,
-    average,
+    average: { kg_co2e_per_mwh, snapshots },
     captured_at: last.version === 1 ? first.captured_at : last.restated_captured_at,
     version: last.version,
     restated:
