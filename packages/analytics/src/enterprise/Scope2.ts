@@ -4,10 +4,8 @@ import type { Scope2Result } from "@grid/domain/enterprise/Carbon"
 import type { Scope2Answer } from "@grid/domain/enterprise/Scope2"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, dayMs, istDate, istDayStart, iso } from "@grid/domain/time/Time"
-import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { hashBytes } from "../carbon/Averages.ts"
-import { otherWork } from "../reading/OtherWork.ts"
 
 /** Version of the method by which a ledger is computed. What a version computes never changes. */
 export const scope2Method = "scope2-1"
@@ -30,20 +28,19 @@ export interface Scope2Input {
  * block. Blocks of unknown intensity count at the mean of the known ones, weighted by load, never as nothing; below 80 %
  * known blocks there is no total. The audit hash is over everything that the totals follow from.
  */
-export const scope2Of = (input: Scope2Input): Effect.Effect<Omit<Scope2Answer, "id" | "restated_from">> => {
+export const scope2Of = (input: Scope2Input): Omit<Scope2Answer, "id" | "restated_from"> => {
   const { basis, factor_set, from, load_mwh, state } = input
-  const first = istDate(from)
-  return Effect.map(ledgerOf(input), (ledger) => ({
+  return {
     state,
-    from: first,
+    from: istDate(from),
     to: istDate(from + load_mwh.length * blockMs - dayMs),
-    signal_type: "average" as const,
+    signal_type: "average",
     basis,
     factor_set,
     method_version: scope2Method,
     ...totalsOf(input),
-    ...ledger
-  }))
+    ledger: () => ledgerOf(input)
+  }
 }
 
 /** What a load comes to; see `scope2Of`. */
@@ -76,54 +73,51 @@ export const totalsOf = ({
   }
 }
 
-/** After so many IST days of a ledger other work gets its turn. */
-const daysAtOnce = 30
-
 /**
- * The blocks as JSON text, in parts of an IST day, and the audit hash: SHA-256, lower-case hex, of the JSON text
+ * Every block as JSON text, in parts of an IST day, and after them the audit hash: SHA-256, lower-case hex, of the JSON text
  * `[method, state, from, basis, factor_set, [[load, intensity, snapshot], …]]`, numbers as JavaScript writes them. Whoever has
  * the result can compute it again. Numbers are written once for both, which is most of the work on a year.
  */
-const ledgerOf = Effect.fnUntraced(function* (input: Scope2Input) {
+function* ledgerOf(input: Scope2Input): Iterable<string> {
   const { basis, factor_set, from, load_mwh, state } = input
   const head = JSON.stringify([scope2Method, state, istDate(from), basis, factor_set])
   const hash = createHash("sha256").update(`${head.slice(0, -1)},[`)
-  const ledger: Array<string> = []
+  yield `"blocks":[`
   for (let start = 0; start < load_mwh.length; start += blocksPerDay) {
+    const separator = start === 0 ? "" : ","
     const { blocks, hashed } = textsOf(input, start)
-    hash.update(start === 0 ? hashed : `,${hashed}`)
-    ledger.push(blocks)
-    if (ledger.length % daysAtOnce === 0) yield* otherWork
+    hash.update(separator).update(hashed)
+    yield separator
+    yield blocks
   }
-  return { ledger, audit_hash: hash.update("]]").digest("hex") }
-})
+  yield `],"audit_hash":"${hash.update("]]").digest("hex")}"`
+}
 
 /** The IST day that begins with the block at `start`, as the ledger has it and as it is hashed. */
 const textsOf = ({ average, from, load_mwh }: Scope2Input, start: number) => {
-  const hashes = Buffer.from(average.snapshots.subarray(start * hashBytes, (start + blocksPerDay) * hashBytes))
-  const hex = hashes.toString("hex")
   const days = datesOf(from + start * blockMs)
+  const bytes = average.snapshots.subarray(start * hashBytes, (start + blocksPerDay) * hashBytes)
+  const hashes = Buffer.from(bytes).toString("hex")
   const blocks: Array<string> = []
   const hashed: Array<string> = []
-  for (const [block, { isSecond, prefix, time }] of timesOfDay.entries()) {
+  for (let block = 0; block < blocksPerDay; block++) {
+    const { isSecond, letters, time } = timesOfDay[block] as (typeof timesOfDay)[number]
+    const day = isSecond ? days.second : days.first
     const load = load_mwh[start + block] as number
     const value = average.kg_co2e_per_mwh[start + block] as number
-    const { date, letters } = isSecond ? days.second : days.first
     const isKnown = !Number.isNaN(value)
-    const loadText = numberText(load)
-    const valueText = isKnown ? numberText(value) : "null"
-    const emitted = isKnown ? numberText(grams(load * value)) : "null"
-    const id = isKnown ? `"${letters}${prefix}${hex.slice(2 * hashBytes * block, 2 * hashBytes * (block + 1))}"` : "null"
+    const hash = hashes.slice(2 * hashBytes * block, 2 * hashBytes * (block + 1))
+    const loadText = `${load}`
+    const valueText = isKnown ? `${value}` : "null"
+    const id = isKnown ? `"${day.letters}${letters}${hash}"` : "null"
+    const emitted = grams(load * value)
     blocks.push(
-      `{"block_start":"${date}${time}","load_mwh":${loadText},"kg_co2e_per_mwh":${valueText},"kg_co2e":${emitted},"snapshot_id":${id}}`
+      `{"block_start":"${day.date}${time}","load_mwh":${loadText},"kg_co2e_per_mwh":${valueText},"kg_co2e":${Number.isFinite(emitted) ? emitted : null},"snapshot_id":${id}}`
     )
     hashed.push(`[${loadText},${valueText},${id}]`)
   }
   return { blocks: blocks.join(","), hashed: hashed.join(",") }
 }
-
-/** As in JSON: what is too large to be a number is null. */
-const numberText = (value: number) => (Number.isFinite(value) ? `${value}` : "null")
 
 /** The UTC dates on which an IST day lies, as an instant and as an id of a snapshot begin with them. */
 const datesOf = (dayStart: number) => {
@@ -134,7 +128,7 @@ const datesOf = (dayStart: number) => {
 /** When the blocks of an IST day begin, in UTC: writing 35,040 instants one by one takes longer than all sums. */
 const timesOfDay = Array.from({ length: blocksPerDay }, (_, block) => {
   const ms = istDayStart(0) + block * blockMs
-  return { isSecond: ms >= 0, time: iso(ms).slice(10), prefix: snapshotPrefix(ms).slice(8) }
+  return { isSecond: ms >= 0, time: iso(ms).slice(10), letters: snapshotPrefix(ms).slice(8) }
 })
 
 /** kg to the gram; MWh to the kWh. */

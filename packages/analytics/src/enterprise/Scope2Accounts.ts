@@ -31,12 +31,8 @@ export const layer = Layer.effect(
         const factor_set = factorSetOf(profile.basis).id
         const { as_of, data } = yield* averagesOf(profile, factor_set)
         const ledger = { factor_set, method_version: scope2Method, average: data, captured_at: as_of }
-        const first = { ...profile, ...ledger, version: 1, restated: null }
-        // The store keeps the result while it is written.
-        const [id, written] = yield* Effect.all([store.create(tenant, profile, ledger), writtenOf(first)], {
-          concurrency: 2
-        })
-        return answerOf({ ...first, id }, written)
+        const id = yield* store.create(tenant, profile, ledger)
+        return answerOf({ ...profile, ...ledger, id, version: 1, restated: null })
       }),
       result: Effect.fnUntraced(function* (tenant, id) {
         const held = yield* store.get(tenant, id)
@@ -44,7 +40,7 @@ export const layer = Layer.effect(
           Effect.succeed(null)
         )
         const changed = now === null ? [] : changedOf(held, now.data)
-        if (now === null || changed.length === 0) return answerOf(held, yield* writtenOf(held))
+        if (now === null || changed.length === 0) return answerOf(held)
         const snapshots = changed.flatMap((place) => averageAt(now.data, held.from, place)?.snapshot_id ?? [])
         const restated = yield* carbon.restated(snapshots)
         const at = yield* Clock.currentTimeMillis
@@ -55,8 +51,7 @@ export const layer = Layer.effect(
           restated: restatedFrom(held, now.data, changed, restated, at)
         })
         // Not what was just computed: another reader may have been faster, and both must say the same.
-        const latest = yield* store.get(tenant, id)
-        return answerOf(latest, yield* writtenOf(latest))
+        return answerOf(yield* store.get(tenant, id))
       })
     })
   })
@@ -97,18 +92,15 @@ export const restatedFrom = (
   return { ...last, kg_co2e_per_mwh: totalsOf(held).intensity_kg_co2e_per_mwh }
 }
 
-const writtenOf = (stored: Omit<StoredScope2, "id">) => scope2Of({ ...stored, state: isoOf(stored.state) })
-
-const answerOf = (
-  { captured_at, id, restated, version }: StoredScope2,
-  written: Effect.Effect.Success<ReturnType<typeof writtenOf>>
-): Answer<Scope2Answer> => ({
+const answerOf = (stored: StoredScope2): Answer<Scope2Answer> => ({
   data: {
-    id,
-    ...written,
-    ...(restated === null ? {} : { restated_from: { ...restated, restated_at: iso(restated.restated_at) } })
+    id: stored.id,
+    ...scope2Of({ ...stored, state: isoOf(stored.state) }),
+    ...(stored.restated === null
+      ? {}
+      : { restated_from: { ...stored.restated, restated_at: iso(stored.restated.restated_at) } })
   },
-  as_of: captured_at,
+  as_of: stored.captured_at,
   provenance: [],
-  version: `${version}`
+  version: `${stored.version}`
 })

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { ParseResult, Schema, SchemaAST } from "effect"
 import { Coverage } from "../observations/Provenance.ts"
 import { IstDate } from "../Brands.ts"
 import { istDate, label } from "../http/Parameters.ts"
@@ -59,9 +59,30 @@ export const mostProfileDays = 366
 /** Two profiles of a year as JSON, or one as CSV, of numbers as long as they get. */
 export const profileBytes = 2 * 1024 * 1024
 
-/** Energy by 15-minute block of whole IST days. What is not a number is let through, to be refused by its place. */
-export const Profile = Schema.Array(
-  Schema.NullOr(Schema.Number).annotations({ jsonSchema: { type: "number" }, examples: [1.25] })
+type ProfileValues = ReadonlyArray<number | null>
+
+const byItem = Schema.Array(Schema.NullOr(Schema.Number)).ast
+
+const isProfile = (input: unknown): input is ProfileValues =>
+  Array.isArray(input) && input.every((value) => value === null || typeof value === "number")
+
+/**
+ * Energy by 15-minute block of whole IST days. What is not a number is let through, to be refused by its place. A year is looked
+ * at in one pass; only what does not pass is decoded item by item, to say where it is wrong.
+ */
+export const Profile: Schema.Schema<ProfileValues> = Schema.declare<ProfileValues, ProfileValues, []>(
+  [],
+  {
+    decode: () => (input, options, { annotations }) =>
+      isProfile(input)
+        ? ParseResult.succeed(input)
+        : ParseResult.decodeUnknownEither(Schema.make<ProfileValues>(SchemaAST.annotations(byItem, annotations)))(
+            input,
+            options
+          ),
+    encode: () => (input) => ParseResult.succeed(input as ProfileValues)
+  },
+  { jsonSchema: { type: "array", items: { type: "number" } } }
 )
 const profile = (of: string) =>
   Profile.annotations({

@@ -56,9 +56,9 @@ export interface Scope2Restatement {
   readonly captured_at: number | null
 }
 
-/** A result as it is sent: `ledger` is the JSON text of its blocks, in parts that only lack the commas between them. */
-export interface Scope2Answer extends Omit<Scope2Result, "blocks"> {
-  readonly ledger: ReadonlyArray<string>
+/** A result as it is sent. `ledger` writes the members `blocks` and `audit_hash` as JSON text, part by part: a year is long. */
+export interface Scope2Answer extends Omit<Scope2Result, "blocks" | "audit_hash"> {
+  readonly ledger: () => Iterable<string>
 }
 
 /** Results and blocks that a tenant may have kept: some hundred years of load. */

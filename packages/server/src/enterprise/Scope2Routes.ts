@@ -10,18 +10,18 @@ import { encoder } from "../http/Encoded.ts"
 import { etagOf } from "../http/Etag.ts"
 import type { DataHandlers } from "../routes/DataRoutes.ts"
 
-const encodeHead = encoder(Scope2Result.omit("blocks"))
+const encodeHead = encoder(Scope2Result.omit("blocks", "audit_hash"))
 
-/** A result with the ledger that is written already. */
+/** A result whose ledger is written while the client reads. */
 const answerOf = ({ data, version, ...rest }: Answer<Scope2Answer>): DataAnswer => {
   const { ledger, ...head } = data
   const text = encodeHead({ ...rest, data: head }).data as string
   return {
     ...rest,
     data: function* () {
-      yield `${text.slice(0, -1)},"blocks":[`
-      for (const [at, part] of ledger.entries()) yield at === 0 ? part : `,${part}`
-      yield "]}"
+      yield `${text.slice(0, -1)},`
+      yield* ledger()
+      yield "}"
     },
     etag: etagOf(`${data.id} ${version}`)
   }
