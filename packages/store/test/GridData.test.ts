@@ -350,15 +350,15 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
            select n, to_timestamp(n * 900), '', true, now(), '', 'text', 'text', '' from generate_series(1, 20000) n`
         )
         yield* Store.rows(`insert into carbon_current select block_start, id from carbon_snapshot`)
-        yield* Store.rows(`analyze carbon_snapshot, carbon_current, carbon_restatement`)
-        const day = [100 * 86_400_000, 101 * 86_400_000]
-        for (const [text, what] of [
-          [CarbonStore.blocksText, [0, 6]],
-          [CarbonStore.averagesText, 6]
+        yield* Store.rows(`insert into carbon_day select n, '', '', '', '' from generate_series(1, 20000) n`)
+        yield* Store.rows(`analyze carbon_snapshot, carbon_current, carbon_restatement, carbon_day`)
+        for (const [text, values, key] of [
+          [CarbonStore.blocksText, [[0, 6], 100 * 86_400_000, 101 * 86_400_000], /carbon_current_pkey/],
+          [CarbonStore.averagesText, [1, 100, 465], /carbon_day_pkey/]
         ] as const) {
-          const plan = yield* Store.explain(text, [what, ...day])
-          assert.match(plan, /carbon_current_pkey/)
-          assert.notMatch(plan, /Seq Scan on carbon_(snapshot|current)/)
+          const plan = yield* Store.explain(text, values)
+          assert.match(plan, key)
+          assert.notMatch(plan, /Seq Scan on carbon_(snapshot|current|day)/)
         }
       })
     )

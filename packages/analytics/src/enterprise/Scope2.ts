@@ -121,7 +121,10 @@ const textsOf = ({ average, from, load_mwh }: Scope2Input, start: number) => {
 
 /** The UTC dates on which an IST day lies, as an instant and as an id of a snapshot begin with them. */
 const datesOf = (dayStart: number) => {
-  const dateOf = (ms: number) => ({ date: iso(ms).slice(0, 10), letters: snapshotPrefix(ms).slice(0, 8) })
+  const dateOf = (ms: number) => {
+    const date = iso(ms).slice(0, 10)
+    return { date, letters: date.replaceAll("-", "") }
+  }
   return { first: dateOf(dayStart), second: dateOf(dayStart + dayMs - blockMs) }
 }
 

@@ -73,13 +73,15 @@ const isProfile = (input: unknown): input is ProfileValues =>
 export const Profile: Schema.Schema<ProfileValues> = Schema.declare<ProfileValues, ProfileValues, []>(
   [],
   {
-    decode: () => (input, options, { annotations }) =>
-      isProfile(input)
-        ? ParseResult.succeed(input)
-        : ParseResult.decodeUnknownEither(Schema.make<ProfileValues>(SchemaAST.annotations(byItem, annotations)))(
-            input,
-            options
-          ),
+    decode:
+      () =>
+      (input, options, { annotations }) =>
+        isProfile(input)
+          ? ParseResult.succeed(input)
+          : ParseResult.decodeUnknownEither(Schema.make<ProfileValues>(SchemaAST.annotations(byItem, annotations)))(
+              input,
+              options
+            ),
     encode: () => (input) => ParseResult.succeed(input as ProfileValues)
   },
   { jsonSchema: { type: "array", items: { type: "number" } } }

@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import { auditHash } from "@grid/analytics/enterprise/Scope2"
 import { CarbonByState, CarbonChanges, CarbonLatest, CarbonSummary } from "@grid/domain/carbon/Carbon"
 import { ProductId, products } from "@grid/domain/enterprise/Product"
 import { Products } from "@grid/domain/enterprise/ProductsApi"
@@ -12,6 +11,7 @@ import { blockMs, dayMs, istDate, istDay, istDayStart, isoIst } from "@grid/doma
 import { contractRoutes } from "@grid/server/routes/Contract"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
+import { createHash } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
 import { call, callsOf, decoded, metered, newTenant, problem } from "../support/Client.ts"
 import { operationOf } from "../support/Published.ts"
@@ -260,6 +260,14 @@ describe("Scope 2", () => {
           )
         )[0]?.n
     }
+  }
+
+  /** As anybody can compute it who has a result. */
+  const auditHash = ({ basis, blocks, factor_set, from, method_version, state }: typeof Scope2Result.Type) => {
+    const ledger = blocks.map(({ kg_co2e_per_mwh, load_mwh, snapshot_id }) => [load_mwh, kg_co2e_per_mwh, snapshot_id])
+    return createHash("sha256")
+      .update(JSON.stringify([method_version, state, from, basis, factor_set, ledger]))
+      .digest("hex")
   }
 
   /** A result of a load in one state. */

@@ -13,7 +13,7 @@ import { m0009 } from "./migrations/0009_carbon_averages.ts"
 import { m0010 } from "./migrations/0010_carbon_days.ts"
 
 /** All migrations by id; a landed one is never changed. */
-const all = {
+export const all = {
   "0001_keys_and_quota": m0001,
   "0002_observations": m0002,
   "0003_revisions": m0003,
