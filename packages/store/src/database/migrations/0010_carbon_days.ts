@@ -55,9 +55,9 @@ const fill = `with block as materialized (
    string_agg(case when id is null then '\\x00' when simulated then '\\x02' else '\\x01' end::bytea, '' order by place),
    string_agg(coalesce(decode(right(id, 16), 'hex'), '\\x0000000000000000'), '' order by place),
    string_agg(float8send(coalesce(extract(epoch from captured_at) * 1000, 0)::float8), '' order by place),
-   coalesce(
-     (select string_agg(coalesce(nullif(substring(averages from 1 + 8 * value for 8), ''), '\\xffffffffffffffff'), ''
-        order by value, place)
-      from block cross join generate_series(0, (select max(length(averages)) / 8 - 1 from block)) value),
-     '')
+   (select coalesce(string_agg(reading, '' order by value, place), '') from (
+      -- Cut before they are sorted: sorting with the whole of each block would need a file.
+      select place, value, coalesce(nullif(substring(averages from 1 + 8 * value for 8), ''), '\\xffffffffffffffff') as reading
+      from block cross join generate_series(0, (select max(length(averages)) / 8 - 1 from block)) value offset 0
+    ) cut)
  from block`
