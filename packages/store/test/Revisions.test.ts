@@ -11,6 +11,7 @@ import {
 } from "@grid/domain/observations/ObservationStore"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { states } from "@grid/domain/states/State"
 import { Clock, Effect, FastCheck as fc } from "effect"
 import { recordsText, valuesText } from "@grid/store/observations/Revisions"
 import * as Store from "./support/Store.ts"
@@ -385,20 +386,68 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
     )
   })
 
-  it.effect("values of some days are read by the key of their series, from the months of those days alone", () =>
+  it.effect(
+    "what holds is the newest revision that is not late, in every detail, by series, instant and precedence",
+    () =>
+      Effect.gen(function* () {
+        yield* clean
+        const at = (day: number, value: number | null, captured = 0) =>
+          daily({ ts: start + day * dayMs, value, captured_at: start + captured + 0.789 })
+        const { id } = yield* keep(answer(start + 1))
+        yield* write([at(0, 1.25), at(1, null), at(2, 3), daily({ area: "kerala", value: 4 })], { raw_id: id })
+        yield* write([at(0, 1.5, 10), at(2, 2, -10)], { reason: "reparse" })
+        yield* write([at(1, 7), at(3, 0)], { source: "merit" })
+        const query = { datasets: ["energy_met"], areas: null, from: start, to: start + 3 * dayMs } as const
+        const revisions = yield* Revisions
+        const held = (yield* revisions.revisions(query))
+          .filter(({ late }) => !late)
+          .toSorted((a, b) => a.area.localeCompare(b.area) || a.ts - b.ts || a.source.localeCompare(b.source) * -1)
+          .filter((value, index, all) => {
+            const next = all[index + 1]
+            return next?.ts !== value.ts || next.area !== value.area || next.source !== value.source
+          })
+        assert.deepStrictEqual(
+          held.map(({ area, raw_id, reason, revision, source, value }) => [
+            area,
+            source,
+            revision,
+            value,
+            reason,
+            raw_id
+          ]),
+          [
+            ["goa", "npp", 2, 1.5, "reparse", null],
+            ["goa", "npp", 1, null, null, id],
+            ["goa", "merit", 1, 7, null, null],
+            ["goa", "npp", 1, 3, null, id],
+            ["kerala", "npp", 1, 4, null, id]
+          ]
+        )
+        assert.deepStrictEqual(
+          (yield* revisions.values(query)).map((value) => ({ ...value, confirmed_at: null })),
+          held
+        )
+      })
+  )
+
+  it.effect("values of days are read by the key of their series, from the months of those days alone", () =>
     Effect.gen(function* () {
       yield* clean
-      yield* write([daily({ value: 1 }), daily({ ts: start - 400 * dayMs, value: 2 })])
+      yield* write(states.map(({ slug }) => daily({ area: slug, value: 1 })))
+      yield* write([daily({ ts: start - 400 * dayMs, value: 2 })])
+      // Beside them stand series by the block: by the average series, the states would be as many values.
       yield* Store.rows(
         `insert into observation (series_id, ts, revision, value, captured_at, run_id)
-         select n, to_timestamp($1 / 1000.0), 1, 0, now(), 1 from generate_series(1000000, 1020000) n`,
+         select s, to_timestamp($1 / 1000.0 + n * 300), 1, 0, now(), 1
+         from generate_series(1000001, 1000040) s, generate_series(1, 1000) n`,
         [start]
       )
-      yield* Store.rows(`analyze observation`)
-      const of = [["energy_met"], ["goa"], start, start + dayMs, ["npp"], null]
-      const plan = yield* Store.explain(valuesText, of)
+      yield* Store.rows(`analyze observation, series`)
+      const areas = states.map(({ slug }) => slug)
+      const plan = yield* Store.explain(valuesText, [["energy_met"], areas, start, start + 7 * dayMs, ["npp"], null])
       assert.notMatch(plan, /Seq Scan on observation/)
-      const months = [...plan.matchAll(/ on (observation_\w+)/g)].map(([, month]) => month)
+      assert.match(plan, /Index Cond: \(\(series_id = s\.id\)/)
+      const months = [...plan.matchAll(/ on (observation_\w+?)(?:_pkey)? /g)].map(([, month]) => month)
       assert.deepStrictEqual([...new Set(months)], ["observation_2026_08"])
       yield* clean
     })

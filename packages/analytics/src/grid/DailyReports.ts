@@ -43,15 +43,20 @@ export const layer = Layer.effect(
       psp: Effect.fnUntraced(function* ({ from, states: asked, to, zone }) {
         const areas = asked === "none" ? [] : Psp.placeAreas(zone, asked === "all" ? null : asked.slug)
         const part = Effect.fnUntraced(function* (days: Days) {
-          const whole = yield* dailyValues(grid, { datasets: Psp.gridDatasets, areas: Psp.gridAreas(zone), ...days })
-          const places = yield* dailyValuesIfAny(grid, { datasets: Psp.placeDatasets, areas, ...days })
+          const [whole, places] = yield* Effect.all(
+            [
+              dailyValues(grid, { datasets: Psp.gridDatasets, areas: Psp.gridAreas(zone), ...days }),
+              dailyValuesIfAny(grid, { datasets: Psp.placeDatasets, areas, ...days })
+            ],
+            { concurrency: 2 }
+          )
           const values = unmixedValues([whole, places])
           const dates = { first: istDate(days.from), before: istDate(days.to) }
           const reports = yield* records({ collection: "daily_report", dates }, values.data)
-          const reported = new Set(values.data.map(({ source, ts }) => `${source} ${istDate(ts)}`))
+          const reported = daysBySource(values.data)
           const used = onlyUsed(
             reports,
-            ({ body, source }) => body["status"] === "read" && reported.has(`${source} ${String(body["date"])}`)
+            ({ body, source }) => body["status"] === "read" && reported.get(source)?.has(String(body["date"])) === true
           )
           return {
             data: Psp.reportsOf(values.data, used.data, asked !== "none"),
@@ -68,6 +73,17 @@ export const layer = Layer.effect(
     })
   })
 )
+
+/** IST dates of which a source says anything. */
+const daysBySource = (values: ReadonlyArray<StoredValue>): ReadonlyMap<string, ReadonlySet<string>> => {
+  const instants = new Map<string, Set<number>>()
+  for (const { source, ts } of values) {
+    const known = instants.get(source)
+    if (known === undefined) instants.set(source, new Set([ts]))
+    else known.add(ts)
+  }
+  return new Map([...instants].map(([source, days]) => [source, new Set([...days].map(istDate))]))
+}
 
 /** Records without those that an answer does not need; nor does it name their sources. */
 const onlyUsed = (

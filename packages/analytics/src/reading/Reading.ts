@@ -45,7 +45,7 @@ export const ifArrived = <A extends Answer<unknown>, B>(
   )
 
 /** So many days are read at a time: what is read and decoded at once does not grow with the window. */
-const partMs = 92 * dayMs
+const partMs = 31 * dayMs
 
 /** Daily values of a span, nothing simulated beside anything real in all of it. `DataUnavailable` as `GridData.values`. */
 export const dailyValues = (

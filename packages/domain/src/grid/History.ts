@@ -22,8 +22,8 @@ export const isSimulated = ({ source }: { readonly source: string }): boolean =>
 
 /** Nothing simulated where anything real is at hand: an invented value never stands beside an observed one. */
 export const unmixed = <A extends { readonly source: string }>(entries: ReadonlyArray<A>): ReadonlyArray<A> => {
-  const real = entries.filter((entry) => !isSimulated(entry))
-  return real.length > 0 ? real : entries
+  if (!entries.some(isSimulated) || entries.every(isSimulated)) return entries
+  return entries.filter((entry) => !isSimulated(entry))
 }
 
 /** What of several sources is read: the better source first, and nothing simulated where anything real is at hand. */

@@ -4,10 +4,13 @@ import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { Duration, Effect, Layer, Option, Schedule } from "effect"
 import { Database } from "./Database.ts"
 
-/** The general pool: reads, key management and ingest. The quota ledger has its own. */
+/**
+ * The general pool: reads, key management and ingest. The quota ledger has its own. Statements are not compiled: reads by
+ * series are estimated at many times what they cost, and compiling would take longer than they do.
+ */
 export const layer = Layer.unwrapScoped(
   Effect.map(Database, (database) =>
-    PgClient.layerFromPool({ acquire: database.pool({ max: 8, statementTimeoutMs: 15_000 }) })
+    PgClient.layerFromPool({ acquire: database.pool({ max: 8, statementTimeoutMs: 15_000, session: { jit: "off" } }) })
   )
 )
 

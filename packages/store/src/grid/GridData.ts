@@ -3,7 +3,7 @@ import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { type Answer, GridData, type HeldDataset, heldDatasets } from "@grid/domain/grid/GridData"
-import { isSimulated, readable, readableSources } from "@grid/domain/grid/History"
+import { isSimulated, readable, readableSources, unmixed } from "@grid/domain/grid/History"
 import type { DayPage, LatestValue, SeriesPage } from "@grid/domain/grid/Series"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
@@ -103,8 +103,14 @@ const makeProvenance =
   (infos: ReadonlyArray<SourceInfo>) =>
   (rows: ReadonlyArray<Origin>): ReadonlyArray<Provenance> => {
     const newest = new Map<string, Origin>()
+    let key = ""
+    let before: Origin | undefined
     for (const row of rows) {
-      const key = `${row.dataset} ${row.source} ${row.kind}`
+      // Rows of a series follow each other, and are many.
+      if (row.dataset !== before?.dataset || row.source !== before.source || row.kind !== before.kind) {
+        key = `${row.dataset} ${row.source} ${row.kind}`
+      }
+      before = row
       const known = newest.get(key)
       if (known === undefined || row.captured_at >= known.captured_at) newest.set(key, row)
     }
@@ -210,20 +216,22 @@ const makeSnapshot = (
   }
 }
 
-/** Of each dataset, area and instant the value of the better source; nothing simulated where a series has anything real. */
+/**
+ * Of each dataset, area and instant the value of the better source; nothing simulated where a series has anything real. Of
+ * values by dataset, area, instant and precedence.
+ */
 const bestOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<StoredValue> => {
-  const bySeries = new Map<string, Array<StoredValue>>()
-  for (const value of values) {
-    const key = `${value.dataset} ${value.area}`
-    const known = bySeries.get(key)
-    if (known === undefined) bySeries.set(key, [value])
-    else known.push(value)
+  const best: Array<StoredValue> = []
+  for (let from = 0, end = 0; from < values.length; from = end) {
+    const { area, dataset } = values[from] as StoredValue
+    while (values[end]?.dataset === dataset && values[end]?.area === area) end++
+    let ts = Number.NaN
+    for (const value of unmixed(values.slice(from, end))) {
+      if (value.ts !== ts) best.push(value)
+      ts = value.ts
+    }
   }
-  return [...bySeries.values()].flatMap((series) => {
-    const byInstant = new Map<number, StoredValue>()
-    for (const value of readable(series)) if (!byInstant.has(value.ts)) byInstant.set(value.ts, value)
-    return [...byInstant.values()].toSorted((a, b) => a.ts - b.ts)
-  })
+  return best
 }
 
 const answerOf = <A extends { readonly captured_at: number; readonly recorded_at: number }>(

@@ -17,27 +17,32 @@ import { run } from "../database/Sql.ts"
 
 const Dataset = Schema.String.pipe(Schema.filter((id): id is DatasetId => isDatasetId(id)))
 
-const Value = Schema.Struct({
+const series = {
   source: SourceId,
   kind: Kind,
   dataset: Dataset,
   area: Schema.String.pipe(Schema.filter((area): area is Area => isArea(area))),
-  period_minutes: Schema.Int,
-  ts: Schema.Number,
-  revision: Schema.Int,
-  value: Schema.NullOr(Schema.Number),
-  captured_at: Schema.Number,
-  recorded_at: Schema.Number,
-  reason: Schema.NullOr(Schema.Literal(...revisionReasons)),
-  late: Schema.Boolean,
-  run_id: Schema.Int,
-  raw_id: Schema.NullOr(Schema.Int)
-})
+  period_minutes: Schema.Int
+}
 
-const decodeValues = Schema.decodeUnknownSync(Schema.Array(Value))
+const reason = Schema.NullOr(Schema.Literal(...revisionReasons))
 
 const decodeRevisions = Schema.decodeUnknownSync(
-  Schema.Array(Schema.Struct({ ...Value.fields, confirmed_at: Schema.NullOr(Schema.Number) }))
+  Schema.Array(
+    Schema.Struct({
+      ...series,
+      ts: Schema.Number,
+      revision: Schema.Int,
+      value: Schema.NullOr(Schema.Number),
+      captured_at: Schema.Number,
+      recorded_at: Schema.Number,
+      reason,
+      late: Schema.Boolean,
+      run_id: Schema.Int,
+      raw_id: Schema.NullOr(Schema.Int),
+      confirmed_at: Schema.NullOr(Schema.Number)
+    })
+  )
 )
 
 const JsonObject: Schema.Schema<{ readonly [name: string]: Json }> = Schema.Record({
@@ -68,17 +73,79 @@ const decodeRecords = Schema.decodeUnknownSync(
   )
 )
 
-const columns = `s.source, s.kind, s.dataset, s.area, s.period_minutes, o.ts, o.revision, o.value, o.captured_at,
-  o.recorded_at, o.reason, o.late, o.run_id, o.raw_id`
-
-const from = `from series s join observation o on o.series_id = s.id
+const revisionsText = `select s.source, s.kind, s.dataset, s.area, s.period_minutes, o.ts, o.revision, o.value, o.captured_at,
+    o.recorded_at, o.reason, o.late, o.run_id, o.raw_id, o.confirmed_at
+  from series s join observation o on o.series_id = s.id
   where s.dataset = any ($1) and ($2::text[] is null or s.area = any ($2)) and s.source = any ($5)
-    and o.ts >= to_timestamp($3::float8 / 1000) and o.ts < to_timestamp($4::float8 / 1000)`
+    and o.ts >= to_timestamp($3::float8 / 1000) and o.ts < to_timestamp($4::float8 / 1000)
+  order by o.recorded_at, o.series_id, o.ts, o.revision`
 
-/** The value that holds, or held at a time, of every instant of a span. */
-export const valuesText = `select distinct on (o.series_id, o.ts) ${columns} ${from} and not o.late
-    and ($6::float8 is null or o.recorded_at <= to_timestamp($6::float8 / 1000))
-  order by o.series_id, o.ts, o.revision desc`
+/**
+ * The values that hold, or held at a time, of every instant of a span: a row per series, its values in columns of one
+ * length, instants as epoch seconds. Each series is looked up by itself: taken together, daily series would be searched for
+ * among the many more values of those by the block.
+ */
+export const valuesText = `select s.source, s.kind, s.dataset, s.area, s.period_minutes, o.* from series s cross join lateral (
+    select array_agg(date_part('epoch', ts)) as ts, array_agg(revision::float8) as revision, array_agg(value) as value,
+      array_agg(date_part('epoch', captured_at)) as captured_at, array_agg(date_part('epoch', recorded_at)) as recorded_at,
+      case when count(reason) > 0 then array_agg(reason) end as reason,
+      array_agg(run_id::float8) as run_id, array_agg(raw_id::float8) as raw_id
+    from (
+      select distinct on (ts) ts, revision, value, captured_at, recorded_at, reason, run_id, raw_id from observation
+      where series_id = s.id and ts >= to_timestamp($3::float8 / 1000) and ts < to_timestamp($4::float8 / 1000)
+        and not late and ($6::float8 is null or recorded_at <= to_timestamp($6::float8 / 1000))
+      order by ts, revision desc
+    ) held
+  ) o
+  where s.dataset = any ($1) and ($2::text[] is null or s.area = any ($2)) and s.source = any ($5) and o.ts is not null
+  order by s.dataset collate "C", s.area collate "C", s.id`
+
+/** A column of `valuesText`; what is null is NaN there. */
+const Column = Schema.declare((value): value is Float64Array => value instanceof Float64Array)
+
+const decodeColumns = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      ...series,
+      ts: Column,
+      revision: Column,
+      value: Column,
+      captured_at: Column,
+      recorded_at: Column,
+      reason: Schema.NullOr(Schema.Array(reason)),
+      run_id: Column,
+      raw_id: Column
+    })
+  )
+)
+
+type Columns = ReturnType<typeof decodeColumns>[number]
+
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+/** Whole milliseconds of epoch seconds that count microseconds. */
+const epochMs = (seconds: number): number => Math.floor(Math.round(seconds * 1e6) / 1_000)
+
+const valuesOf = ({ area, dataset, kind, period_minutes, source, ...columns }: Columns): ReadonlyArray<StoredValue> =>
+  Array.from(columns.ts, (seconds, index): StoredValue => {
+    const at = (column: Float64Array) => column[index] as number
+    return {
+      source,
+      kind,
+      dataset,
+      area,
+      period_minutes,
+      ts: epochMs(seconds),
+      revision: at(columns.revision),
+      value: known(at(columns.value)),
+      captured_at: epochMs(at(columns.captured_at)),
+      recorded_at: epochMs(at(columns.recorded_at)),
+      reason: columns.reason?.[index] ?? null,
+      late: false,
+      run_id: at(columns.run_id),
+      raw_id: known(at(columns.raw_id))
+    }
+  })
 
 type Dates = { readonly first: string; readonly before: string } | undefined
 
@@ -116,18 +183,14 @@ export const layer = Layer.effect(
           "Revisions.values",
           Effect.map(
             sql.unsafe(valuesText, [...parameters(query), query.as_of ?? null]),
-            (rows): ReadonlyArray<StoredValue> => decodeValues(rows).toSorted(byPrecedence)
+            (rows): ReadonlyArray<StoredValue> => decodeColumns(rows).flatMap(valuesOf).toSorted(byPrecedence)
           )
         ),
       revisions: (query) =>
         run(
           "Revisions.revisions",
-          Effect.map(
-            sql.unsafe(
-              `select ${columns}, o.confirmed_at ${from} order by o.recorded_at, o.series_id, o.ts, o.revision`,
-              parameters(query)
-            ),
-            (rows): ReadonlyArray<StoredRevision> => decodeRevisions(rows)
+          Effect.map(sql.unsafe(revisionsText, parameters(query)), (rows): ReadonlyArray<StoredRevision> =>
+            decodeRevisions(rows)
           )
         ),
       records: ({ as_of, collection, dates, key }) =>
