@@ -22,11 +22,13 @@ import { networkOf } from "./ClientAddress.ts"
 interface Asked {
   readonly id: string
   readonly lookUp: () => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
-  readonly none: ApiError
+  readonly none: () => ApiError
 }
 
 /** Keys that are remembered by hash; the charge finds out whether what is remembered still holds. */
 const rememberedKeys = 10_000
+
+const unknownKey = () => new ApiKeyInvalid({})
 
 /** How often a key that changed between look-up and charge is looked up anew. */
 const staleRetries = 3
@@ -81,7 +83,7 @@ export const layer = Layer.effect(
         lookingUp.delete(id)
         const found: Found = Exit.isFailure(exit)
           ? Either.left(new ServiceUnavailable({}))
-          : Either.fromOption(exit.value, () => none)
+          : Either.fromOption(exit.value, none)
         if (Either.isRight(found)) remember(id, found.right)
         for (const waiter of waiters) waiter(found)
       })
@@ -92,7 +94,7 @@ export const layer = Layer.effect(
       const { credential } = request
       if (Either.isRight(credential)) {
         const hash = hashSecret(credential.right)
-        return Either.right({ id: hash, lookUp: () => keys.findByHash(hash), none: new ApiKeyInvalid({}) })
+        return Either.right({ id: hash, lookUp: () => keys.findByHash(hash), none: unknownKey })
       }
       if (request.anonymous !== true || credential.left._tag !== "ApiKeyMissing") return Either.left(credential.left)
       return Option.match(request.address(), {
@@ -102,7 +104,7 @@ export const layer = Layer.effect(
           return Either.right({
             id: `anonymous ${network}`,
             lookUp: () => keys.anonymous(network),
-            none: credential.left
+            none: () => credential.left
           })
         }
       })
