@@ -52,6 +52,7 @@ export const layer = Layer.effect(
     const ledger = yield* QuotaLedger
     const fork = Runtime.runFork(yield* Effect.runtime<never>())
     const remembered = new Map<string, ApiKey>()
+    const quotaExceeded = makeQuotaExceeded()
 
     const remember = (id: string, key: ApiKey) => {
       if (remembered.size >= rememberedKeys) {
@@ -168,13 +169,23 @@ export const layer = Layer.effect(
   })
 )
 
-const quotaExceeded = (quota: QuotaState, now: number): QuotaExceeded => {
-  const scope = exhausted(quota) ?? "minute"
-  const reset = scope === "day" ? quota.reset_day : quota.reset_minute
-  return new QuotaExceeded({
-    scope,
-    limit: scope === "day" ? (quota.limit_day ?? 0) : quota.limit_minute,
-    reset_at: iso(reset),
-    retry_after_s: Math.max(1, Math.ceil((reset - now) / 1000))
-  })
+/** Who is at a limit asks again and hears the same: the error of the call before is given where it says so, too. */
+const makeQuotaExceeded = () => {
+  let before: QuotaExceeded | null = null
+  return (quota: QuotaState, now: number): QuotaExceeded => {
+    const scope = exhausted(quota) ?? "minute"
+    const limit = scope === "day" ? (quota.limit_day ?? 0) : quota.limit_minute
+    const reset = scope === "day" ? quota.reset_day : quota.reset_minute
+    const reset_at = iso(reset)
+    const retry_after_s = Math.max(1, Math.ceil((reset - now) / 1000))
+    if (
+      before?.scope !== scope ||
+      before.limit !== limit ||
+      before.reset_at !== reset_at ||
+      before.retry_after_s !== retry_after_s
+    ) {
+      before = new QuotaExceeded({ scope, limit, reset_at, retry_after_s })
+    }
+    return before
+  }
 }
