@@ -4,11 +4,10 @@ import { carbon, verdict } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import { call } from "../load/HttpCall.ts"
 import { gds } from "../Paths.ts"
-import { untilQuiet } from "../process/Quiet.ts"
 import { runToEnd } from "../process/RunToEnd.ts"
 import { shown } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
-import { serviceEnvironment, startService } from "../service/Service.ts"
+import { serviceEnvironment, settled, settledNote, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
 
 const blocksPerDay = 96
@@ -46,7 +45,7 @@ export const carbonBench: Bench = {
 
     const service = await startService(scope, { dataDirectory: folder })
     progress("the service starts and learns its forecasts")
-    const isQuiet = await untilQuiet(service.process.pid, { seconds: 600 })
+    const isSettled = await settled(service)
     const [key = ""] = await createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
     const load_mwh = Array.from({ length: days * blocksPerDay }, (_, block) => 1 + (block % blocksPerDay) / 1_000)
     const body = JSON.stringify({ state: "IN-MH", from: dateOf(end - days + 1), load_mwh })
@@ -88,7 +87,8 @@ export const carbonBench: Bench = {
       ],
       notes: [
         "Computing and replay are timed from the start of the `gds` process to its end, with its PostgreSQL.",
-        `Scope 2 is the median of ${posts.length} calls: reading ${shown(days * blocksPerDay)} intensities, computing, keeping and writing the ledger. They begin when the service has used next to no processor time for some seconds${isQuiet ? "" : ", for which ten minutes were not enough"}: after its start it learns its forecasts.`
+        `Scope 2 is the median of ${posts.length} calls: reading ${shown(days * blocksPerDay)} intensities, computing, keeping and writing the ledger.`,
+        settledNote(isSettled)
       ],
       raw: { days, blocks, computeSeconds: computed.seconds, replaySeconds: replayed.seconds, posts }
     }

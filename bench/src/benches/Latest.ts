@@ -8,7 +8,7 @@ import { startPeers } from "../peers/Peers.ts"
 import { syntheticSample } from "../peers/SyntheticSample.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import type { Report } from "../report/Report.ts"
-import { captureSample, latestPath, type Service, startService } from "../service/Service.ts"
+import { captureSample, latestPath, type Service, settled, settledNote, startService } from "../service/Service.ts"
 import { compareHotTenant, compareLatency, compareThroughput, type Field } from "./Comparison.ts"
 
 /** `GET /grid/demand/latest` of the service and of what a user would build instead. */
@@ -25,7 +25,9 @@ export const latestBench: Bench = {
     const ours = await ourselves(service, plans.keys)
     const sample = await captureSample(service, ours.keys[0] ?? "")
     const { contestants, skipped } = await startPeers(scope, cluster, sample, plans.keys)
-    return compare("GET /grid/demand/latest", { ours, peers: contestants }, skipped, context)
+    progress("the service learns its forecasts")
+    const notes = [settledNote(await settled(service)), ...skipped]
+    return compare("GET /grid/demand/latest", { ours, peers: contestants }, notes, context)
   }
 }
 
@@ -56,7 +58,7 @@ const ourselves = async (service: Service, count: number): Promise<Contestant> =
 const compare = async (
   title: string,
   field: Field,
-  skipped: ReadonlyArray<string>,
+  notes: ReadonlyArray<string>,
   context: BenchContext
 ): Promise<Report> => {
   const { throughput, latency, hot } = plansOf(context)
@@ -75,7 +77,7 @@ const compare = async (
       "Everybody uses one PostgreSQL over its Unix socket, fsync and synchronous_commit on; the generator shares the cores.",
       "Peers encode `data` once and cache keys in memory; only the counter is asked per request.",
       "At the constant rate a latency counts from when the request was due (open loop, no coordinated omission).",
-      ...skipped
+      ...notes
     ],
     raw: tables.map((compared) => compared.raw)
   }

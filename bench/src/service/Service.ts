@@ -4,6 +4,7 @@ import { gds } from "../Paths.ts"
 import type { Sample } from "../peers/Setup.ts"
 import { freePort } from "@grid/testing/service/ServiceProcess"
 import { OwnedProcess } from "../process/OwnedProcess.ts"
+import { untilQuiet } from "../process/Quiet.ts"
 import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
 
@@ -62,6 +63,16 @@ export const startService = async (scope: Scope, storage: Storage, settings?: Se
   await serviceReady(service)
   return service
 }
+
+/**
+ * Waits until a server that is ready has next to nothing to do: after its start it learns its forecasts, for which it and
+ * what is measured would share the cores. Ten minutes at most; false where it still had.
+ */
+export const settled = (service: Service): Promise<boolean> => untilQuiet(service.process.pid, { seconds: 600 })
+
+/** Says that a measurement began when the server had `settled`, or that it did not wait any longer. */
+export const settledNote = (isSettled: boolean): string =>
+  `The load begins when the service has used next to no processor time for some seconds${isSettled ? "" : ", for which ten minutes were not enough"}: after its start it learns its forecasts.`
 
 /** The answer to the most asked question, for the peers to serve. */
 export const captureSample = async (service: Service, key: string): Promise<Sample> => {

@@ -14,8 +14,11 @@ export interface Caller {
 /** Who is calling, for routes that keep something per tenant. */
 export class CurrentCaller extends Context.Tag("@grid/domain/CurrentCaller")<CurrentCaller, Caller>() {}
 
-/** A call that was turned away. `caller` is there where the key was good, for the quota headers. */
-export class Refusal extends Data.TaggedError("Refusal")<{
+/**
+ * A call that was turned away. `caller` is there where the key was good, for the quota headers. Not an `Error`: a stack says
+ * nothing of it, and noting that costs more than the refusal.
+ */
+export class Refusal extends Data.TaggedClass("Refusal")<{
   readonly error: ApiError
   readonly caller: Caller | null
 }> {}

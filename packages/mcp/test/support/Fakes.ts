@@ -75,11 +75,11 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     unsafeAdmit: () => {},
     admit: ({ check, cost, credential }) =>
       Effect.suspend(() => {
-        if (Either.isLeft(credential)) return new Refusal({ error: credential.left, caller: null })
-        if (refusal !== null) return new Refusal({ error: refusal, caller: null })
+        if (Either.isLeft(credential)) return Effect.fail(new Refusal({ error: credential.left, caller: null }))
+        if (refusal !== null) return Effect.fail(new Refusal({ error: refusal, caller: null }))
         const caller = callerOf(credential.right, credential.right as PlanId)
         const checked = check(caller.plan)
-        if (Either.isLeft(checked)) return new Refusal({ error: checked.left, caller })
+        if (Either.isLeft(checked)) return Effect.fail(new Refusal({ error: checked.left, caller }))
         charged += cost
         return Effect.succeed({ caller, value: checked.right })
       })

@@ -22,11 +22,13 @@ import { networkOf } from "./ClientAddress.ts"
 interface Asked {
   readonly id: string
   readonly lookUp: () => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
-  readonly none: ApiError
+  readonly none: () => ApiError
 }
 
 /** Keys that are remembered by hash; the charge finds out whether what is remembered still holds. */
 const rememberedKeys = 10_000
+
+const unknownKey = () => new ApiKeyInvalid({})
 
 /** How often a key that changed between look-up and charge is looked up anew. */
 const staleRetries = 3
@@ -50,6 +52,7 @@ export const layer = Layer.effect(
     const ledger = yield* QuotaLedger
     const fork = Runtime.runFork(yield* Effect.runtime<never>())
     const remembered = new Map<string, ApiKey>()
+    const quotaExceeded = makeQuotaExceeded()
 
     const remember = (id: string, key: ApiKey) => {
       if (remembered.size >= rememberedKeys) {
@@ -81,7 +84,7 @@ export const layer = Layer.effect(
         lookingUp.delete(id)
         const found: Found = Exit.isFailure(exit)
           ? Either.left(new ServiceUnavailable({}))
-          : Either.fromOption(exit.value, () => none)
+          : Either.fromOption(exit.value, none)
         if (Either.isRight(found)) remember(id, found.right)
         for (const waiter of waiters) waiter(found)
       })
@@ -92,7 +95,7 @@ export const layer = Layer.effect(
       const { credential } = request
       if (Either.isRight(credential)) {
         const hash = hashSecret(credential.right)
-        return Either.right({ id: hash, lookUp: () => keys.findByHash(hash), none: new ApiKeyInvalid({}) })
+        return Either.right({ id: hash, lookUp: () => keys.findByHash(hash), none: unknownKey })
       }
       if (request.anonymous !== true || credential.left._tag !== "ApiKeyMissing") return Either.left(credential.left)
       return Option.match(request.address(), {
@@ -102,7 +105,7 @@ export const layer = Layer.effect(
           return Either.right({
             id: `anonymous ${network}`,
             lookUp: () => keys.anonymous(network),
-            none: credential.left
+            none: () => credential.left
           })
         }
       })
@@ -166,13 +169,23 @@ export const layer = Layer.effect(
   })
 )
 
-const quotaExceeded = (quota: QuotaState, now: number): QuotaExceeded => {
-  const scope = exhausted(quota) ?? "minute"
-  const reset = scope === "day" ? quota.reset_day : quota.reset_minute
-  return new QuotaExceeded({
-    scope,
-    limit: scope === "day" ? (quota.limit_day ?? 0) : quota.limit_minute,
-    reset_at: iso(reset),
-    retry_after_s: Math.max(1, Math.ceil((reset - now) / 1000))
-  })
+/** Who is at a limit asks again and hears the same: the error of the call before is given where it says so, too. */
+const makeQuotaExceeded = () => {
+  let before: QuotaExceeded | null = null
+  return (quota: QuotaState, now: number): QuotaExceeded => {
+    const scope = exhausted(quota) ?? "minute"
+    const limit = scope === "day" ? (quota.limit_day ?? 0) : quota.limit_minute
+    const reset = scope === "day" ? quota.reset_day : quota.reset_minute
+    const reset_at = iso(reset)
+    const retry_after_s = Math.max(1, Math.ceil((reset - now) / 1000))
+    if (
+      before?.scope !== scope ||
+      before.limit !== limit ||
+      before.reset_at !== reset_at ||
+      before.retry_after_s !== retry_after_s
+    ) {
+      before = new QuotaExceeded({ scope, limit, reset_at, retry_after_s })
+    }
+    return before
+  }
 }

@@ -108,8 +108,8 @@ export const layer = Layer.scoped(
     /** Connections on which a request could be read in two ways: what follows may be a part of it and is not run. */
     const refused = new WeakSet<Socket>()
 
-    /** The newest answer of each connection. */
-    const answering = new WeakMap<Socket, ServerResponse>()
+    /** The answer that each connection is being given. Not a weak map: that keeps what it holds through every small collection. */
+    const answering = new Map<Socket, ServerResponse>()
 
     const serve = (message: IncomingMessage, response: ServerResponse) => {
       if (refused.has(message.socket)) return
@@ -130,6 +130,7 @@ export const layer = Layer.scoped(
       let answered = clientGone
       response.once("close", () => {
         running--
+        if (answering.get(message.socket) === response) answering.delete(message.socket)
         if (!response.writableFinished) cancel()
         log.note(exchange, response.writableFinished ? answered : clientGone, started, clock.unsafeCurrentTimeMillis())
       })

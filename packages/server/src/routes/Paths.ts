@@ -12,23 +12,31 @@ export type Found<H> =
   | { readonly _tag: "method"; readonly allow: ReadonlyArray<string> }
   | { readonly _tag: "none"; readonly similar: ReadonlyArray<string> }
 
-/** Edits between two texts (Levenshtein). */
-const distance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+/**
+ * Edits between two texts (Levenshtein); infinite where they are more than `limit`. Anybody may ask for what is not there,
+ * so texts that cannot be alike cost next to nothing.
+ */
+const distance = (a: string, b: string, limit: number): number => {
+  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY
+  let row = Uint16Array.from({ length: b.length + 1 }, (_, index) => index)
+  let next = new Uint16Array(b.length + 1)
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
+    let least = i
+    next[0] = i
     for (let j = 1; j <= b.length; j++) {
-      next.push(
-        Math.min(
-          (row[j] as number) + 1,
-          (next[j - 1] as number) + 1,
-          (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
-        )
+      const edits = Math.min(
+        (row[j] as number) + 1,
+        (next[j - 1] as number) + 1,
+        (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
       )
+      next[j] = edits
+      least = Math.min(least, edits)
     }
-    row = next
+    if (least > limit) return Number.POSITIVE_INFINITY
+    ;[row, next] = [next, row]
   }
-  return row[b.length] as number
+  const edits = row[b.length] as number
+  return edits <= limit ? edits : Number.POSITIVE_INFINITY
 }
 
 /** Edits up to which a text of this length still looks alike. */
@@ -39,17 +47,15 @@ const editsTo = (path: string, known: ReadonlyArray<string>): number => {
   const whole = known.join("/")
   // What lies below the path that was asked for is what was meant, however much longer it is.
   if (whole.startsWith(`${path}/`)) return 0
-  if (!known.some(isParameter)) {
-    const edits = distance(path, whole)
-    return edits <= alike(whole.length) ? edits : Number.POSITIVE_INFINITY
-  }
+  if (!known.some(isParameter)) return distance(path, whole, alike(whole.length))
   const segments = path.split("/")
   if (segments.length !== known.length) return Number.POSITIVE_INFINITY
-  return known.reduce((sum, segment, index) => {
-    const edits = isParameter(segment) ? 0 : distance(segments[index] as string, segment)
-    // Segment by segment: what stands for a parameter must not make up for another word before it.
-    return edits <= Math.max(1, segment.length / 3) ? sum + edits : Number.POSITIVE_INFINITY
-  }, 0)
+  // Segment by segment: what stands for a parameter must not make up for another word before it.
+  return known.reduce(
+    (sum, segment, index) =>
+      isParameter(segment) ? sum : sum + distance(segments[index] as string, segment, Math.max(1, segment.length / 3)),
+    0
+  )
 }
 
 const isParameter = (segment: string) => segment.startsWith(":")

@@ -1,5 +1,5 @@
 import type { KeyHash, KeyId } from "@grid/domain/Brands"
-import { createHash, randomInt } from "node:crypto"
+import { hash, randomInt } from "node:crypto"
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
@@ -20,4 +20,4 @@ export const makeId = (prefix: string): string => `${prefix}_${random(idAlphabet
 export const makeKeyId = (): KeyId => makeId("key") as KeyId
 
 /** SHA-256, lower-case hex: a secret has enough entropy of its own to need neither salt nor stretching. */
-export const hashSecret = (secret: string): KeyHash => createHash("sha256").update(secret).digest("hex") as KeyHash
+export const hashSecret = (secret: string): KeyHash => hash("sha256", secret) as KeyHash
