@@ -22,23 +22,45 @@ export const layer = Layer.effect(
     ) => ifArrived(grid.records({ ...query, simulated: values.some(isSimulated) }), [])
 
     return DailyReports.of({
-      powerFlows: Effect.fnUntraced(function* (days) {
-        const whole = yield* dailyValues(grid, { datasets: PowerFlows.datasets, areas: PowerFlows.areas, ...days })
-        const lines = yield* records({ collection: "line" }, whole.data)
-        const flows = yield* dailyValuesIfAny(grid, {
-          datasets: PowerFlows.lineDatasets,
-          areas: PowerFlows.lineAreas(lines.data),
-          ...days
-        })
-        const values = unmixedValues([whole, flows])
-        const shown = new Set(values.data.map(({ area, source }) => `${source} ${area}`))
-        const used = onlyUsed(lines, ({ key, source }) => shown.has(`${source} ${key}`))
-        return { data: PowerFlows.powerFlowsOf(values.data, used.data), ...together([values, used]) }
+      powerFlows: Effect.fnUntraced(function* (span) {
+        const { data, ...rest } = yield* byParts(
+          span,
+          Effect.fnUntraced(function* (days) {
+            const whole = yield* dailyValues(grid, { datasets: PowerFlows.datasets, areas: PowerFlows.areas, ...days })
+            const lines = yield* records({ collection: "line" }, whole.data)
+            const flows = yield* dailyValuesIfAny(grid, {
+              datasets: PowerFlows.lineDatasets,
+              areas: PowerFlows.lineAreas(lines.data),
+              ...days
+            })
+            const values = unmixedValues([whole, flows])
+            const shown = new Set(values.data.map(({ area, source }) => `${source} ${area}`))
+            const used = onlyUsed(lines, ({ key, source }) => shown.has(`${source} ${key}`))
+            return {
+              data: PowerFlows.powerFlowsOf(values.data, used.data),
+              origin: originOf(values.data),
+              ...together([values, used])
+            }
+          })
+        )
+        return {
+          ...rest,
+          data: {
+            corridors: data.flatMap(({ corridors }) => corridors),
+            transnational: data.flatMap(({ transnational }) => transnational)
+          }
+        }
       }),
       stateInterchange: Effect.fnUntraced(function* ({ from, state, to }) {
         const areas = state === null ? states.map(({ slug }) => slug) : [state]
-        const values = yield* dailyValues(grid, { datasets: StateInterchange.datasets, areas, from, to })
-        return { ...values, data: { rows: StateInterchange.interchangeOf(values.data) } }
+        const { data, ...rest } = yield* byParts({ from, to }, (days) =>
+          Effect.map(dailyValues(grid, { datasets: StateInterchange.datasets, areas, ...days }), (values) => ({
+            ...values,
+            data: StateInterchange.interchangeOf(values.data),
+            origin: originOf(values.data)
+          }))
+        )
+        return { ...rest, data: { rows: data.flat() } }
       }),
       psp: Effect.fnUntraced(function* ({ from, states: asked, to, zone }) {
         const areas = asked === "none" ? [] : Psp.placeAreas(zone, asked === "all" ? null : asked.slug)
@@ -60,19 +82,33 @@ export const layer = Layer.effect(
           )
           return {
             data: Psp.reportsOf(values.data, used.data, asked !== "none"),
-            isSimulated: values.data.some(isSimulated),
+            origin: originOf(values.data),
             ...together([values, used])
           }
         })
-        // A report is smaller than the values it is made of, so years of it are made part by part.
-        const parts = yield* Effect.forEach(partsOf({ from, to }), part, { concurrency: 1 })
-        const hasReal = parts.some(({ data, isSimulated }) => data.length > 0 && !isSimulated)
-        const shown = parts.filter(({ isSimulated }) => !(hasReal && isSimulated))
-        return { data: shown.flatMap(({ data }) => data), ...together(shown) }
+        const { data, ...rest } = yield* byParts({ from, to }, part)
+        return { ...rest, data: data.flat() }
       })
     })
   })
 )
+
+type Origin = "real" | "simulated" | "none"
+
+/** What values that are not mixed are. */
+const originOf = (values: ReadonlyArray<StoredValue>): Origin =>
+  values.length === 0 ? "none" : values.some(isSimulated) ? "simulated" : "real"
+
+/**
+ * What each part of a span says, nothing simulated beside anything real in all of it. An answer is smaller than the values
+ * it is made of, and is made while others have their turn, so years of it are made part by part.
+ */
+const byParts = <A, E>(span: Days, make: (days: Days) => Effect.Effect<Answer<A> & { readonly origin: Origin }, E>) =>
+  Effect.map(Effect.forEach(partsOf(span), make, { concurrency: 1 }), (parts) => {
+    const hasReal = parts.some(({ origin }) => origin === "real")
+    const shown = parts.filter(({ origin }) => !(hasReal && origin === "simulated"))
+    return { data: shown.map(({ data }) => data), ...together(shown) }
+  })
 
 /** IST dates of which a source says anything. */
 const daysBySource = (values: ReadonlyArray<StoredValue>): ReadonlyMap<string, ReadonlySet<string>> => {
