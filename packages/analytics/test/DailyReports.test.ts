@@ -1,12 +1,16 @@
+import * as DailyReportsLayer from "@grid/analytics/grid/DailyReports"
 import { powerFlowsOf } from "@grid/analytics/grid/PowerFlows"
 import { placeAreas, reportsOf } from "@grid/analytics/grid/Psp"
 import { interchangeOf } from "@grid/analytics/grid/StateInterchange"
 import { unmixedValues } from "@grid/analytics/reading/Reading"
+import { GridData } from "@grid/domain/grid/GridData"
+import { DailyReports } from "@grid/domain/grid/Reports"
 import type { SourceId } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import type { StoredRecord, StoredValue } from "@grid/domain/observations/ObservationStore"
-import { dayMs, istDayStart } from "@grid/domain/time/Time"
+import type { StoredRecord, StoredValue, ValueQuery } from "@grid/domain/observations/ObservationStore"
+import { dayMs, istDate, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
 
 const start = istDayStart(20_000)
 const date = "2024-10-04"
@@ -189,4 +193,63 @@ describe("daily reports", () => {
     )
     assert.deepStrictEqual(unmixedValues([simulated]).data.length, 1)
   })
+})
+
+describe("a year that is read part by part", () => {
+  /** What each source says on which day of the year. */
+  const given = [
+    { day: 3, source: "simulator" },
+    { day: 200, source: "psp" }
+  ] as const
+  const stored = given.flatMap(({ day, source }) =>
+    (
+      [
+        ["er-sr", "line_net_energy"],
+        ["goa", "drawal_schedule_energy"],
+        ["india", "max_demand"]
+      ] as const
+    ).map(([area, dataset]): StoredValue => ({ ...value(area, dataset, day, source), ts: start + day * dayMs }))
+  )
+  const answerOf = <A extends { readonly source: SourceId }>(data: ReadonlyArray<A>) =>
+    Effect.succeed({
+      data,
+      as_of: null,
+      provenance: [...new Set(data.map(({ source }) => source))].map((source) => ({ source, captured_at: date })),
+      version: ""
+    })
+  const grid = {
+    values: ({ areas, datasets, from, to }: ValueQuery) =>
+      answerOf(
+        stored.filter(
+          (one) => datasets.includes(one.dataset) && areas?.includes(one.area) && one.ts >= from && one.ts < to
+        )
+      ),
+    records: () => answerOf<StoredRecord>([])
+  }
+  const services = DailyReportsLayer.layer.pipe(
+    Layer.provide(Layer.succeed(GridData, grid as unknown as GridData["Type"]))
+  )
+
+  it.effect("holds nothing simulated in one part beside anything real in another, and has days of every part", () =>
+    Effect.gen(function* () {
+      const reports = yield* DailyReports
+      const read = Effect.fnUntraced(function* (from: number, to: number) {
+        const flows = yield* reports.powerFlows({ from, to })
+        const interchange = yield* reports.stateInterchange({ from, to, state: null })
+        const psp = yield* reports.psp({ from, to, zone: null, states: "all" })
+        return [
+          [flows.data.corridors, flows.provenance],
+          [interchange.data.rows, interchange.provenance],
+          [psp.data, psp.provenance]
+        ].map(([rows = [], provenance = []]) => ({
+          days: rows.map((row) => ("date" in row ? row.date : null)),
+          sources: provenance.map((entry) => ("source" in entry ? entry.source : null))
+        }))
+      })
+      const of = (day: number, source: SourceId) =>
+        Array<unknown>(3).fill({ days: [istDate(start + day * dayMs)], sources: [source] })
+      assert.deepStrictEqual(yield* read(start, start + 365 * dayMs), of(200, "psp"))
+      assert.deepStrictEqual(yield* read(start, start + 100 * dayMs), of(3, "simulator"))
+    }).pipe(Effect.provide(services))
+  )
 })
