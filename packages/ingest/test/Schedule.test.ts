@@ -129,7 +129,7 @@ describe("Schedule", () => {
       }
       const now = Effect.map(Clock.currentTimeMillis, (fetched_at) => raw("merit", "[]", { fetched_at }))
       // Later than any stamp of other tests: the newest one is a process's own.
-      yield* TestClock.setTime(Date.UTC(2090, 0, 1))
+      yield* TestClock.setTime(Date.UTC(2990, 0, 1))
       let calls = 0
       const hanging = make("merit", () => (calls++ === 0 ? now : Effect.never), { parse })
       const failing = make("npp", ill)

@@ -21,7 +21,7 @@ export const negotiate = <T extends string>(accept: string | undefined, offered:
   let best: { readonly type: T; readonly quality: number } | null = null
   for (const type of offered) {
     const match = ranges
-      .map((range) => ({ ...range, fit: specificity(range.type, type) }))
+      .map((range) => ({ quality: range.quality, fit: specificity(range.type, type) }))
       .filter((range) => range.fit > 0)
       .sort((a, b) => b.fit - a.fit)[0]
     if (match !== undefined && match.quality > 0 && (best === null || match.quality > best.quality)) {

@@ -54,13 +54,14 @@ function* enveloped(data: Iterable<string>, meta: string): Iterable<string> {
   yield `,"meta":${meta}}`
 }
 
-const cacheable = (caller: Caller, etag: string | null, as_of: number | null): Record<string, string> => ({
-  ...quotaHeaders(caller),
-  "cache-control": "private, no-cache",
-  ...(etag === null ? {} : { etag }),
-  vary: "Accept",
-  ...(as_of === null ? {} : { "last-modified": new Date(as_of).toUTCString() })
-})
+const cacheable = (caller: Caller, etag: string | null, as_of: number | null): Record<string, string> => {
+  const headers = quotaHeaders(caller)
+  headers["cache-control"] = "private, no-cache"
+  if (etag !== null) headers["etag"] = etag
+  headers["vary"] = "Accept"
+  if (as_of !== null) headers["last-modified"] = new Date(as_of).toUTCString()
+  return headers
+}
 
 const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: tierOf(caller) })
 
@@ -87,11 +88,9 @@ export const dataReply = (
 ): Reply => {
   if ("file" in answer) return fileReply(exchange, caller, answer)
   const etag = answer.etag !== null && format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag
-  const headers: Record<string, string> = {
-    ...cacheable(caller, etag, answer.as_of),
-    ...answer.headers,
-    ...(answer.secret === true ? { "cache-control": "no-store" } : {})
-  }
+  const headers = cacheable(caller, etag, answer.as_of)
+  if (answer.headers !== undefined) Object.assign(headers, answer.headers)
+  if (answer.secret === true) headers["cache-control"] = "no-store"
   const log = logOf(caller)
   if (etag !== null && matches(exchange.message.headers["if-none-match"], etag)) {
     return { status: 304, headers, body: null, log }

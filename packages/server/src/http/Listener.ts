@@ -108,8 +108,8 @@ export const layer = Layer.scoped(
     /** Connections on which a request could be read in two ways: what follows may be a part of it and is not run. */
     const refused = new WeakSet<Socket>()
 
-    /** The answer that each connection is being given. Not a weak map: that keeps what it holds through every small collection. */
-    const answering = new Map<Socket, ServerResponse>()
+    /** Of every connection the answer that it is being given. Written once for each: a map that calls go in and out of holds them for long. */
+    const connections = new WeakMap<Socket, { answering: ServerResponse | null }>()
 
     const serve = (message: IncomingMessage, response: ServerResponse) => {
       if (refused.has(message.socket)) return
@@ -125,12 +125,13 @@ export const layer = Layer.scoped(
       }
       const started = clock.unsafeCurrentTimeMillis()
       running++
-      answering.set(message.socket, response)
+      const connection = connections.get(message.socket)
+      if (connection !== undefined) connection.answering = response
       let cancel: Cancel = () => {}
       let answered = clientGone
       response.once("close", () => {
         running--
-        if (answering.get(message.socket) === response) answering.delete(message.socket)
+        if (connection?.answering === response) connection.answering = null
         if (!response.writableFinished) cancel()
         log.note(exchange, response.writableFinished ? answered : clientGone, started, clock.unsafeCurrentTimeMillis())
       })
@@ -162,10 +163,11 @@ export const layer = Layer.scoped(
       serve
     )
     server.maxConnections = settings.maxConnections
+    server.on("connection", (socket) => connections.set(socket, { answering: null }))
     server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
       const socket = stream as Socket
       if (refused.has(socket)) return
-      const response = answering.get(socket)
+      const response = connections.get(socket)?.answering
       // What came behind a whole request must not take the place of its answer.
       if (response?.req.complete === true && !response.writableFinished) {
         response.once("finish", () => socket.destroySoon())

@@ -4,7 +4,7 @@ import { statusOf, titleOf } from "@grid/domain/errors/Problem"
 import type { Caller } from "@grid/domain/gate/Gate"
 import { tierOf } from "@grid/domain/legacy/Anonymous"
 import { redact } from "../operations/Redact.ts"
-import { type Exchange, type Reply, reply } from "./Exchange.ts"
+import type { Exchange, Reply } from "./Exchange.ts"
 import { quotaHeaders } from "./Quota.ts"
 
 const members = (error: ApiError, baseUrl: string): Readonly<Record<string, unknown>> => {
@@ -61,15 +61,17 @@ export const problem = (
     // It may quote the request, and a key has no place in a URL.
     detail: redact(error.detail),
     code,
-    request_id: exchange.requestId,
-    ...members(error, exchange.baseUrl)
+    request_id: exchange.requestId
   }
   return {
-    ...reply(status, "application/problem+json", JSON.stringify(body), {
-      ...headers(error),
-      ...(caller === null ? {} : quotaHeaders(caller)),
-      "cache-control": "no-store"
-    }),
-    log: { code, ...(caller === null ? {} : { key_id: caller.key.id, tier: tierOf(caller) }) }
+    status,
+    headers: Object.assign(
+      { "content-type": "application/problem+json" },
+      headers(error),
+      caller === null ? null : quotaHeaders(caller),
+      { "cache-control": "no-store" }
+    ),
+    body: JSON.stringify(Object.assign(body, members(error, exchange.baseUrl))),
+    log: caller === null ? { code } : { code, key_id: caller.key.id, tier: tierOf(caller) }
   }
 }

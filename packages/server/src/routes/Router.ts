@@ -282,7 +282,7 @@ export const layer = Layer.effect(
       const asked = credentialOf(exchange, route.surface, route.open)
       const unread = route.route.decodePayload === null || awaited(route.route.policy) !== null
       if (unread || Either.isLeft(asked.credential)) {
-        return admitData(exchange, route, parameters, null, done)
+        return admitData(exchange, route, asked, parameters, null, done)
       }
       let cancel: Cancel = () => {}
       let cancelled = false
@@ -293,7 +293,7 @@ export const layer = Layer.effect(
         guarded(exchange, done, (exit) => {
           if (cancelled) return
           const body = Exit.isSuccess(exit) ? exit.value : Either.left(new InternalError({}))
-          cancel = admitData(exchange, route, parameters, body, done)
+          cancel = admitData(exchange, route, asked, parameters, body, done)
         })
       )
       return () => {
@@ -306,6 +306,7 @@ export const layer = Layer.effect(
     const admitData = (
       exchange: Exchange,
       route: Extract<Route, { readonly _tag: "data" }>,
+      asked: ReturnType<typeof credentialOf>,
       parameters: ReadonlyArray<string>,
       body: ReadBody,
       done: (reply: Reply) => void
@@ -313,11 +314,10 @@ export const layer = Layer.effect(
       let running: Fiber.RuntimeFiber<unknown, unknown> | undefined
       let cancelled = false
       gate.unsafeAdmit<PreparedData>(
-        {
-          ...credentialOf(exchange, route.surface, route.open),
-          cost: route.route.policy.metered ? 1 : 0,
+        Object.assign(asked, {
+          cost: route.route.policy.metered ? (1 as const) : (0 as const),
           check: safely(checkData(exchange, route, parameters, body, clock.unsafeCurrentTimeMillis()))
-        },
+        }),
         guarded(exchange, done, (result) => {
           if (cancelled) return
           if (Either.isLeft(result)) return done(problem(exchange, result.left.error, result.left.caller))
