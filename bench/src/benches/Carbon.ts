@@ -7,7 +7,7 @@ import { gds } from "../Paths.ts"
 import { runToEnd } from "../process/RunToEnd.ts"
 import { shown } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
-import { serviceEnvironment, settled, settledNote, startService } from "../service/Service.ts"
+import { serviceEnvironment, settled, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
 
 const blocksPerDay = 96
@@ -45,7 +45,7 @@ export const carbonBench: Bench = {
 
     const service = await startService(scope, { dataDirectory: folder })
     progress("the service starts and learns its forecasts")
-    const isSettled = await settled(service)
+    const waited = await settled(service)
     const [key = ""] = await createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
     const load_mwh = Array.from({ length: days * blocksPerDay }, (_, block) => 1 + (block % blocksPerDay) / 1_000)
     const body = JSON.stringify({ state: "IN-MH", from: dateOf(end - days + 1), load_mwh })
@@ -88,7 +88,7 @@ export const carbonBench: Bench = {
       notes: [
         "Computing and replay are timed from the start of the `gds` process to its end, with its PostgreSQL.",
         `Scope 2 is the median of ${posts.length} calls: reading ${shown(days * blocksPerDay)} intensities, computing, keeping and writing the ledger.`,
-        settledNote(isSettled)
+        waited
       ],
       raw: { days, blocks, computeSeconds: computed.seconds, replaySeconds: replayed.seconds, posts }
     }

@@ -11,7 +11,7 @@ import { residentMb } from "../process/ResidentMemory.ts"
 import { shown, type Table } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { loadDemand } from "../service/LoadDemand.ts"
-import { type Service, settled, settledNote, startService } from "../service/Service.ts"
+import { type Service, settled, startService } from "../service/Service.ts"
 import { median, percentile } from "../Statistics.ts"
 
 /** Demand history: a day at full speed, and ten years to the last byte. */
@@ -27,7 +27,7 @@ export const historyBench: Bench = {
     const values = await loadDemand(storage.dataDirectory, days)
     const loadSeconds = (performance.now() - started) / 1_000
     context.progress(`${shown(values)} values in ${shown(loadSeconds, 1)} s`)
-    const isSettled = await settled(service)
+    const waited = await settled(service)
     const day = await measureDay(service, context)
     const long = await measureLong(service, days, context)
     const growth = await measureGrowth(service, days)
@@ -47,7 +47,7 @@ export const historyBench: Bench = {
       tables: [table, growth.table],
       notes: [
         "Sent uncompressed (`Accept-Encoding: identity`) on a keep-alive connection; milliseconds from the call to the last byte.",
-        settledNote(isSettled),
+        waited,
         ...(context.quick ? ["The ten-year goal is not judged with --quick: there are 60 days only."] : [])
       ],
       raw: { days, load_seconds: loadSeconds, day: day.raw, long: long.raw, growth: growth.raw }

@@ -8,7 +8,7 @@ import { startPeers } from "../peers/Peers.ts"
 import { syntheticSample } from "../peers/SyntheticSample.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import type { Report } from "../report/Report.ts"
-import { captureSample, latestPath, type Service, settled, settledNote, startService } from "../service/Service.ts"
+import { captureSample, latestPath, type Service, settled, startService } from "../service/Service.ts"
 import { compareHotTenant, compareLatency, compareThroughput, type Field } from "./Comparison.ts"
 
 /** `GET /grid/demand/latest` of the service and of what a user would build instead. */
@@ -26,7 +26,7 @@ export const latestBench: Bench = {
     const sample = await captureSample(service, ours.keys[0] ?? "")
     const { contestants, skipped } = await startPeers(scope, cluster, sample, plans.keys)
     progress("the service learns its forecasts")
-    const notes = [settledNote(await settled(service)), ...skipped]
+    const notes = [await settled(service), ...skipped]
     return compare("GET /grid/demand/latest", { ours, peers: contestants }, notes, context)
   }
 }

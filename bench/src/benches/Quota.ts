@@ -5,7 +5,7 @@ import { createKeys } from "../Keys.ts"
 import { type LoadResult, runLoad } from "../load/Load.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import { shown, type Table } from "../report/Table.ts"
-import { latestPath, type Service, settled, settledNote, startService } from "../service/Service.ts"
+import { latestPath, type Service, settled, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
 import { admitted, type Admission, workingSurfaces } from "./Admission.ts"
 
@@ -20,7 +20,7 @@ export const quotaBench: Bench = {
     const services = [await startService(context.scope, storage)]
     services.push(...(await Promise.all([startService(context.scope, storage), startService(context.scope, storage)])))
     context.progress("they learn their forecasts")
-    const isSettled = (await Promise.all(services.map(settled))).every((one) => one)
+    const waited = await settled(...services)
     const rates = await measureRates(services, context)
     const exactness = await measureExactness(services, context)
     return {
@@ -29,7 +29,7 @@ export const quotaBench: Bench = {
       notes: [
         "One generator per server process, all on the same cores as the servers and PostgreSQL.",
         "Exactness: a fresh tenant, several times its minute limit in calls at once, spread over the processes and surfaces.",
-        settledNote(isSettled)
+        waited
       ],
       raw: { rates: rates.raw, exactness: exactness.raw }
     }

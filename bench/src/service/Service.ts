@@ -65,14 +65,14 @@ export const startService = async (scope: Scope, storage: Storage, settings?: Se
 }
 
 /**
- * Waits until a server that is ready has next to nothing to do: after its start it learns its forecasts, for which it and
- * what is measured would share the cores. Ten minutes at most; false where it still had.
+ * Waits until servers that are ready have next to nothing to do: after its start each learns its forecasts, for which it and
+ * what is measured would share the cores. Ten minutes at most. Returns the note that says so.
  */
-export const settled = (service: Service): Promise<boolean> => untilQuiet(service.process.pid, { seconds: 600 })
-
-/** Says that a measurement began when the server had `settled`, or that it did not wait any longer. */
-export const settledNote = (isSettled: boolean): string =>
-  `The load begins when the service has used next to no processor time for some seconds${isSettled ? "" : ", for which ten minutes were not enough"}: after its start it learns its forecasts.`
+export const settled = async (...services: ReadonlyArray<Service>): Promise<string> => {
+  const quiet = await Promise.all(services.map(({ process }) => untilQuiet(process.pid, { seconds: 600 })))
+  const tooBusy = quiet.includes(false) ? ", for which ten minutes were not enough" : ""
+  return `The load begins when the service has used next to no processor time for some seconds${tooBusy}: after its start it learns its forecasts.`
+}
 
 /** The answer to the most asked question, for the peers to serve. */
 export const captureSample = async (service: Service, key: string): Promise<Sample> => {

@@ -1,5 +1,5 @@
 import type { Averages } from "@grid/domain/carbon/Carbon"
-import { snapshotHash, snapshotIdOf } from "@grid/domain/carbon/SnapshotId"
+import { hashBytes, snapshotHash, snapshotIdOf } from "@grid/domain/carbon/SnapshotId"
 import { type FactorSetId, factorSets } from "@grid/domain/reference/EmissionFactors"
 import { blockMs } from "@grid/domain/time/Time"
 import { areas, partOf, readView } from "./Frozen.ts"
@@ -61,6 +61,3 @@ export const averagesAt = ({ kg_co2e_per_mwh, snapshots }: Averages, places: Rea
     places.flatMap((place) => [...snapshots.subarray(place * hashBytes, (place + 1) * hashBytes)])
   )
 })
-
-/** Of the hash with which a snapshot's id ends. */
-export const hashBytes = 8

@@ -1,11 +1,10 @@
 import type { Averages } from "@grid/domain/carbon/Carbon"
-import { snapshotPrefix } from "@grid/domain/carbon/SnapshotId"
+import { hashBytes, snapshotPrefix } from "@grid/domain/carbon/SnapshotId"
 import type { Scope2Result } from "@grid/domain/enterprise/Carbon"
 import type { Scope2Answer } from "@grid/domain/enterprise/Scope2"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, dayMs, istDate, istDayStart, iso } from "@grid/domain/time/Time"
 import { createHash } from "node:crypto"
-import { hashBytes } from "../carbon/Averages.ts"
 
 /** Version of the method by which a ledger is computed. What a version computes never changes. */
 export const scope2Method = "scope2-1"

@@ -6,4 +6,7 @@ export const snapshotPrefix = (block_start: number): string =>
   `${new Date(block_start).toISOString().slice(0, 16).replaceAll(/[-:]/g, "")}Z-`
 
 /** The 16 hex digits with which an id ends. */
-export const snapshotHash = (id: string): string => id.slice(-16)
+export const snapshotHash = (id: string): string => id.slice(-2 * hashBytes)
+
+/** Bytes of the hash with which an id ends. */
+export const hashBytes = 8

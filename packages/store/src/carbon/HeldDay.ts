@@ -1,5 +1,5 @@
 import type { NewBlock, StoredAverages } from "@grid/domain/carbon/CarbonStore"
-import { snapshotHash } from "@grid/domain/carbon/SnapshotId"
+import { hashBytes, snapshotHash } from "@grid/domain/carbon/SnapshotId"
 import { blockOfDay, blocksPerDay } from "@grid/domain/time/Time"
 
 /**
@@ -26,7 +26,7 @@ export interface ReadDay extends Omit<HeldDay, "averages"> {
 
 const floatBytes = 8
 
-/** Bytes of a column of floats or hashes. */
+/** Bytes of a column of floats, or of hashes, which are as long. */
 export const columnBytes = floatBytes * blocksPerDay
 
 const real = 1
@@ -47,7 +47,7 @@ export const withBlocks = (before: HeldDay | null, blocks: ReadonlyArray<NewBloc
   for (const block of blocks) {
     const place = blockOfDay(block.block_start) - 1
     kinds[place] = block.simulated ? simulatedKind : real
-    snapshots.set(Buffer.from(snapshotHash(block.id), "hex"), place * floatBytes)
+    snapshots.set(Buffer.from(snapshotHash(block.id), "hex"), place * hashBytes)
     captures.setFloat64(place * floatBytes, block.captured_at)
     scatter(block.averages, averages, place)
   }
@@ -81,7 +81,7 @@ export const averagesOf = (
   for (const row of rows) {
     const [captures, values] = [viewOf(row.captured_at), viewOf(row.values)]
     const start = (row.day - first) * blocksPerDay
-    snapshots.set(row.snapshots, start * floatBytes)
+    snapshots.set(row.snapshots, start * hashBytes)
     for (let place = 0; place < blocksPerDay; place++) {
       if (row.kinds[place] !== wanted) continue
       const at = place * floatBytes

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import type { TenantId } from "@grid/domain/Brands"
 import type { Averages } from "@grid/domain/carbon/Carbon"
 import type { RestatementReason } from "@grid/domain/carbon/CarbonStore"
+import { hashBytes } from "@grid/domain/carbon/SnapshotId"
 import type { Scope2Id } from "@grid/domain/enterprise/Carbon"
 import {
   mostBlocks,
@@ -157,7 +158,7 @@ export const layer = Layer.effect(
                where r.basis = $6 and ($7::text is null or r.tenant_id = $7)
                  and (r.created_at <= c.restated_at or r.created_at <= c.restated_at + ${overlap}
                    and decode(right(c.previous_id, 16), 'hex') = substring(${snapshotsOf("r")}
-                     from 1 + 8 * (extract(epoch from c.block_start - r.first_block) * 1000 / ${blockMs})::int for 8))
+                     from 1 + ${hashBytes} * (extract(epoch from c.block_start - r.first_block) * 1000 / ${blockMs})::int for ${hashBytes}))
                group by c.index`,
               [
                 ofStates.map(({ index }) => index),
@@ -200,7 +201,7 @@ const resultOf = (first: ResultRow, rest: ReadonlyArray<ResultRow>): StoredScope
     if (places === null || new_kg_co2e_per_mwh === null || new_snapshots === null) continue
     for (const [index, place] of places.entries()) {
       kg_co2e_per_mwh[place] = new_kg_co2e_per_mwh[index] as number
-      snapshots.set(new_snapshots.subarray(8 * index, 8 * index + 8), 8 * place)
+      snapshots.set(new_snapshots.subarray(hashBytes * index, hashBytes * (index + 1)), hashBytes * place)
     }
   }
   const last = rows.at(-1) ?? first
