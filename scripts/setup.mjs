@@ -1,17 +1,13 @@
-// Installs what the lockfile names, builds and bundles, each only where something has changed since the last time.
+// Installs what the lockfile names, builds and bundles, each only where something has changed since the last time. On return
+// the process is one of the Node.js that everything runs under.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { refuseHopeless, underPinnedNode } from "./node.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const stamp = `${root}node_modules/.gds-installed`
-
-const [major, minor] = process.versions.node.split(".").map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Grid Data Service needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
-  process.exit(1)
-}
 
 const run = (command, args) => {
   const { error, status } = spawnSync(command, args, {
@@ -23,6 +19,8 @@ const run = (command, args) => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+refuseHopeless()
+
 const wanted = createHash("sha256")
   .update(readFileSync(`${root}package-lock.json`))
   .digest("hex")
@@ -32,6 +30,9 @@ if (installed !== wanted) {
   run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
   writeFileSync(stamp, wanted)
 }
+
+// Only now: on a fresh clone the newer one has just been installed.
+await underPinnedNode()
 
 run(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-b"])
 

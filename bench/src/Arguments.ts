@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 
-/** What the caller asked for. */
+/** Arguments of the caller. */
 export interface Arguments {
   readonly names: ReadonlyArray<string>
   readonly quick: boolean
@@ -9,7 +9,7 @@ export interface Arguments {
 }
 
 /** Reads the command line; throws a one-line error on an unknown option or bench. */
-export const readArguments = (argv: ReadonlyArray<string>, known: ReadonlyArray<string>): Arguments => {
+export const readArguments = (argv: ReadonlyArray<string>, names: ReadonlyArray<string>): Arguments => {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -19,7 +19,7 @@ export const readArguments = (argv: ReadonlyArray<string>, known: ReadonlyArray<
       help: { type: "boolean", default: false }
     }
   })
-  const unknown = positionals.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`unknown bench: ${unknown.join(", ")} (there are: ${known.join(", ")})`)
+  const unknown = positionals.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`unknown bench: ${unknown.join(", ")} (there are: ${names.join(", ")})`)
   return { names: positionals, quick: values.quick, json: values.json, help: values.help }
 }

@@ -1,7 +1,7 @@
 import type { Scope } from "./process/Scope.ts"
 import type { Report } from "./report/Report.ts"
 
-/** What a bench is given to run with. */
+/** Means that a bench is given to run with. */
 export interface BenchContext {
   /** Owns everything the bench starts; closed by the caller. */
   readonly scope: Scope

@@ -75,5 +75,5 @@ export const memory = {
 }
 
 /** The verdict column: `reached 3.4`, `missed 2.1`, or `not judged` where there is nothing to judge by. */
-export const verdict = (goal: Goal, value: number, shown: string): string =>
-  Number.isNaN(value) ? "not judged" : `${goal.reached(value) ? "reached" : "missed"} ${shown}`
+export const verdict = (goal: Goal, value: number, text: string): string =>
+  Number.isNaN(value) ? "not judged" : `${goal.reached(value) ? "reached" : "missed"} ${text}`

@@ -1,7 +1,7 @@
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { openStore } from "@grid/testing/service/TestStore"
 
-/** Which keys to create, and in which service: the environment that its command line is run with. */
+/** Keys to create, and their service: the environment that its command line is run with. */
 export interface KeyOrder {
   readonly environment: NodeJS.ProcessEnv
   readonly count: number

@@ -39,12 +39,12 @@ GDS_BENCH_GENERATOR=autocannon uses autocannon even where wrk is installed.
 
 /** Runs one bench; a failure is one line and does not keep the next bench from running. */
 const runBench = async (bench: Bench, quick: boolean): Promise<Report | undefined> => {
-  const before = machine()
+  const start = machine()
   const progress = (line: string): void => void process.stderr.write(`${bench.name}: ${line}\n`)
   try {
     const report = await scoped((scope) => bench.run({ scope, quick, progress }))
-    process.stdout.write(`${renderReport(report, before)}\n`)
-    await writeReport(results, bench.name, report, before)
+    process.stdout.write(`${renderReport(report, start)}\n`)
+    await writeReport(results, bench.name, report, start)
     return report
   } catch (error) {
     process.stderr.write(`${bench.name}: failed: ${error instanceof Error ? error.message : String(error)}\n`)
@@ -53,21 +53,21 @@ const runBench = async (bench: Bench, quick: boolean): Promise<Report | undefine
 }
 
 const main = async (): Promise<number> => {
-  const wanted = readArguments(
+  const options = readArguments(
     process.argv.slice(2),
     all.map((bench) => bench.name)
   )
-  if (wanted.help) {
+  if (options.help) {
     process.stdout.write(usage)
     return 0
   }
-  const chosen = wanted.names.length === 0 ? judged : all.filter((bench) => wanted.names.includes(bench.name))
+  const chosen = options.names.length === 0 ? judged : all.filter((bench) => options.names.includes(bench.name))
   const reports: Record<string, Report> = {}
   for (const bench of chosen) {
-    const report = await runBench(bench, wanted.quick)
+    const report = await runBench(bench, options.quick)
     if (report !== undefined) reports[bench.name] = report
   }
-  if (wanted.json !== undefined) await writeJson(wanted.json, { machine: machine(), quick: wanted.quick, reports })
+  if (options.json !== undefined) await writeJson(options.json, { machine: machine(), quick: options.quick, reports })
   return Object.keys(reports).length === chosen.length ? 0 : 1
 }
 

@@ -6,7 +6,7 @@ export const repository = fileURLToPath(new URL("../../", import.meta.url))
 /** The service's command line. */
 export const gds = `${repository}packages/cli/bin/gds.js`
 
-/** Where reports go; ignored by git. */
+/** Folder of reports; ignored by git. */
 export const results = `${repository}bench/results`
 
 /** A program of the harness that runs in a process of its own, by its path below `dist`. */

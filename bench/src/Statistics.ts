@@ -1,3 +1,5 @@
+import { mean } from "@grid/domain/numbers/Numbers"
+
 /** Middle value of the sample; NaN for an empty one. */
 export const median = (sample: ReadonlyArray<number>): number => percentile(sample, 50)
 
@@ -26,7 +28,3 @@ export const slope = (points: ReadonlyArray<readonly [x: number, y: number]>): n
   }
   return variance === 0 ? Number.NaN : covariance / variance
 }
-
-/** Arithmetic mean; NaN for an empty sample. */
-export const mean = (sample: ReadonlyArray<number>): number =>
-  sample.reduce((total, value) => total + value, 0) / sample.length

@@ -2,7 +2,7 @@ import { createKeys } from "../Keys.ts"
 import { call, type HttpAnswer, type HttpQuestion } from "../load/HttpCall.ts"
 import { latestPath, type Service } from "../service/Service.ts"
 
-/** What became of one call. `admitted` carries what it left of the minute. */
+/** Outcome of one call. `admitted` carries what it left of the minute. */
 type Outcome = { readonly kind: "admitted"; readonly remaining: number } | { readonly kind: "refused" | "other" }
 
 /** One way to make a metered call. */
@@ -13,7 +13,7 @@ export interface Surface {
   readonly outcome: (answer: HttpAnswer) => Outcome
 }
 
-/** What became of all calls of one run. */
+/** Outcomes of all calls of one run. */
 export interface Admission {
   readonly admitted: number
   readonly distinctRemainders: number

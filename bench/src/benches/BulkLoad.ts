@@ -16,7 +16,7 @@ import { killAtExit } from "../process/KillAtExit.ts"
 import { residentMb } from "../process/ResidentMemory.ts"
 import { runToEnd } from "../process/RunToEnd.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
-import { shown } from "../report/Table.ts"
+import { figure } from "../report/Table.ts"
 import { serviceEnvironment } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
 
@@ -122,14 +122,14 @@ export const bulkBench: Bench = {
     await mkdir(files)
     const copyFile = join(folder, "rows.tsv")
     const rows = await writeFiles(files, copyFile, years)
-    progress(`${shown(rows)} values in ${areas.length * years} files`)
+    progress(`${figure(rows)} values in ${areas.length * years} files`)
     const bare: Array<number> = []
     const ours: Array<number> = []
     const memory: Array<number> = []
     const bareUrl = await cluster.database("bare")
     for (let run = 0; run < runs; run++) {
       bare.push(await copySeconds(bareUrl, copyFile, years))
-      progress(`COPY: ${shown(rows / (bare.at(-1) ?? Number.NaN))}/s`)
+      progress(`COPY: ${figure(rows / (bare.at(-1) ?? Number.NaN))}/s`)
       const environment = serviceEnvironment({ databaseUrl: await cluster.database(`ours_${run}`) })
       await runToEnd(process.execPath, [gds, "db", "migrate"], { seconds: 60, environment })
       const { highest, seconds, summary } = await importSeconds(environment, files)
@@ -138,7 +138,7 @@ export const bulkBench: Bench = {
       }
       ours.push(seconds)
       memory.push(highest)
-      progress(`import: ${shown(rows / seconds)}/s, highest ${shown(highest)} MB`)
+      progress(`import: ${figure(rows / seconds)}/s, highest ${figure(highest)} MB`)
     }
     const rate = rows / median(ours)
     const bareRate = rows / median(bare)
@@ -147,30 +147,30 @@ export const bulkBench: Bench = {
       title: "Bulk load",
       tables: [
         {
-          title: `${shown(rows)} values, ${runs} run(s)`,
+          title: `${figure(rows)} values, ${runs} run(s)`,
           columns: ["what", "values/s", "seconds", "goal", "verdict"],
           rows: [
-            ["bare COPY, text", shown(bareRate), shown(median(bare), 2), "", ""],
+            ["bare COPY, text", figure(bareRate), figure(median(bare), 2), "", ""],
             [
               "gds ingest import",
-              shown(rate),
-              shown(median(ours), 2),
+              figure(rate),
+              figure(median(ours), 2),
               bulk.rate.text,
-              verdict(bulk.rate, rate, `${shown(rate)}/s`)
+              verdict(bulk.rate, rate, `${figure(rate)}/s`)
             ],
             [
               "ratio",
-              shown(rate / bareRate, 2),
+              figure(rate / bareRate, 2),
               "",
               bulk.ratio.text,
-              verdict(bulk.ratio, rate / bareRate, `${shown(rate / bareRate, 2)} ×`)
+              verdict(bulk.ratio, rate / bareRate, `${figure(rate / bareRate, 2)} ×`)
             ],
             [
               "highest memory, MB",
-              shown(highest),
+              figure(highest),
               "",
               bulk.memoryMb.text,
-              verdict(bulk.memoryMb, highest, `${shown(highest)} MB`)
+              verdict(bulk.memoryMb, highest, `${figure(highest)} MB`)
             ]
           ]
         }

@@ -5,7 +5,7 @@ import { createKeys } from "../Keys.ts"
 import { call } from "../load/HttpCall.ts"
 import { gds } from "../Paths.ts"
 import { runToEnd } from "../process/RunToEnd.ts"
-import { shown } from "../report/Table.ts"
+import { figure } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { serviceEnvironment, settled, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
@@ -37,11 +37,11 @@ export const carbonBench: Bench = {
     const blocks = Number(computed.found["computed"])
     if (blocks !== days * blocksPerDay) throw new Error(`${blocks} blocks were computed of ${days * blocksPerDay}`)
     const blockMs = (computed.seconds * 1_000) / blocks
-    progress(`${shown(blocks)} blocks: ${shown(blockMs, 2)} ms each`)
+    progress(`${figure(blocks)} blocks: ${figure(blockMs, 2)} ms each`)
 
     const replayed = await run("carbon", "replay", "--from", dateOf(end - replayDays + 1), "--to", dateOf(end))
     if (replayed.found["exact"] !== replayDays * blocksPerDay) throw new Error("the replay is not exact")
-    progress(`replay: ${shown(replayed.seconds, 1)} s`)
+    progress(`replay: ${figure(replayed.seconds, 1)} s`)
 
     const service = await startService(scope, { dataDirectory: folder })
     progress("the service starts and learns its forecasts")
@@ -70,7 +70,7 @@ export const carbonBench: Bench = {
       unit: string,
       goal: (typeof carbon)[keyof typeof carbon],
       judged = full(value)
-    ) => [what, `${shown(value, 2)} ${unit}`, goal.text, verdict(goal, judged, `${shown(value, 2)} ${unit}`)]
+    ) => [what, `${figure(value, 2)} ${unit}`, goal.text, verdict(goal, judged, `${figure(value, 2)} ${unit}`)]
     return {
       title: "Carbon",
       tables: [
@@ -87,7 +87,7 @@ export const carbonBench: Bench = {
       ],
       notes: [
         "Computing and replay are timed from the start of the `gds` process to its end, with its PostgreSQL.",
-        `Scope 2 is the median of ${posts.length} calls: reading ${shown(days * blocksPerDay)} intensities, computing, keeping and writing the ledger.`,
+        `Scope 2 is the median of ${posts.length} calls: reading ${figure(days * blocksPerDay)} intensities, computing, keeping and writing the ledger.`,
         waited
       ],
       raw: { days, blocks, computeSeconds: computed.seconds, replaySeconds: replayed.seconds, posts }

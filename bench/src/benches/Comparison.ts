@@ -3,9 +3,9 @@ import type { Contestant } from "../load/Contestant.ts"
 import type { MinuteBudget } from "../load/MinuteBudget.ts"
 import { ratio, type Standing, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
 import { peerNames } from "../peers/Peers.ts"
-import { shown, type Table } from "../report/Table.ts"
+import { figure, type Table } from "../report/Table.ts"
 
-/** Who is compared; `ours` is absent when the peers run alone. */
+/** Contestants; `ours` is absent when the peers run alone. */
 export interface Field {
   readonly ours: Contestant | undefined
   readonly peers: ReadonlyArray<Contestant>
@@ -30,13 +30,13 @@ export const compareThroughput = async (
     const { name } = standing.contestant
     if (standing.contestant === field.ours) {
       const rate = typical(standing, (turn) => turn.per_second)
-      return { goal: latest.rate.text, verdict: voidable(verdict(latest.rate, rate, `${shown(rate)}/s`), standing) }
+      return { goal: latest.rate.text, verdict: voidable(verdict(latest.rate, rate, `${figure(rate)}/s`), standing) }
     }
     const goal =
       name === peerNames.postgres ? latest.overPostgres : name === peerNames.redis ? latest.overRedis : undefined
     return goal === undefined
       ? unjudged
-      : { goal: goal.text, verdict: voidable(verdict(goal, over, shown(over, 2)), standing, ours) }
+      : { goal: goal.text, verdict: voidable(verdict(goal, over, figure(over, 2)), standing, ours) }
   }
   return compared(`Throughput, ${plan.connections} connections, one tenant after the other`, field, standings, judge)
 }
@@ -52,12 +52,12 @@ export const compareLatency = async (
   const judge = (standing: Standing): Judged => {
     if (standing.contestant !== field.ours) return unjudged
     const p99 = typical(standing, (turn) => turn.p99_ms)
-    const kept = typical(standing, (turn) => turn.per_second) >= plan.rate * 0.98
-    const judged = verdict(latest.p99AtConstantRate, kept ? p99 : Number.POSITIVE_INFINITY, `${shown(p99, 1)} ms`)
-    const whole = kept ? judged : `${judged}, rate not kept`
+    const isPaced = typical(standing, (turn) => turn.per_second) >= plan.rate * 0.98
+    const judged = verdict(latest.p99AtConstantRate, isPaced ? p99 : Number.POSITIVE_INFINITY, `${figure(p99, 1)} ms`)
+    const whole = isPaced ? judged : `${judged}, rate not kept`
     return { goal: latest.p99AtConstantRate.text, verdict: voidable(whole, standing) }
   }
-  return compared(`Latency at a constant ${shown(plan.rate)}/s`, field, standings, judge)
+  return compared(`Latency at a constant ${figure(plan.rate)}/s`, field, standings, judge)
 }
 
 /** One tenant with 600 calls a minute and everybody asking: nearly all are refused. */
@@ -92,7 +92,7 @@ const unjudged: Judged = { goal: "", verdict: "" }
 /** A figure taken while calls were refused or lost says nothing about answering them. */
 const voidable = (judged: string, ...standings: ReadonlyArray<Standing | undefined>): string => {
   const lost = standings.reduce((total, standing) => total + (standing === undefined ? 0 : unanswered(standing)), 0)
-  return lost === 0 ? judged : `void: ${shown(lost)} not answered with 2xx`
+  return lost === 0 ? judged : `void: ${figure(lost)} not answered with 2xx`
 }
 
 const everybody = (field: Field): ReadonlyArray<Contestant> => [
@@ -115,23 +115,23 @@ const compared = (
     const judged = judge(standing, over)
     return [
       standing.contestant.name,
-      shown(typical(standing, (turn) => turn.per_second)),
-      shown(over, 2),
-      shown(
+      figure(typical(standing, (turn) => turn.per_second)),
+      figure(over, 2),
+      figure(
         typical(standing, (turn) => turn.p50_ms),
         2
       ),
-      shown(
+      figure(
         typical(standing, (turn) => turn.p90_ms),
         2
       ),
-      shown(
+      figure(
         typical(standing, (turn) => turn.p99_ms),
         2
       ),
-      shown(sum(standing, (turn) => turn.requests - turn.refused)),
-      shown(sum(standing, (turn) => turn.refused)),
-      shown(sum(standing, (turn) => turn.failed)),
+      figure(sum(standing, (turn) => turn.requests - turn.refused)),
+      figure(sum(standing, (turn) => turn.refused)),
+      figure(sum(standing, (turn) => turn.failed)),
       judged.goal,
       judged.verdict
     ]

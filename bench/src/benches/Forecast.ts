@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type DayHistory, fromSeries } from "@grid/analytics/forecast/DayHistory"
-import { hourly } from "@grid/analytics/forecast/Hourly"
-import { outlook } from "@grid/analytics/forecast/Outlook"
+import { type DayHistory, fromSeries } from "@grid/models/forecast/DayHistory"
+import { hourly } from "@grid/models/forecast/Hourly"
+import { outlook } from "@grid/models/forecast/Outlook"
 import { fileUrl } from "@grid/domain/ingest/Source"
 import { national, zones } from "@grid/domain/observations/Area"
 import { coverage } from "@grid/domain/observations/Provenance"
@@ -12,7 +12,7 @@ import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Effect } from "effect"
 import type { Bench } from "../Bench.ts"
 import { forecast, verdict } from "../Figures.ts"
-import { shown } from "../report/Table.ts"
+import { figure } from "../report/Table.ts"
 
 const recording = "history/hourly_load_india_2019-01_2022-12.csv"
 
@@ -29,7 +29,7 @@ export const forecastBench: Bench = {
       if (typeof learnt === "string") throw new Error(`${area}: ${learnt}`)
       const today = new Float64Array(24).fill(Number.NaN)
       const [, inference] = timed(() => hourly(learnt, today, istDayStart(day)))
-      progress(`${area}: ${shown(seconds, 1)} s`)
+      progress(`${area}: ${figure(seconds, 1)} s`)
       return { area, days: history.days, seconds, inferenceMs: inference * 1_000 }
     })
     const all = rows.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -39,21 +39,21 @@ export const forecastBench: Bench = {
       title: "Forecasts",
       tables: [
         {
-          title: histories === null ? "No recording" : `Learning from ${shown(rows[0]?.days ?? 0)} days of hours`,
+          title: histories === null ? "No recording" : `Learning from ${figure(rows[0]?.days ?? 0)} days of hours`,
           columns: ["what", "measured", "goal", "verdict"],
           rows: [
-            ...rows.map(({ area, seconds }) => [`demand of ${area}`, `${shown(seconds, 1)} s`, "", ""]),
+            ...rows.map(({ area, seconds }) => [`demand of ${area}`, `${figure(seconds, 1)} s`, "", ""]),
             [
               "all areas",
-              `${shown(histories === null ? Number.NaN : all, 1)} s`,
+              `${figure(histories === null ? Number.NaN : all, 1)} s`,
               forecast.trainingSeconds.text,
-              verdict(forecast.trainingSeconds, judged(all), `${shown(all, 1)} s`)
+              verdict(forecast.trainingSeconds, judged(all), `${figure(all, 1)} s`)
             ],
             [
               "a forecast of 48 hours, slowest area",
-              `${shown(histories === null ? Number.NaN : slowest, 2)} ms`,
+              `${figure(histories === null ? Number.NaN : slowest, 2)} ms`,
               forecast.inferenceMs.text,
-              verdict(forecast.inferenceMs, judged(slowest), `${shown(slowest, 2)} ms`)
+              verdict(forecast.inferenceMs, judged(slowest), `${figure(slowest, 2)} ms`)
             ]
           ]
         }

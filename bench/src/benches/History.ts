@@ -8,7 +8,7 @@ import { MinuteBudget } from "../load/MinuteBudget.ts"
 import { takeTurns, typical, unanswered } from "../load/Turns.ts"
 import { verifyAlike } from "../load/Verify.ts"
 import { residentMb } from "../process/ResidentMemory.ts"
-import { shown, type Table } from "../report/Table.ts"
+import { figure, type Table } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { loadDemand } from "../service/LoadDemand.ts"
 import { type Service, settled, startService } from "../service/Service.ts"
@@ -26,15 +26,15 @@ export const historyBench: Bench = {
     const started = performance.now()
     const values = await loadDemand(storage.dataDirectory, days)
     const loadSeconds = (performance.now() - started) / 1_000
-    context.progress(`${shown(values)} values in ${shown(loadSeconds, 1)} s`)
+    context.progress(`${figure(values)} values in ${figure(loadSeconds, 1)} s`)
     const waited = await settled(service)
     const day = await measureDay(service, context)
     const long = await measureLong(service, days, context)
     const growth = await measureGrowth(service, days)
     const rows = [
       [
-        `load of ${shown(days)} days of all-India demand and price, simulating included`,
-        `${shown(loadSeconds, 1)} s (${shown(values / loadSeconds)} values/s)`,
+        `load of ${figure(days)} days of all-India demand and price, simulating included`,
+        `${figure(loadSeconds, 1)} s (${figure(values / loadSeconds)} values/s)`,
         "",
         ""
       ],
@@ -85,20 +85,20 @@ const measureDay = async (service: Service, { quick, progress }: BenchContext): 
     rows: [
       [
         "24 h, requests/s",
-        shown(rate),
+        figure(rate),
         history.dayRate.text,
-        lost === 0 ? verdict(history.dayRate, rate, `${shown(rate)}/s`) : "void"
+        lost === 0 ? verdict(history.dayRate, rate, `${figure(rate)}/s`) : "void"
       ],
       [
         "24 h, p99 ms",
-        shown(
+        figure(
           typical(standing, (turn) => turn.p99_ms),
           1
         ),
         "",
         ""
       ],
-      ["24 h, not answered with 2xx", shown(lost), "0", lost === 0 ? "reached 0" : `missed ${shown(lost)}`]
+      ["24 h, not answered with 2xx", figure(lost), "0", lost === 0 ? "reached 0" : `missed ${figure(lost)}`]
     ],
     raw: standing.turns
   }
@@ -116,30 +116,30 @@ const measureLong = async (service: Service, days: number, context: BenchContext
   if (points < (days - 1) * 24 * 0.99) throw new Error(`history of ${days} days has ${points} points only`)
   const timed: Array<number> = []
   for (let index = 0; index < 20; index++) timed.push((await ask()).milliseconds)
-  const before = await residentMb(service.process.pid)
+  const restingMb = await residentMb(service.process.pid)
   for (let index = 0; index < 200; index++) await ask()
   const after = await residentMb(service.process.pid)
   const milliseconds = median(timed)
   const judgedMs = context.quick ? Number.NaN : milliseconds
-  const growth = after - before
-  context.progress(`${points} points in ${shown(milliseconds, 1)} ms`)
-  const name = `${shown(points)} points, ${shown(first.bytes / 2 ** 20, 1)} MB`
+  const growth = after - restingMb
+  context.progress(`${points} points in ${figure(milliseconds, 1)} ms`)
+  const name = `${figure(points)} points, ${figure(first.bytes / 2 ** 20, 1)} MB`
   return {
     rows: [
-      [`${name}: first ms`, shown(first.milliseconds, 1), "", ""],
+      [`${name}: first ms`, figure(first.milliseconds, 1), "", ""],
       [
         `${name}: median of 20, ms`,
-        shown(milliseconds, 1),
+        figure(milliseconds, 1),
         history.decadeMs.text,
-        verdict(history.decadeMs, judgedMs, `${shown(milliseconds, 1)} ms`)
+        verdict(history.decadeMs, judgedMs, `${figure(milliseconds, 1)} ms`)
       ],
-      [`${name}: p90 ms`, shown(percentile(timed, 90), 1), "", ""],
-      ["server RSS before 200 such requests, MB", shown(before, 1), "", ""],
+      [`${name}: p90 ms`, figure(percentile(timed, 90), 1), "", ""],
+      ["server RSS before 200 such requests, MB", figure(restingMb, 1), "", ""],
       [
         "server RSS after, MB",
-        shown(after, 1),
+        figure(after, 1),
         history.growthMb.text,
-        verdict(history.growthMb, growth, `${shown(growth, 1)} MB`)
+        verdict(history.growthMb, growth, `${figure(growth, 1)} MB`)
       ]
     ],
     raw: {
@@ -147,7 +147,7 @@ const measureLong = async (service: Service, days: number, context: BenchContext
       bytes: first.bytes,
       first_ms: first.milliseconds,
       timed_ms: timed,
-      rss_before_mb: before,
+      rss_before_mb: restingMb,
       rss_after_mb: after
     }
   }
@@ -185,15 +185,15 @@ const measureGrowth = async (
   const ratioOf = ({ longMs, shortMs }: (typeof measured)[number]) => longMs / shortMs / ((days - 1) / short)
   return {
     table: {
-      title: `Growth from ${short} to ${shown(days - 1)} days`,
-      columns: ["route", `${short} days, ms`, `${shown(days - 1)} days, ms`, "times more per day", "goal", "verdict"],
+      title: `Growth from ${short} to ${figure(days - 1)} days`,
+      columns: ["route", `${short} days, ms`, `${figure(days - 1)} days, ms`, "times more per day", "goal", "verdict"],
       rows: measured.map((one) => [
         one.name,
-        shown(one.shortMs, 1),
-        shown(one.longMs, 1),
-        shown(ratioOf(one), 2),
+        figure(one.shortMs, 1),
+        figure(one.longMs, 1),
+        figure(ratioOf(one), 2),
         history.growth.text,
-        verdict(history.growth, ratioOf(one), shown(ratioOf(one), 2))
+        verdict(history.growth, ratioOf(one), figure(ratioOf(one), 2))
       ])
     },
     raw: measured

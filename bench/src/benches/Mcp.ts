@@ -8,14 +8,14 @@ import { ratio, takeTurns, type TurnPlan, typical, unanswered } from "../load/Tu
 import { startPeer } from "../peers/Peers.ts"
 import type { PeerTool } from "../peers/Setup.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
-import { shown } from "../report/Table.ts"
+import { figure } from "../report/Table.ts"
 import { captureSample, startService } from "../service/Service.ts"
 
 const path = "/mcp"
 
 const message = (method: string, params: object = {}) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
 
-/** What is asked, and how many times the SDK's rate ours must be. */
+/** Questions, and how many times the SDK's rate ours must be. */
 const questions = [
   { method: "tools/call", body: message("tools/call", { name: "live_demand", arguments: {} }), goal: mcp.overSdkCall },
   { method: "tools/list", body: message("tools/list"), goal: mcp.overSdkList }
@@ -56,19 +56,19 @@ export const mcpBench: Bench = {
     const raw: Array<unknown> = []
     const budget = new MinuteBudget()
     for (const { body, goal, method } of questions) {
-      const asked = [ours, sdk].map((contestant) => ({ ...contestant, body }))
-      for (const contestant of asked) await ask(contestant, body)
-      const [mine, theirs] = await takeTurns(asked, plan, budget, progress)
+      const contestants = [ours, sdk].map((contestant) => ({ ...contestant, body }))
+      for (const contestant of contestants) await ask(contestant, body)
+      const [mine, theirs] = await takeTurns(contestants, plan, budget, progress)
       if (mine === undefined || theirs === undefined) continue
       const over = ratio(mine, theirs)
       const lost = unanswered(mine) + unanswered(theirs)
-      const judged = lost === 0 ? verdict(goal, over, shown(over, 2)) : `void: ${shown(lost)} not answered with 2xx`
+      const judged = lost === 0 ? verdict(goal, over, figure(over, 2)) : `void: ${figure(lost)} not answered with 2xx`
       for (const standing of [mine, theirs]) {
         rows.push([
           method,
           standing.contestant.name,
-          shown(typical(standing, (turn) => turn.per_second)),
-          shown(
+          figure(typical(standing, (turn) => turn.per_second)),
+          figure(
             typical(standing, (turn) => turn.p99_ms),
             2
           ),

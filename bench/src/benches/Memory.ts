@@ -4,7 +4,7 @@ import { memory, verdict } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import { runLoad } from "../load/Load.ts"
 import { residentMb } from "../process/ResidentMemory.ts"
-import { shown } from "../report/Table.ts"
+import { figure } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { latestPath, startService } from "../service/Service.ts"
 import { slope } from "../Statistics.ts"
@@ -41,34 +41,34 @@ export const memoryBench: Bench = {
     // the first half warms caches and lets the heap find its size
     const perHour = slope(samples.filter(([at]) => at > seconds / 2)) * 3_600
     const judgedSlope = quick ? Number.NaN : perHour
-    progress(`${shown(load.per_second)}/s, highest ${shown(highest, 1)} MB`)
+    progress(`${figure(load.per_second)}/s, highest ${figure(highest, 1)} MB`)
     const rows = [
-      ["after start", shown(atStart, 1), "", ""],
+      ["after start", figure(atStart, 1), "", ""],
       [
         "highest under load",
-        shown(highest, 1),
+        figure(highest, 1),
         memory.residentMb.text,
-        verdict(memory.residentMb, highest, `${shown(highest, 1)} MB`)
+        verdict(memory.residentMb, highest, `${figure(highest, 1)} MB`)
       ],
-      ["after load", shown(afterLoad, 1), "", ""],
+      ["after load", figure(afterLoad, 1), "", ""],
       [
         "slope, second half, MB/h",
-        shown(perHour, 1),
+        figure(perHour, 1),
         memory.slopeMbPerHour.text,
-        verdict(memory.slopeMbPerHour, judgedSlope, `${shown(perHour, 1)} MB/h`)
+        verdict(memory.slopeMbPerHour, judgedSlope, `${figure(perHour, 1)} MB/h`)
       ]
     ]
     return {
       title: "Memory",
       tables: [
         {
-          title: `RSS of the server, MB, ${seconds} s at ${shown(rate)}/s`,
+          title: `RSS of the server, MB, ${seconds} s at ${figure(rate)}/s`,
           columns: ["when", "MB", "goal", "verdict"],
           rows
         }
       ],
       notes: [
-        `The load: ${shown(load.requests)} requests at ${shown(load.per_second)}/s, non-2xx ${shown(load.refused)}, failed ${shown(load.failed)}.`,
+        `The load: ${figure(load.requests)} requests at ${figure(load.per_second)}/s, non-2xx ${figure(load.refused)}, failed ${figure(load.failed)}.`,
         ...(quick ? ["The slope is not judged with --quick: 30 s say nothing about an hour."] : [])
       ],
       raw: { at_start_mb: atStart, after_load_mb: afterLoad, slope_mb_per_hour: perHour, samples, load }

@@ -4,7 +4,7 @@ import { get as planOf } from "@grid/domain/plans/Plan"
 import { createKeys } from "../Keys.ts"
 import { type LoadResult, runLoad } from "../load/Load.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
-import { shown, type Table } from "../report/Table.ts"
+import { figure, type Table } from "../report/Table.ts"
 import { latestPath, type Service, settled, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
 import { admitted, type Admission, workingSurfaces } from "./Admission.ts"
@@ -65,16 +65,16 @@ const measureRates = async (services: ReadonlyArray<Service>, context: BenchCont
       )
       const total = together(await Promise.all(loads))
       taken.push(total)
-      context.progress(`${processes} process(es): ${shown(total.per_second)}/s`)
+      context.progress(`${processes} process(es): ${figure(total.per_second)}/s`)
     }
   }
   const rows = [...turns].map(([processes, taken]) => [
     `${processes} process${processes === 1 ? "" : "es"}`,
-    shown(median(taken.map((turn) => turn.per_second))),
-    shown(median(taken.map((turn) => turn.p50_ms)), 2),
-    shown(median(taken.map((turn) => turn.p99_ms)), 2),
-    shown(taken.reduce((sum, turn) => sum + turn.refused, 0)),
-    shown(taken.reduce((sum, turn) => sum + turn.failed, 0))
+    figure(median(taken.map((turn) => turn.per_second))),
+    figure(median(taken.map((turn) => turn.p50_ms)), 2),
+    figure(median(taken.map((turn) => turn.p99_ms)), 2),
+    figure(taken.reduce((sum, turn) => sum + turn.refused, 0)),
+    figure(taken.reduce((sum, turn) => sum + turn.failed, 0))
   ])
   const columns = ["servers", "req/s", "p50 ms", "p99 ms", "non-2xx", "failed"]
   return { table: { title: `Admission rate, ${count} tenants`, columns, rows }, raw: [...turns] }
@@ -99,11 +99,11 @@ const measureExactness = async (services: ReadonlyArray<Service>, context: Bench
     rows.push([
       `${plan}, ${services.length} processes`,
       surfaces.map((surface) => surface.name).join(" + "),
-      shown(limit),
+      figure(limit),
       [...new Set(admissions.map((run) => run.admitted))].join(", "),
-      shown(repeated),
-      shown(admissions.reduce((sum, run) => sum + run.refused, 0)),
-      shown(others),
+      figure(repeated),
+      figure(admissions.reduce((sum, run) => sum + run.refused, 0)),
+      figure(others),
       quota.excess.text,
       verdict(quota.excess, excess + repeated + others, `(${runs} runs)`)
     ])

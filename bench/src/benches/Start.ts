@@ -3,7 +3,7 @@ import { start, verdict } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import { call, statusOf } from "../load/HttpCall.ts"
 import { scoped } from "../process/Scope.ts"
-import { shown } from "../report/Table.ts"
+import { figure } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { latestPath, type Service, serviceReady, spawnService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
@@ -17,7 +17,7 @@ export const startBench: Bench = {
     const empty: Array<number> = []
     for (let run = 0; run < runs; run++) {
       empty.push(await scoped(async (scope) => firstStart(await spawnTimed(scope, await dataDirectory(scope)))))
-      progress(`empty: ${shown(empty.at(-1) ?? Number.NaN, 2)} s`)
+      progress(`empty: ${figure(empty.at(-1) ?? Number.NaN, 2)} s`)
     }
     const existing = await scoped(async (scope) => {
       const folder = await dataDirectory(scope)
@@ -29,7 +29,7 @@ export const startBench: Bench = {
       const seconds: Array<number> = []
       for (let run = 0; run < runs; run++) {
         seconds.push(await scoped(async (once) => restart(await spawnTimed(once, folder), key[0] ?? "")))
-        progress(`existing: ${shown(seconds.at(-1) ?? Number.NaN, 2)} s`)
+        progress(`existing: ${figure(seconds.at(-1) ?? Number.NaN, 2)} s`)
       }
       return seconds
     })
@@ -39,11 +39,11 @@ export const startBench: Bench = {
       goal: typeof start.emptySeconds
     ): ReadonlyArray<string> => [
       name,
-      shown(median(seconds), 2),
-      shown(Math.min(...seconds), 2),
-      shown(Math.max(...seconds), 2),
+      figure(median(seconds), 2),
+      figure(Math.min(...seconds), 2),
+      figure(Math.max(...seconds), 2),
       goal.text,
-      verdict(goal, median(seconds), `${shown(median(seconds), 2)} s`)
+      verdict(goal, median(seconds), `${figure(median(seconds), 2)} s`)
     ]
     const columns = ["data directory", "median s", "fastest", "slowest", "goal", "verdict"]
     const rows = [

@@ -6,7 +6,7 @@ import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Effect } from "effect"
 import type { Bench } from "../Bench.ts"
 import { verdict, workbook } from "../Figures.ts"
-import { shown } from "../report/Table.ts"
+import { figure } from "../report/Table.ts"
 import { median } from "../Statistics.ts"
 
 /** Reading a day's power supply position: bytes of the workbook to values, in this process. */
@@ -30,11 +30,11 @@ export const workbookBench: Bench = {
           rows: [
             [
               "parse",
-              shown(typical),
-              shown(milliseconds[0] ?? Number.NaN),
-              shown(recorded === null ? Number.NaN : slowest),
+              figure(typical),
+              figure(milliseconds[0] ?? Number.NaN),
+              figure(recorded === null ? Number.NaN : slowest),
               workbook.parseMs.text,
-              verdict(workbook.parseMs, typical, `${shown(typical)} ms`)
+              verdict(workbook.parseMs, typical, `${figure(typical)} ms`)
             ]
           ]
         }

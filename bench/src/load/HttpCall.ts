@@ -9,7 +9,7 @@ export interface HttpAnswer {
   readonly milliseconds: number
 }
 
-/** What to ask. */
+/** Request of a call. */
 export interface HttpQuestion {
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: "GET" | "POST"

@@ -3,7 +3,7 @@ import { runToEnd } from "../process/RunToEnd.ts"
 import { program } from "../Paths.ts"
 import { runWrk } from "./Wrk.ts"
 
-/** What to ask, by whom and for how long. Every request carries the next key of the list. */
+/** Question, callers and duration of a load. Every request carries the next key of the list. */
 export interface LoadPlan {
   readonly url: string
   readonly keys: ReadonlyArray<string>
@@ -15,7 +15,7 @@ export interface LoadPlan {
   readonly rate?: number
 }
 
-/** What came back. Latencies in milliseconds. */
+/** Result of a load. Latencies in milliseconds. */
 export interface LoadResult {
   readonly generator: string
   readonly requests: number

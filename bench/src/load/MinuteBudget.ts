@@ -9,10 +9,10 @@ export class MinuteBudget {
 
   /** Waits for the next minute where a turn of that length could not be paid for in this one. */
   async before(contestant: Contestant, seconds: number, rate: number | undefined, guess: number): Promise<void> {
-    const known = this.fastest.get(contestant.name)
-    const expected = seconds * (rate ?? (known === undefined ? guess : known * 1.3))
-    const used = this.usedNow(contestant)
-    if (used > 0 && used + expected > contestant.callsPerMinute) await sleep(60_200 - (Date.now() % 60_000))
+    const fastest = this.fastest.get(contestant.name)
+    const expected = seconds * (rate ?? (fastest === undefined ? guess : fastest * 1.3))
+    const usage = this.usedNow(contestant)
+    if (usage > 0 && usage + expected > contestant.callsPerMinute) await sleep(60_200 - (Date.now() % 60_000))
   }
 
   /** Notes a load; one that spanned two minutes counts in full against the second. */

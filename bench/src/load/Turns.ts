@@ -3,7 +3,7 @@ import type { Contestant } from "./Contestant.ts"
 import { type LoadResult, runLoad } from "./Load.ts"
 import type { MinuteBudget } from "./MinuteBudget.ts"
 
-/** How each turn is driven. */
+/** Plan of each turn. */
 export interface TurnPlan {
   readonly rounds: number
   readonly connections: number
@@ -14,7 +14,7 @@ export interface TurnPlan {
   readonly expectedRate: number
 }
 
-/** What one contestant did in all its turns. */
+/** Results of one contestant in all its turns. */
 export interface Standing {
   readonly contestant: Contestant
   readonly turns: ReadonlyArray<LoadResult>

@@ -1,6 +1,6 @@
 import type { Sample } from "./Setup.ts"
 
-/** What is left after a call. */
+/** Quota left after a call. */
 export interface Remaining {
   readonly limit_minute: number
   readonly remaining_minute: number

@@ -44,10 +44,10 @@ app.get(path, async (request, reply) => {
     text: charge,
     values: [key.tenant, key.limit_minute]
   })
-  const used = rows[0]
-  if (used === undefined)
+  const counter = rows[0]
+  if (counter === undefined)
     return reply.code(429).send({ code: "quota_exceeded", scope: "minute", limit: key.limit_minute })
-  const remaining = { limit_minute: key.limit_minute, remaining_minute: key.limit_minute - used.minute_used }
+  const remaining = { limit_minute: key.limit_minute, remaining_minute: key.limit_minute - counter.minute_used }
   return reply
     .headers({
       "x-ratelimit-limit-minute": key.limit_minute,

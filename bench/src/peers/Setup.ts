@@ -16,7 +16,7 @@ export interface PeerTool {
   readonly outputSchema: object
 }
 
-/** What a peer is started with: a JSON file named on its command line. */
+/** Settings with which a peer is started: a JSON file named on its command line. */
 export interface PeerSetup {
   readonly port: number
   readonly keys: ReadonlyArray<PeerKey>

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { killAtExit } from "./KillAtExit.ts"
 import type { Scope } from "./Scope.ts"
 
-/** How to start a process whose output goes to a log file, so that nobody spends time reading it. */
+/** Command of a process whose output goes to a log file, so that nobody spends time reading it. */
 export interface Command {
   readonly label: string
   readonly file: string

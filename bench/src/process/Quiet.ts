@@ -8,13 +8,13 @@ const mostShare = 0.05
 
 /** Waits until a process has next to nothing to do, for so long at most; false where it still had. */
 export const untilQuiet = async (pid: number, { seconds }: { readonly seconds: number }): Promise<boolean> => {
-  let before = await processorSeconds(pid)
+  let last = await processorSeconds(pid)
   for (let second = 0, quiet = 0; second < seconds; second++) {
     await sleep(1_000)
     const now = await processorSeconds(pid)
-    quiet = now - before <= mostShare ? quiet + 1 : 0
+    quiet = now - last <= mostShare ? quiet + 1 : 0
     if (quiet === looks) return true
-    before = now
+    last = now
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { killAtExit } from "./KillAtExit.ts"
 
-/** How to run a command to its end. */
+/** Options of a command that runs to its end. */
 export interface RunOptions {
   readonly seconds: number
   readonly environment?: NodeJS.ProcessEnv

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os"
 
-/** What the figures were taken on. */
+/** Machine on which the figures were taken. */
 export interface Machine {
   readonly processor: string
   readonly cores: number

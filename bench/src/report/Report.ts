@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { type Machine, machineLine } from "./Machine.ts"
 import { renderTable, type Table } from "./Table.ts"
 
-/** What a bench hands back: tables for people, raw values for programs. */
+/** Result of a bench: tables for people, raw values for programs. */
 export interface Report {
   readonly title: string
   readonly tables: ReadonlyArray<Table>

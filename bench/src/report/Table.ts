@@ -16,7 +16,7 @@ export const renderTable = (table: Table): string => {
 }
 
 /** Number with thousands separators and the decimals given; a dash for what was not measured. */
-export const shown = (value: number, decimals = 0): string =>
+export const figure = (value: number, decimals = 0): string =>
   Number.isFinite(value)
     ? value.toLocaleString("en-GB", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
     : "–"

@@ -16,13 +16,13 @@ export interface Service {
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** Where a server keeps its data: a database of ours, or a folder in which it runs its own PostgreSQL. */
+/** Place of a server's data: a database of ours, or a folder in which it runs its own PostgreSQL. */
 export type Storage = { readonly databaseUrl: string } | { readonly dataDirectory: string }
 
 /** Settings of the service that a bench needs, by variable. */
 export type Settings = Readonly<Record<string, string>>
 
-/** What asks most, and what the peers imitate. */
+/** Path that is asked most, and that the peers imitate. */
 export const latestPath = "/developer/v1/grid/demand/latest"
 
 /** Environment of the service: nothing of the caller's own settings, the simulator as the source. */

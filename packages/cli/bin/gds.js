@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import module from "node:module"
 import { setFlagsFromString } from "node:v8"
+import { underPinnedNode } from "../../../scripts/node.mjs"
+
+await underPinnedNode()
 
 // Requests leave little behind: a smaller nursery keeps the process small and costs a few percent.
 const isLoad = ["ingest", "simulate"].includes(process.argv[2])
@@ -9,7 +12,26 @@ setFlagsFromString(`--max-semi-space-size=${isLoad ? 32 : 8}`)
 // itself may grow further, for speed.
 setFlagsFromString(`--heap-growing-percent=${isLoad ? 100 : 40}`)
 
-// A newer Node keeps what it compiled for the next start.
-module.enableCompileCache?.()
+// Node keeps what it compiled for the next start.
+module.enableCompileCache()
 
 await import("../dist/bundle/Main.js")
+
+// A Ctrl-C comes from the terminal, from npm and from the host alike. The program takes the first and listens no more; what
+// comes within a second is the same Ctrl-C again, and must not end it at once.
+let handledAt = -Infinity
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.prependListener(signal, () => {
+    if (process.listenerCount(signal) > 1) handledAt = performance.now()
+    else if (performance.now() - handledAt > 1_000) {
+      process.removeAllListeners(signal)
+      process.kill(process.pid, signal)
+    }
+  })
+}
+
+// A host that was killed has passed no signal on.
+if (process.channel !== undefined) {
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
+  process.channel.unref()
+}

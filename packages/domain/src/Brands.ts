@@ -1,23 +1,30 @@
 import { Schema } from "effect"
+import { publishedAs } from "./schema/JsonSchema.ts"
 
 /** Id of a tenant: `org_id` or `sub` of the identity token, or the name an operator gave. */
 export const TenantId = Schema.String.pipe(
-  Schema.minLength(1),
-  Schema.maxLength(128),
-  Schema.pattern(/^[\x21-\x7e]+$/),
+  Schema.check(Schema.isMinLength(1)),
+  Schema.check(Schema.isMaxLength(128)),
+  Schema.check(Schema.isPattern(/^[\x21-\x7e]+$/)),
   Schema.brand("TenantId")
-).annotations({ identifier: "TenantId", description: "Tenant: 1 to 128 printable ASCII characters without blanks" })
+).annotate({ identifier: "TenantId", description: "Tenant: 1 to 128 printable ASCII characters without blanks" })
 export type TenantId = typeof TenantId.Type
 
 /** Public id of an API key. It is no secret and may be logged. */
-export const KeyId = Schema.String.pipe(Schema.pattern(/^key_[0-9a-z]{20}$/), Schema.brand("KeyId")).annotations({
+export const KeyId = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^key_[0-9a-z]{20}$/u)),
+  Schema.brand("KeyId")
+).annotate({
   identifier: "KeyId",
   description: "API key id: `key_` and 20 of `[0-9a-z]`"
 })
 export type KeyId = typeof KeyId.Type
 
 /** Public id of an alert. */
-export const AlertId = Schema.String.pipe(Schema.pattern(/^alert_[0-9a-z]{20}$/), Schema.brand("AlertId")).annotations({
+export const AlertId = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^alert_[0-9a-z]{20}$/u)),
+  Schema.brand("AlertId")
+).annotate({
   identifier: "AlertId",
   description: "Alert id: `alert_` and 20 of `[0-9a-z]`",
   examples: ["alert_4t8w1z6b3e9h2k7n5q0s" as never]
@@ -26,50 +33,53 @@ export type AlertId = typeof AlertId.Type
 
 /** Id of a delivery, the same in every attempt: the header `webhook-id`. */
 export const DeliveryId = Schema.String.pipe(
-  Schema.pattern(/^msg_[0-9a-z]{20}$/),
+  Schema.check(Schema.isPattern(/^msg_[0-9a-z]{20}$/u)),
   Schema.brand("DeliveryId")
-).annotations({
+).annotate({
   identifier: "DeliveryId",
   description: "Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt"
 })
 export type DeliveryId = typeof DeliveryId.Type
 
 /** SHA-256 of a key secret, lower-case hex. The only form in which a secret is stored. */
-export const KeyHash = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/), Schema.brand("KeyHash"))
+export const KeyHash = Schema.String.pipe(Schema.check(Schema.isPattern(/^[0-9a-f]{64}$/)), Schema.brand("KeyHash"))
 export type KeyHash = typeof KeyHash.Type
 
 /** Power in megawatt. */
-export const Megawatts = Schema.Finite.annotations({ description: "Power, MW" })
+export const Megawatts = Schema.Finite.annotate({ description: "Power, MW" })
 
 /** Energy in megawatt-hours. */
-export const MegawattHours = Schema.Finite.annotations({ description: "Energy, MWh" })
+export const MegawattHours = Schema.Finite.annotate({ description: "Energy, MWh" })
 
 /** Frequency in hertz. */
-export const Hertz = Schema.Finite.annotations({ description: "Frequency, Hz" })
+export const Hertz = Schema.Finite.annotate({ description: "Frequency, Hz" })
 
 /** Price in rupees per megawatt-hour. */
-export const InrPerMwh = Schema.Finite.annotations({ description: "Price, INR/MWh" })
+export const InrPerMwh = Schema.Finite.annotate({ description: "Price, INR/MWh" })
 
 /** An instant on the wire: ISO 8601 in UTC. */
-export const Timestamp = Schema.String.pipe(Schema.brand("Timestamp")).annotations({
+export const Timestamp = Schema.String.pipe(Schema.brand("Timestamp")).annotate({
   identifier: "Timestamp",
-  jsonSchema: {
+  ...publishedAs({
     type: "string",
     format: "date-time",
     description: "Instant, ISO 8601 UTC with `Z`; in a series the start of a half-open interval",
     examples: ["2026-08-18T09:45:00Z"]
-  }
+  })
 })
 export type Timestamp = typeof Timestamp.Type
 
 /** An Indian calendar day. */
-export const IstDate = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/), Schema.brand("IstDate")).annotations({
+export const IstDate = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
+  Schema.brand("IstDate")
+).annotate({
   identifier: "IstDate",
-  jsonSchema: {
+  ...publishedAs({
     type: "string",
     format: "date",
     description: "Calendar day in Indian Standard Time, YYYY-MM-DD",
     examples: ["2026-08-18"]
-  }
+  })
 })
 export type IstDate = typeof IstDate.Type

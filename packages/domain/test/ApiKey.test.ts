@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { graceExpiry, isAllowed, parseNetwork, revoke, stateAt } from "@grid/domain/keys/ApiKey"
-import { FastCheck as fc, Option } from "effect"
+import { Option } from "effect"
+import * as fc from "fast-check"
 
 const at = fc.integer({ min: 0, max: 1_000_000 })
 const maybe = fc.option(at, { nil: null })

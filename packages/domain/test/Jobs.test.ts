@@ -5,7 +5,7 @@ import { CreateJob } from "@grid/domain/jobs/Job"
 import { isOpen, type JobEvent, JobState, next } from "@grid/domain/jobs/JobState"
 import { get } from "@grid/domain/plans/Plan"
 import { dayMs, iso } from "@grid/domain/time/Time"
-import { Either, Schema } from "effect"
+import { Result, Schema } from "effect"
 
 describe("states of a job", () => {
   const table: ReadonlyArray<readonly [JobState, Readonly<Record<JobEvent, JobState | null>>]> = [
@@ -44,7 +44,7 @@ describe("what an export reads", () => {
   const decode = Schema.decodeUnknownSync(CreateJob, { onExcessProperty: "error" })
   const ask = (dataset: string, query: unknown, plan = get("enterprise")) =>
     exportOf(decode({ type: "export", dataset, query, format: "csv" }), plan, now)
-  const spec = (dataset: string, query: unknown): ExportSpec => Either.getOrThrow(ask(dataset, query))
+  const spec = (dataset: string, query: unknown): ExportSpec => Result.getOrThrow(ask(dataset, query))
 
   it("every dataset that is stored as such can be asked for, most of them by nothing but their name", () => {
     for (const entry of exported) {
@@ -65,13 +65,13 @@ describe("what an export reads", () => {
   })
 
   it("months are whole, also where the plan's history begins within one", () => {
-    const found = Either.getOrThrow(ask("installed_capacity", { from: "2020-01-01" }, get("trial")))
+    const found = Result.getOrThrow(ask("installed_capacity", { from: "2020-01-01" }, get("trial")))
     assert(found.rows === "series")
     assert.deepStrictEqual([iso(found.window.from), found.window.clamped], ["2026-07-31T18:30:00Z", true])
   })
 
   it("prices reach to the end of tomorrow, and the plan's history is counted from now", () => {
-    const found = Either.getOrThrow(
+    const found = Result.getOrThrow(
       ask("exchange_prices", { market_type: ["DAM", "DAM"], from: "2026-01-01", to: "2026-08-31" }, get("trial"))
     )
     assert(found.rows === "exchange")
@@ -103,7 +103,7 @@ describe("what an export reads", () => {
     ["power_plants", { from: "2026-01-01" }, "query.from"],
     ["station_generation", { collection: "plant" }, "query.collection"]
   ])("%s by %j is refused at %s", (dataset, query, path) => {
-    const refused = Either.flip(ask(dataset, query)).pipe(Either.getOrThrow)
+    const refused = Result.flip(ask(dataset, query)).pipe(Result.getOrThrow)
     assert(refused._tag === "InvalidParameter")
     assert.deepStrictEqual(
       refused.errors.map((error) => error.path),
@@ -118,9 +118,9 @@ describe("what an export reads", () => {
     ["daily_report", { area: "dvc" }],
     ["state_drawal", {}]
   ])("%s by %j needs a plan with states", (dataset, query) => {
-    const refused = Either.flip(ask(dataset, query, get("starter"))).pipe(Either.getOrThrow)
+    const refused = Result.flip(ask(dataset, query, get("starter"))).pipe(Result.getOrThrow)
     assert(refused._tag === "NotInPlan")
     assert.deepStrictEqual([refused.feature, refused.required_plan], ["states", "pro"])
-    assert.isTrue(Either.isRight(ask(dataset, query, get("pro"))))
+    assert.isTrue(Result.isSuccess(ask(dataset, query, get("pro"))))
   })
 })

@@ -9,7 +9,7 @@ import {
 import { appliesOn, Confidence, on, undatedFrom } from "@grid/domain/reference/Reference"
 import { fromSlug } from "@grid/domain/states/State"
 import { parseInstant } from "@grid/domain/time/Time"
-import { Either, Schema } from "effect"
+import { Result, Schema } from "effect"
 
 const key = (row: OpenAccessCharge) =>
   [row.state, row.discom, row.voltage_class, row.consumer_category, row.component, row.bound].join("|")
@@ -28,7 +28,7 @@ describe("open-access charges", () => {
       assert.strictEqual(row.unit, row.component.endsWith("_pct") ? "%" : "INR/kWh", key(row))
       assert.isTrue(Number.isFinite(row.value) && row.value >= 0 && row.value < 20, key(row))
       for (const day of [row.applicable_from, row.applicable_to, row.order_date]) {
-        if (day !== null) assert.isTrue(Either.isRight(parseInstant(day)), day)
+        if (day !== null) assert.isTrue(Result.isSuccess(parseInstant(day)), day)
       }
     }
   })

@@ -9,7 +9,7 @@ import {
 } from "@grid/domain/market/Publication"
 import { markets } from "@grid/domain/observations/datasets/Market"
 import { dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
-import { FastCheck as fc } from "effect"
+import * as fc from "fast-check"
 
 const ist = (text: string) => Date.parse(`${text}+05:30`)
 const day = (date: string) => istDay(ist(`${date}T00:00:00`))

@@ -86,7 +86,7 @@ describe("plans", () => {
 describe("errors", () => {
   it("every error value has a code of the table, and every code an error value", () => {
     const classes = Object.values(ApiError).filter(
-      (value): value is typeof ApiError.ApiKeyMissing => typeof value === "function" && "_tag" in value
+      (value): value is typeof ApiError.ApiKeyMissing => typeof value === "function" && "fields" in value
     )
     assert.isAbove(classes.length, 20)
     assert.lengthOf(codes, classes.length)

@@ -5,7 +5,7 @@ import { entities, isArea } from "@grid/domain/observations/Area"
 import { areaFromSpelling, fromSpelling } from "@grid/domain/states/Spelling"
 import { states } from "@grid/domain/states/State"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { FastCheck } from "effect"
+import * as FastCheck from "fast-check"
 
 describe("fromSpelling", () => {
   it.each([

@@ -4,7 +4,7 @@ import { appliesOn, Confidence, on } from "@grid/domain/reference/Reference"
 import { ageDays, isStale, type Tariff, tariffAsOf, tariffs } from "@grid/domain/reference/Tariffs"
 import { fromSlug } from "@grid/domain/states/State"
 import { parseInstant } from "@grid/domain/time/Time"
-import { Either, Schema } from "effect"
+import { Result, Schema } from "effect"
 
 const key = (row: Tariff) => [row.state, row.consumer_category, row.voltage_class, row.demand_slab].join("|")
 const slots = (row: Tariff | undefined) =>
@@ -21,7 +21,7 @@ describe("tariffs", () => {
       assert.isTrue(row.energy_charge > 3 && row.energy_charge < 10, key(row))
       assert.isTrue(row.order_id !== null || row.note !== null, key(row))
       for (const day of [row.applicable_from, row.applicable_to, row.order_date]) {
-        if (day !== null) assert.isTrue(Either.isRight(parseInstant(day)), day)
+        if (day !== null) assert.isTrue(Result.isSuccess(parseInstant(day)), day)
       }
     }
   })

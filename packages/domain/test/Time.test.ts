@@ -14,7 +14,8 @@ import {
   parseInstant
 } from "@grid/domain/time/Time"
 import { resolve } from "@grid/domain/time/Window"
-import { Either, FastCheck as fc } from "effect"
+import { Result } from "effect"
+import * as fc from "fast-check"
 
 const instants = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2040, 0, 1) })
 const steps = fc.constantFrom(blockMs, hourMs, dayMs)
@@ -54,14 +55,14 @@ describe("parseInstant", () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: -12 * 4, max: 14 * 4 }), (ms, quarters) => {
         const whole = Math.floor(ms / 1000) * 1000
-        assert.deepStrictEqual(parseInstant(iso(whole)), Either.right({ ms: whole, isDate: false }))
+        assert.deepStrictEqual(parseInstant(iso(whole)), Result.succeed({ ms: whole, isDate: false }))
         const offset = quarters * 15
         const sign = offset < 0 ? "-" : "+"
         const pad = (value: number) => String(value).padStart(2, "0")
         const text =
           new Date(whole + offset * 60_000).toISOString().slice(0, 19) +
           `${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`
-        assert.deepStrictEqual(parseInstant(text), Either.right({ ms: whole, isDate: false }))
+        assert.deepStrictEqual(parseInstant(text), Result.succeed({ ms: whole, isDate: false }))
       })
     )
   })
@@ -69,7 +70,7 @@ describe("parseInstant", () => {
   it("reads a bare date as the IST day", () => {
     fc.assert(
       fc.property(instants, (ms) => {
-        assert.deepStrictEqual(parseInstant(istDate(ms)), Either.right({ ms: istDayStart(istDay(ms)), isDate: true }))
+        assert.deepStrictEqual(parseInstant(istDate(ms)), Result.succeed({ ms: istDayStart(istDay(ms)), isDate: true }))
       })
     )
   })
@@ -87,16 +88,16 @@ describe("parseInstant", () => {
     "1787030133000",
     "2026-08-18T10:00:00+99:99"
   ])("refuses %j", (text) => {
-    assert.isTrue(Either.isLeft(parseInstant(text)))
+    assert.isTrue(Result.isFailure(parseInstant(text)))
   })
 })
 
 describe("window", () => {
   const now = Date.parse("2026-11-20T11:07:00Z")
   const options = { now, step: hourMs, historyDays: 7, defaultHours: 24 }
-  const instant = (text: string) => Either.getOrThrow(parseInstant(text))
+  const instant = (text: string) => Result.getOrThrow(parseInstant(text))
   const window = (request: Parameters<typeof resolve>[0], some: Partial<typeof options> = {}) =>
-    Either.map(resolve(request, { ...options, ...some }), ({ clamped, from, requested_hours, to }) => ({
+    Result.map(resolve(request, { ...options, ...some }), ({ clamped, from, requested_hours, to }) => ({
       clamped,
       from: iso(from),
       requested_hours,
@@ -106,7 +107,8 @@ describe("window", () => {
   it.each([
     [{}, "2026-11-19T10:30:00Z", "2026-11-20T10:30:00Z", 24, false],
     [{ hours: 3 }, "2026-11-20T07:30:00Z", "2026-11-20T10:30:00Z", 3, false],
-    [{ hours: 1000 }, "2026-11-13T11:30:00Z", "2026-11-20T10:30:00Z", 1000, true],
+    [{ hours: 168 }, "2026-11-13T10:30:00Z", "2026-11-20T10:30:00Z", 168, false],
+    [{ hours: 1000 }, "2026-11-13T10:30:00Z", "2026-11-20T10:30:00Z", 1000, true],
     [
       { from: instant("2026-11-18"), to: instant("2026-11-18") },
       "2026-11-17T18:30:00Z",
@@ -124,27 +126,43 @@ describe("window", () => {
     [{ from: instant("2026-11-20") }, "2026-11-19T18:30:00Z", "2026-11-20T10:30:00Z", 16, false]
   ] as const)("%j", (request, from, to, requested_hours, clamped) => {
     const expected: unknown = { clamped, from, requested_hours, to }
-    assert.deepStrictEqual<unknown>(Either.getOrThrow(window(request)), expected)
+    assert.deepStrictEqual<unknown>(Result.getOrThrow(window(request)), expected)
   })
 
   it("a window wholly before the plan's history is empty and says that it was cut", () => {
-    const result = Either.getOrThrow(resolve({ from: instant("2020-01-01"), to: instant("2020-01-31") }, options))
+    const result = Result.getOrThrow(resolve({ from: instant("2020-01-01"), to: instant("2020-01-31") }, options))
     assert.isTrue(result.clamped)
     assert.strictEqual(result.from, result.to)
   })
 
   it("hours excludes from and to, and an end before its beginning is refused", () => {
-    assert.isTrue(Either.isLeft(window({ hours: 1, from: instant("2026-11-18") })))
-    assert.isTrue(Either.isLeft(window({ hours: 1, to: instant("2026-11-18") })))
-    assert.isTrue(Either.isLeft(window({ from: instant("2026-11-19"), to: instant("2026-11-18") })))
-    assert.isTrue(Either.isLeft(window({ from: instant("2027-01-01") })))
+    assert.isTrue(Result.isFailure(window({ hours: 1, from: instant("2026-11-18") })))
+    assert.isTrue(Result.isFailure(window({ hours: 1, to: instant("2026-11-18") })))
+    assert.isTrue(Result.isFailure(window({ from: instant("2026-11-19"), to: instant("2026-11-18") })))
+    assert.isTrue(Result.isFailure(window({ from: instant("2027-01-01") })))
   })
 
-  it("never reaches behind the plan's history nor into the running interval, and lies on boundaries", () => {
+  it("gives at the plan's limit as many values as the plan has, whatever the time of day", () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: dayMs - 1 }), (step, days, at) => {
+        const options = { now: now + at, step, historyDays: days, defaultHours: 24 }
+        const whole = Result.getOrThrow(resolve({ hours: days * 24 }, options))
+        assert.deepStrictEqual([whole.to - whole.from, whole.clamped], [days * dayMs, false])
+        const more = Result.getOrThrow(resolve({ hours: days * 24 + 24 }, options))
+        assert.deepStrictEqual([more.to - more.from, more.clamped], [days * dayMs, true])
+        // What is out before its time counts from the running interval.
+        const ahead = { ...options, until: floorIst(options.now, step) + 2 * step }
+        const out = Result.getOrThrow(resolve({ hours: days * 24 + 96 }, ahead))
+        assert.strictEqual(out.from, ceilIst(options.now, step) - days * dayMs)
+      })
+    )
+  })
+
+  it("is never longer than the plan's history, never reaches into the running interval, and lies on boundaries", () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 3653 }), (step, days, hours) => {
-        const { from, to } = Either.getOrThrow(resolve({ hours }, { now, step, historyDays: days, defaultHours: 24 }))
-        assert.isTrue(from >= now - days * dayMs && to <= Math.max(now, from) && from <= to)
+        const { from, to } = Result.getOrThrow(resolve({ hours }, { now, step, historyDays: days, defaultHours: 24 }))
+        assert.isTrue(from >= floorIst(now, step) - days * dayMs && to <= Math.max(now, from) && from <= to)
         assert.strictEqual(floorIst(from, step), from)
         assert.strictEqual(floorIst(to, step), to)
       })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { inrPerMwhOfInrPerKwh, inrPerMwhOfPaisePerKwh, mwhOfMu, mwhOfMw, tidy } from "@grid/domain/observations/Units"
-import { FastCheck as fc } from "effect"
+import * as fc from "fast-check"
 
 /** What any value of a dataset stays below, whatever its unit. */
 const most = 1e9

@@ -1,10 +1,10 @@
 import type { RunSummary, Source } from "@grid/domain/ingest/Source"
-import { IngestRuns } from "@grid/domain/observations/ObservationStore"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect } from "effect"
 import * as Ingest from "./Ingest.ts"
 
-/** What a backfill has before it. Days are IST day numbers. */
+/** Plan of a backfill. Days are IST day numbers. */
 export interface Plan {
   /** Days of the span that have begun, newest first. */
   readonly days: ReadonlyArray<number>
@@ -48,7 +48,7 @@ export const giveUpAfter = 3
 /** A day without anything counts as done once it is so long over, ms; before that its report may yet be published. */
 const settledMs = 7 * dayMs
 
-/** Whether a source can be asked for days that have passed. */
+/** True where a source can be asked for days that have passed. */
 export const hasHistory = (source: Source): boolean => source.firstLoadMs > 0
 
 const pauseOf = (source: Source): number => source.backfillPauseMs ?? source.politenessMs
@@ -65,9 +65,9 @@ export const plan = Effect.fnUntraced(function* (
   const today = istDay(yield* Clock.currentTimeMillis)
   const last = Math.min(span.last, today)
   const days = Array.from({ length: Math.max(0, last - span.first + 1) }, (_, index) => last - index)
-  const done = yield* (yield* IngestRuns).daysDone(source.info.id, span.first, last)
-  const todo = again ? days : days.filter((day) => !done.has(day))
-  return { days, done, todo, pausesMs: Math.max(0, todo.length - 1) * pauseOf(source) } satisfies Plan
+  const doneDays = yield* (yield* IngestRuns).daysDone(source.info.id, span.first, last)
+  const todo = again ? days : days.filter((day) => !doneDays.has(day))
+  return { days, done: doneDays, todo, pausesMs: Math.max(0, todo.length - 1) * pauseOf(source) } satisfies Plan
 })
 
 /**
@@ -92,10 +92,9 @@ export const run = Effect.fn("Backfill.run")(function* (source: Source, plan: Pl
     const end = istDayStart(day + 1)
     // Half open: the block that begins at this very instant belongs to the span.
     const span = { from: istDayStart(day), to: Math.min(end, now + 1) }
-    const result = yield* Effect.timeoutTo(Ingest.run(source, span), {
+    const result: Pick<Ingest.RunResult, "error" | "summary"> = yield* Effect.timeoutOrElse(Ingest.run(source, span), {
       duration: dayTimeoutMs,
-      onSuccess: ({ error, summary }) => ({ error, summary }),
-      onTimeout: () => timedOut
+      orElse: () => Effect.succeed(timedOut)
     })
     summary = sum(summary, result.summary)
     if (result.error !== null) {

@@ -2,9 +2,9 @@ import type { Source, SourceInfo } from "@grid/domain/ingest/Source"
 import type { Effect } from "effect"
 import type { Upstream } from "./http/Upstream.ts"
 
-/** How a source is asked over the network. */
+/** Manner in which a source is asked over the network. */
 export interface Live {
-  /** Where it is asked unless the operator says otherwise; null where there is nothing to ask. */
+  /** Address of the source unless the operator says otherwise; null where there is nothing to ask. */
   readonly baseUrl: string | null
   readonly make: (baseUrl: string) => Effect.Effect<Source, never, Upstream>
 }

@@ -1,8 +1,8 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { fileName, fileUrl, type RawAnswer, type RunSummary } from "@grid/domain/ingest/Source"
 import { guard } from "@grid/domain/observations/Observation"
-import { RawArchive } from "@grid/domain/observations/ObservationStore"
-import { Effect, Either, Stream } from "effect"
+import { RawArchive } from "@grid/domain/ingest/RawArchive"
+import { Effect, Result, Stream } from "effect"
 import type { Definition } from "./Definition.ts"
 import * as Ingest from "./Ingest.ts"
 import { inHand, inTurn } from "./reading/InTurn.ts"
@@ -11,7 +11,7 @@ import { inHand, inTurn } from "./reading/InTurn.ts"
 export interface ImportFile {
   /** Without the folders above it. */
   readonly name: string
-  /** When it was last modified, epoch ms: its values count as captured then where they do not say it themselves. */
+  /** Time of the last modification, epoch ms: its values count as captured then where they do not say it themselves. */
   readonly modified_at: number
   readonly bytes: Effect.Effect<Uint8Array, Ingest.RunError>
 }
@@ -43,15 +43,15 @@ export interface Options {
   readonly onProgress?: (progress: Progress) => Effect.Effect<void>
 }
 
-/** Whether a definition reads files of this name. */
+/** True where a definition reads files of this name. */
 export const reads = (definition: Definition, name: string): boolean =>
   definition.files.some((ending) => name.toLowerCase().endsWith(ending.toLowerCase()))
 
-/** What is known of a file before its turn to be written comes. */
+/** File before its turn to be written comes. */
 interface Prepared {
   /** The answer it became when it was imported before. */
-  readonly known: { readonly id: number; readonly read: boolean } | null
-  /** What it holds, kept; null where it is known already, or too large to be held beside the file before it. */
+  readonly copy: { readonly id: number; readonly read: boolean } | null
+  /** Content, kept; null where it is known already, or too large to be held beside the file before it. */
   readonly file: Ingest.KeptFile | null
 }
 
@@ -75,22 +75,22 @@ export const run = Effect.fn("Import.run")(function* (
   let skipped = 0
 
   const prepare = Effect.fnUntraced(function* (raw: RawAnswer) {
-    const known = yield* archive.findFile(raw)
-    const isAhead = known === null && raw.body.length <= readAheadBytes
-    return { known, file: isAhead ? yield* Ingest.archiveFile(parse, raw) : null } satisfies Prepared
+    const copy = yield* archive.findFile(raw)
+    const isAhead = copy === null && raw.body.length <= readAheadBytes
+    return { copy, file: isAhead ? yield* Ingest.archiveFile(parse, raw) : null } satisfies Prepared
   })
 
   const take = Effect.fnUntraced(function* (
     reader: Ingest.Reader,
     raw: RawAnswer,
-    { file, known }: Prepared,
+    { copy, file }: Prepared,
     after: Effect.Effect<void>
   ) {
     if (file !== null) return yield* reader.writeFile(file, after)
     yield* after
-    if (known === null) return yield* reader.writeFile(yield* Ingest.archiveFile(parse, raw), Effect.void)
-    if (!known.read) return yield* reader.reread(parse, known.id)
-    if (options.again === true) return yield* reader.reread(parse, known.id, "reparse")
+    if (copy === null) return yield* reader.writeFile(yield* Ingest.archiveFile(parse, raw), Effect.void)
+    if (!copy.read) return yield* reader.reread(parse, copy.id)
+    if (options.again === true) return yield* reader.reread(parse, copy.id, "reparse")
     skipped += 1
     return null
   })
@@ -110,7 +110,7 @@ export const run = Effect.fn("Import.run")(function* (
   return { run_id, summary, skipped, errors, rejected }
 })
 
-/** What an import would read, quarantine and refuse; the store is not asked, and nothing is written. */
+/** Values that an import would read, quarantine and refuse; the store is not asked, and nothing is written. */
 export const dryRun = Effect.fn("Import.dryRun")(function* (
   definition: Definition,
   files: ReadonlyArray<ImportFile>,
@@ -120,21 +120,21 @@ export const dryRun = Effect.fn("Import.dryRun")(function* (
   const refused: Array<string> = []
   const summary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
 
-  const judge = (parsed: Ingest.Outcome, name: string): Ingest.RunError | null => {
-    if (Either.isLeft(parsed)) return parsed.left
-    const { observations, records = [], rejected } = parsed.right
+  const judge = (outcome: Ingest.Outcome, name: string): Ingest.RunError | null => {
+    if (Result.isFailure(outcome)) return outcome.failure
+    const { observations, records = [], rejected } = outcome.success
     summary.read += observations.length + records.length
     summary.quarantined += observations.filter((observation) => guard(observation) !== null).length
     summary.rejected += rejected.length
-    const shown = rejected.slice(0, Ingest.rejectedShown).map(({ entry, reason }) => `${entry}: ${reason}`)
-    refused.push(...shown.map((entry) => `${name}: ${entry}`).slice(0, Ingest.rejectedShown - refused.length))
-    const [first] = shown
+    const reasons = rejected.slice(0, Ingest.rejectedShown).map(({ entry, reason }) => `${entry}: ${reason}`)
+    refused.push(...reasons.map((entry) => `${name}: ${entry}`).slice(0, Ingest.rejectedShown - refused.length))
+    const [first] = reasons
     return observations.length + records.length > 0 || first === undefined ? null : Ingest.allRejected(first)
   }
 
   yield* each(definition, files, options, {
     prepare: (raw) => Ingest.read(definition.parse, raw),
-    take: (raw, parsed) => Effect.sync(() => judge(parsed, fileName(raw) ?? "")),
+    take: (raw, outcome) => Effect.sync(() => judge(outcome, fileName(raw) ?? "")),
     failed: (error) => Effect.sync(() => void errors.push(error))
   })
   return { run_id: null, summary, skipped: 0, errors, rejected: refused }
@@ -157,9 +157,9 @@ const each = <A, E1, R1, E2, R2>(
 ): Effect.Effect<void, E1 | E2, R1 | R2> => {
   const turn = inTurn()
   const load = Effect.fnUntraced(function* (file: ImportFile) {
-    const body = yield* Effect.either(file.bytes)
-    if (Either.isLeft(body)) return { name: file.name, work: Effect.succeed(body.left) }
-    const raw = answer(definition, file, body.right)
+    const body = yield* Effect.result(file.bytes)
+    if (Result.isFailure(body)) return { name: file.name, work: Effect.succeed(body.failure) }
+    const raw = answer(definition, file, body.success)
     const prepared = yield* handle.prepare(raw)
     return { name: file.name, work: turn((after) => handle.take(raw, prepared, after)) }
   })

@@ -8,13 +8,10 @@ import {
   type SourceId,
   type Span
 } from "@grid/domain/ingest/Source"
-import {
-  IngestRuns,
-  ObservationStore,
-  RawArchive,
-  type RevisionReason
-} from "@grid/domain/observations/ObservationStore"
-import { Cause, Effect, Either, Exit, Stream } from "effect"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
+import { RawArchive } from "@grid/domain/ingest/RawArchive"
+import { ObservationStore, type RevisionReason } from "@grid/domain/observations/ObservationStore"
+import { Cause, Effect, Exit, Result, Stream } from "effect"
 import * as Metrics from "./Metrics.ts"
 import { inHand, inTurn } from "./reading/InTurn.ts"
 
@@ -24,7 +21,7 @@ export interface RunError {
   readonly detail: string
 }
 
-/** How a run ended. What had been written before a failure stays written. */
+/** End of a run. What had been written before a failure stays written. */
 export interface RunResult {
   readonly run_id: number
   readonly error: RunError | null
@@ -44,7 +41,7 @@ export interface RunOptions {
   readonly onProgress?: (progress: Progress) => Effect.Effect<void>
 }
 
-/** What running a source needs of the store. */
+/** Services of the store that running a source needs. */
 export type Stores = RawArchive | ObservationStore | IngestRuns
 
 /**
@@ -76,8 +73,8 @@ const unread = Effect.fnUntraced(function* (source: Source, reader: Reader) {
 const noted = (reader: Reader, error: RunError | null): Effect.Effect<void> =>
   error === null ? Effect.void : reader.note(error)
 
-/** What reading an answer has come to. */
-export type Outcome = Either.Either<Parsed, RunError>
+/** Result of reading an answer. */
+export type Outcome = Result.Result<Parsed, RunError>
 
 /** A file that was read, and where it is kept; `raw_id` is null where nothing of it could be read, so nothing is kept. */
 export interface KeptFile {
@@ -92,9 +89,9 @@ export interface KeptFile {
  */
 export const archiveFile = Effect.fnUntraced(function* (parse: Source["parse"], raw: RawAnswer) {
   const outcome = yield* read(parse, raw)
-  const isKept = Either.match(outcome, {
-    onLeft: () => false,
-    onRight: (parsed) => !isEmpty(parsed) || parsed.rejected.length === 0
+  const isKept = Result.match(outcome, {
+    onFailure: () => false,
+    onSuccess: (content) => !isEmpty(content) || content.rejected.length === 0
   })
   const raw_id = isKept ? (yield* (yield* RawArchive).put(raw)).id : null
   return { raw, raw_id, outcome } satisfies KeptFile
@@ -131,7 +128,7 @@ export const record = Effect.fnUntraced(function* <E>(
 ) {
   const runs = yield* IngestRuns
   const state: State = { answers: 0, newest: null, error: null, rejected: [], summary: { ...nothing } }
-  const counted = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  const withTally = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.gen(function* () {
       const result = yield* effect
       state.answers += 1
@@ -146,9 +143,9 @@ export const record = Effect.fnUntraced(function* <E>(
     (run_id) =>
       Effect.gen(function* () {
         yield* work({
-          keep: (parse, raw, after) => counted(keep({ run_id, source, state }, parse, raw, after)),
-          writeFile: (file, after) => counted(writeFile({ run_id, source, state }, file, after)),
-          reread: (parse, raw_id, reason) => counted(reread({ run_id, source, state, reason }, parse, raw_id)),
+          keep: (parse, raw, after) => withTally(keep({ run_id, source, state }, parse, raw, after)),
+          writeFile: (file, after) => withTally(writeFile({ run_id, source, state }, file, after)),
+          reread: (parse, raw_id, reason) => withTally(reread({ run_id, source, state, reason }, parse, raw_id)),
           note: (error) => Effect.sync(() => note(state, error))
         })
         const { read, rejected, unchanged } = state.summary
@@ -172,7 +169,7 @@ export const record = Effect.fnUntraced(function* <E>(
         // Where the store has failed the row stays open, to be closed by `closeAbandoned`.
         yield* runs
           .finish(run_id, { error, summary: state.summary })
-          .pipe(Effect.timeout("10 seconds"), Effect.ignoreLogged)
+          .pipe(Effect.timeout("10 seconds"), Effect.ignoreCause({ log: "Debug" }))
       })
   )
 })
@@ -182,7 +179,7 @@ const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, qua
 /** So many rejected entries of a run are shown. */
 export const rejectedShown = 5
 
-/** What a run has come to so far. */
+/** Totals of a run so far. */
 interface State {
   answers: number
   newest: number | null
@@ -221,11 +218,11 @@ const writeFile = Effect.fnUntraced(function* (
   { outcome, raw, raw_id }: KeptFile,
   after: Effect.Effect<void>
 ) {
-  if (Either.isLeft(outcome)) return outcome.left
-  count(job, raw, outcome.right)
-  const [first] = outcome.right.rejected
-  if (isEmpty(outcome.right) && first !== undefined) return allRejected(shown(first))
-  yield* write(job, raw_id, outcome.right, after)
+  if (Result.isFailure(outcome)) return outcome.failure
+  count(job, raw, outcome.success)
+  const [first] = outcome.success.rejected
+  if (isEmpty(outcome.success) && first !== undefined) return allRejected(reasonText(first))
+  yield* write(job, raw_id, outcome.success, after)
   return null
 })
 
@@ -242,24 +239,24 @@ const take = Effect.fnUntraced(function* (
   after?: Effect.Effect<void>
 ) {
   const outcome = yield* read(parse, raw)
-  const parsed = Either.getOrElse(outcome, (): Parsed => ({ observations: [], rejected: [] }))
-  count(job, raw, parsed)
-  yield* write(job, raw_id, parsed, after)
-  return Either.isLeft(outcome) ? outcome.left : null
+  const content = Result.getOrElse(outcome, (): Parsed => ({ observations: [], rejected: [] }))
+  count(job, raw, content)
+  yield* write(job, raw_id, content, after)
+  return Result.isFailure(outcome) ? outcome.failure : null
 })
 
 /** Reads an answer or a file, and nothing more. */
 export const read = (parse: Source["parse"], raw: RawAnswer): Effect.Effect<Outcome> =>
   Effect.map(
-    Effect.either(parse(raw)),
-    Either.mapLeft(({ detail, reason }) => ({ code: reason, detail }))
+    Effect.result(parse(raw)),
+    Result.mapError(({ detail, reason }) => ({ code: reason, detail }))
   )
 
 /** Counts what was read, and shows the first few entries that were not. */
 const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rejected }: Parsed) => {
   const file = fileName(raw)
   for (const entry of rejected.slice(0, rejectedShown - state.rejected.length)) {
-    state.rejected.push(file === null ? shown(entry) : `${file}: ${shown(entry)}`)
+    state.rejected.push(file === null ? reasonText(entry) : `${file}: ${reasonText(entry)}`)
   }
   for (const { ts } of observations) state.newest = state.newest === null ? ts : Math.max(state.newest, ts)
   state.summary = {
@@ -269,7 +266,7 @@ const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rej
   }
 }
 
-const shown = ({ entry, reason }: Parsed["rejected"][number]) => `${entry}: ${reason}`
+const reasonText = ({ entry, reason }: Parsed["rejected"][number]) => `${entry}: ${reason}`
 
 const isEmpty = ({ observations, records = [] }: Parsed) => observations.length + records.length === 0
 
@@ -279,16 +276,16 @@ const partSize = 40_000
 const write = Effect.fnUntraced(function* (
   job: Job,
   raw_id: number | null,
-  parsed: Parsed,
+  content: Parsed,
   after: Effect.Effect<void> = Effect.void
 ) {
-  const { observations, records = [] } = parsed
+  const { observations, records = [] } = content
   const { reason, run_id, source, state } = job
-  if (isEmpty(parsed)) return raw_id === null ? undefined : yield* (yield* RawArchive).markRead(raw_id)
+  if (isEmpty(content)) return raw_id === null ? undefined : yield* (yield* RawArchive).markRead(raw_id)
   const store = yield* ObservationStore
   for (let from = 0; from === 0 || from < observations.length; from += partSize) {
     const isLast = from + partSize >= observations.length
-    const written = yield* store.write({
+    const counts = yield* store.write({
       source,
       run_id,
       raw_id,
@@ -299,10 +296,10 @@ const write = Effect.fnUntraced(function* (
     })
     state.summary = {
       ...state.summary,
-      written: state.summary.written + written.written,
-      revised: state.summary.revised + written.revised,
-      unchanged: state.summary.unchanged + written.unchanged,
-      quarantined: state.summary.quarantined + written.quarantined
+      written: state.summary.written + counts.written,
+      revised: state.summary.revised + counts.revised,
+      unchanged: state.summary.unchanged + counts.unchanged,
+      quarantined: state.summary.quarantined + counts.quarantined
     }
   }
 })
@@ -317,7 +314,7 @@ const note = (state: State, error: RunError) => {
 }
 
 const runErrorOf = (cause: Cause.Cause<unknown>): RunError => {
-  if (Cause.isInterruptedOnly(cause)) return { code: "interrupted", detail: "stopped before it was done" }
-  if (Cause.isFailure(cause)) return { code: "service_unavailable", detail: "the store could not answer" }
+  if (Cause.hasInterruptsOnly(cause)) return { code: "interrupted", detail: "stopped before it was done" }
+  if (Cause.hasFails(cause)) return { code: "service_unavailable", detail: "the store could not answer" }
   return { code: "defect", detail: Cause.pretty(cause).split("\n", 1)[0] ?? "" }
 }

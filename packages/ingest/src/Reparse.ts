@@ -1,4 +1,4 @@
-import { RawArchive } from "@grid/domain/observations/ObservationStore"
+import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import type { RunSummary } from "@grid/domain/ingest/Source"
 import { Effect } from "effect"
 import type { Definition } from "./Definition.ts"

@@ -1,7 +1,10 @@
+import { dayMs } from "@grid/domain/time/Time"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Source, SourceId } from "@grid/domain/ingest/Source"
-import { IngestRuns, Leadership, ObservationStore } from "@grid/domain/observations/ObservationStore"
-import { Clock, Cron, Duration, Effect, Exit, FiberMap, Layer, Metric, Ref } from "effect"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
+import { Leadership } from "@grid/domain/ingest/Leadership"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { Clock, Cron, Effect, Exit, FiberMap, Layer, Ref } from "effect"
 import * as Breaker from "./Breaker.ts"
 import * as HostLimiter from "./http/HostLimiter.ts"
 import * as Ingest from "./Ingest.ts"
@@ -22,12 +25,12 @@ export const defaults: Options = { runTimeoutMs: 15 * 60_000, breaker: Breaker.d
  * interrupted.
  */
 export const layerWith = (options: Options): Layer.Layer<never, never, Sources | Leadership | Ingest.Stores> =>
-  Layer.scopedDiscard(
+  Layer.effectDiscard(
     Effect.gen(function* () {
       const sources = yield* Sources
       const leadership = yield* Leadership
       yield* leadership.whileLeading(lead(sources, options)).pipe(
-        Effect.tapErrorCause((cause) => Effect.logError("The ingest schedule has stopped", cause)),
+        Effect.tapCause((cause) => Effect.logError("The ingest schedule has stopped", cause)),
         Effect.forkScoped
       )
     })
@@ -38,7 +41,7 @@ export const layer = layerWith(defaults)
 
 const lead = Effect.fnUntraced(function* (sources: ReadonlyArray<Source>, options: Options) {
   const runs = yield* IngestRuns
-  yield* Effect.ignoreLogged(runs.closeAbandoned)
+  yield* Effect.ignoreCause(runs.closeAbandoned, { log: "Debug" })
   const fibers = yield* FiberMap.make<string>()
   const turns = yield* HostLimiter.make
   for (const source of sources) {
@@ -47,13 +50,13 @@ const lead = Effect.fnUntraced(function* (sources: ReadonlyArray<Source>, option
     yield* FiberMap.run(
       fibers,
       source.info.id,
-      repeat(source, options, (visit) => turns.take(place, 0)(Effect.zipRight(waitPolitely(source, there), visit)))
+      repeat(source, options, (visit) => turns.take(place, 0)(Effect.andThen(waitPolitely(source, there), visit)))
     )
   }
   return yield* Effect.never
 }, Effect.scoped)
 
-/** Where visits take turns. */
+/** Place where visits take turns: the host, or the source itself. */
 const placeOf = ({ host, info }: Source): string => host ?? info.id
 
 /** First load, then one visit after the other, for good; each when it is its turn. */
@@ -90,12 +93,13 @@ const visit = Effect.fnUntraced(function* (
   // Half open: the block that begins at this very instant belongs to the span.
   const to = now + 1
   const from = Math.min(now, Math.max(yield* Ref.get(coveredTo), now - Math.max(source.firstLoadMs, longestGapMs)))
-  const result = yield* Ingest.run({ ...source, fetch: source.visit ?? source.fetch }, { from, to }).pipe(
+  const [duration, result] = yield* Ingest.run({ ...source, fetch: source.visit ?? source.fetch }, { from, to }).pipe(
     Effect.timeout(options.runTimeoutMs),
-    Effect.tapErrorTag("TimeoutException", () => breaker.record(false)),
+    Effect.tapErrorTag("TimeoutError", () => breaker.record(false)),
     Effect.tapDefect(() => breaker.record(false)),
-    Metric.trackDurationWith(Metrics.duration.pipe(Metric.tagged("source", id)), Duration.toSeconds)
+    Effect.timed
   )
+  yield* Metrics.recordDuration(id, duration)
   yield* breaker.record(result.error === null)
   yield* Metrics.recordBreaker(id, yield* breaker.state)
   if (result.error === null) yield* Ref.set(coveredTo, to)
@@ -103,7 +107,7 @@ const visit = Effect.fnUntraced(function* (
 })
 
 /** Gaps from failed runs are asked for again up to this far back, ms. */
-const longestGapMs = 24 * 60 * 60_000
+const longestGapMs = dayMs
 
 /** Waits until the last visit there, by whichever process, is as long ago as the source's politeness asks. */
 const waitPolitely = Effect.fnUntraced(function* (source: Source, there: ReadonlyArray<SourceId>) {

@@ -1,5 +1,5 @@
 import { EnabledSources, type Source, type SourceId, type SourceInfo } from "@grid/domain/ingest/Source"
-import { Config, ConfigError, Context, Effect, Either, Layer } from "effect"
+import { Config, Context, Effect, Layer, Schema, SchemaIssue } from "effect"
 import type { Definition } from "./Definition.ts"
 import type { Upstream } from "./http/Upstream.ts"
 import * as CeaCapacity from "./sources/CeaCapacity.ts"
@@ -55,27 +55,27 @@ export const liveIds: ReadonlyArray<SourceId> = definitions.flatMap(({ info, liv
 
 const isLive = (name: string): name is SourceId => (liveIds as ReadonlyArray<string>).includes(name)
 
+const invalid = (name: string, message: string) =>
+  new Config.ConfigError(
+    new Schema.SchemaError(new SchemaIssue.Pointer([name], new SchemaIssue.InvalidValue({ message })))
+  )
+
 /** Names of the sources switched on: `GDS_SOURCES`, by default the simulator alone. */
-export const ids: Config.Config<ReadonlyArray<SourceId>> = Config.string("GDS_SOURCES").pipe(
+export const ids: Config.Config<ReadonlyArray<SourceId>> = Config.String("GDS_SOURCES").pipe(
   Config.withDefault("simulator"),
-  Config.mapOrFail((text) => {
+  Config.mapEffect((text) => {
     const names = [...new Set(text.split(",").map((name) => name.trim()))].filter((name) => name !== "")
     const unknown = names.filter((name) => !isLive(name))
     return unknown.length === 0
-      ? Either.right(names.filter(isLive))
-      : Either.left(
-          ConfigError.InvalidData(
-            ["GDS_SOURCES"],
-            `GDS_SOURCES names ${unknown.join(", ")}; there are ${liveIds.join(", ")}`
-          )
-        )
+      ? Effect.succeed(names.filter(isLive))
+      : Effect.fail(invalid("GDS_SOURCES", `GDS_SOURCES names ${unknown.join(", ")}; there are ${liveIds.join(", ")}`))
   })
 )
 
 /** Name of the setting that says where a source is asked, such as `GDS_UPSTREAM_NPP_DGR_URL`. */
 export const urlSetting = (id: SourceId): string => `GDS_UPSTREAM_${id.toUpperCase().replaceAll("-", "_")}_URL`
 
-/** Where each source is asked; the simulator and sources that come by import alone have no address. */
+/** Address of each source; the simulator and sources that come by import alone have none. */
 export type Settings = ReadonlyMap<SourceId, string>
 
 /** `GDS_UPSTREAM_<NAME>_URL` for each, by default the public sites. */
@@ -84,8 +84,12 @@ export const settings: Config.Config<Settings> = Config.all(
     live === null || live.baseUrl === null
       ? []
       : [
-          Config.url(urlSetting(info.id)).pipe(
-            Config.map((url) => url.href.replace(/\/+$/, "")),
+          Config.String(urlSetting(info.id)).pipe(
+            Config.mapEffect((text) =>
+              URL.canParse(text)
+                ? Effect.succeed(new URL(text).href.replace(/\/+$/, ""))
+                : Effect.fail(invalid(urlSetting(info.id), `Expected an URL value but received "${text}"`))
+            ),
             Config.withDefault(live.baseUrl),
             Config.map((url) => [info.id, url] as const)
           )
@@ -105,10 +109,10 @@ export const make = (
   )
 
 /** The sources switched on in this process. */
-export class Sources extends Context.Tag("@grid/ingest/Sources")<Sources, ReadonlyArray<Source>>() {}
+export class Sources extends Context.Service<Sources, ReadonlyArray<Source>>()("@grid/ingest/Sources") {}
 
 /** Reads the settings from the environment. */
-export const layer: Layer.Layer<Sources | EnabledSources, ConfigError.ConfigError, Upstream> = Layer.unwrapEffect(
+export const layer: Layer.Layer<Sources | EnabledSources, Config.ConfigError, Upstream> = Layer.unwrap(
   Effect.map(Config.all({ ids, settings }), ({ ids, settings }) =>
     Layer.merge(Layer.effect(Sources, make(ids, settings)), Layer.succeed(EnabledSources, ids))
   )

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as Breaker from "@grid/ingest/Breaker"
-import { Effect, TestClock } from "effect"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 
 it.effect("opens after failures in a row, tries once after the cool-down, and closes with a success", () =>
   Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Calendar from "@grid/ingest/reading/Calendar"
-import { FastCheck as fc } from "effect"
+import * as fc from "fast-check"
 
 describe("Calendar", () => {
   it("has the IST day of every date", () => {

@@ -3,13 +3,14 @@ import { join } from "node:path"
 import * as Xlsx from "@e965/xlsx"
 import { assert, describe, it } from "@effect/vitest"
 import { isArea } from "@grid/domain/observations/Area"
-import { isDatasetId } from "@grid/domain/observations/Dataset"
 import { guard, type Observation } from "@grid/domain/observations/Observation"
 import * as CeaRe from "@grid/ingest/sources/CeaRe"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Chunk, Effect, FastCheck, Option, Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
 import * as Recorded from "./support/Recorded.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.UTC(2026, 5, 26)
 
@@ -282,28 +283,23 @@ describe("CeaRe.parse of a report", () => {
     })
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes or the cells, and gives each thing once",
-    [FastCheck.uint8Array({ maxLength: 300 }), anyRows(), anyRows(), FastCheck.webUrl()],
-    ([bytes, first, second, url]) =>
-      Effect.gen(function* () {
-        yield* Effect.either(file(bytes))
-        yield* Effect.either(file(new Uint8Array([0x50, 0x4b, 3, 4, ...bytes])))
-        yield* Effect.either(CeaRe.parse(raw("cea-re", bytes, { url })))
-        const read = yield* Effect.either(
-          file(workbook({ Generation: states(first), ISGS: stations(second), "State-Wise": second }))
-        )
-        if (read._tag === "Left") return
-        const { observations, records = [] } = read.right
-        const keys = [
-          ...observations.map(({ area, dataset }) => `${area} ${dataset}`),
-          ...records.map(({ key }) => key)
-        ]
-        assert.strictEqual(new Set(keys).size, keys.length)
-        assert.isTrue(observations.every(({ area, dataset }) => isArea(area) && isDatasetId(dataset)))
-      }),
-    { fastCheck: { numRuns: 50 } }
-  )
+  sourceLaws(CeaRe.definition, {
+    "an answer from any address": {
+      answers: FastCheck.tuple(anyBytes(), FastCheck.webUrl()).map(([bytes, url]) => raw("cea-re", bytes, { url })),
+      numRuns: 50
+    },
+    "the sheets of a workbook": {
+      answers: FastCheck.tuple(anyRows(), anyRows()).map(([first, second]) =>
+        raw("cea-re", workbook({ Generation: states(first), ISGS: stations(second), "State-Wise": second }), {
+          fetched_at,
+          url: "file:Statewise_RE_Generation_Report-2026-06-24.xlsx"
+        })
+      ),
+      once: ({ area, dataset }) => `${area} ${dataset}`,
+      holds: ({ records = [] }) => assert.strictEqual(new Set(records.map(({ key }) => key)).size, records.length),
+      numRuns: 50
+    }
+  })
 })
 
 function anyRows() {
@@ -366,12 +362,16 @@ describe("CeaRe.parse of the list", () => {
     Effect.map(Effect.flip(listing(body, rest)), (error) => assert.strictEqual(error.reason, reason))
   )
 
-  it.effect.prop("never throws on any JSON", [FastCheck.jsonValue()], ([json]) =>
-    Effect.gen(function* () {
-      yield* Effect.either(listing(json))
-      yield* Effect.either(listing({ data: [json, { date: json, link: "a.xlsx" }] }))
-    })
-  )
+  sourceLaws(CeaRe.definition, {
+    "the list": {
+      answers: FastCheck.jsonValue().map((json) => raw("cea-re", json, { fetched_at, url: listingUrl }))
+    },
+    "an entry of the list": {
+      answers: FastCheck.jsonValue().map((json) =>
+        raw("cea-re", { data: [json, { date: json, link: "a.xlsx" }] }, { fetched_at, url: listingUrl })
+      )
+    }
+  })
 })
 
 describe("CeaRe.make", () => {
@@ -401,11 +401,11 @@ describe("CeaRe.make", () => {
 
   const span = { from: Date.parse("2026-06-25T00:00:00+05:30"), to: Date.parse("2026-06-26T09:00:00+05:30") }
 
-  it.scopedLive("asks for the list, then for the reports that may have come out since, newest first", () =>
+  it.live("asks for the list, then for the reports that may have come out since, newest first", () =>
     Effect.gen(function* () {
       const played = yield* Recorded.Played
       const source = yield* CeaRe.make({ ...CeaRe.defaults, baseUrl: played.url, spacingMs: 1 })
-      const answers = Chunk.toReadonlyArray(yield* Stream.runCollect(source.fetch(span)))
+      const answers = yield* Stream.runCollect(source.fetch(span))
       assert.deepStrictEqual(
         answers.map(({ url }) => new URL(url).pathname),
         ["/wp-admin/admin-ajax.php", ...[24, 23, 22, 21].map(path)]
@@ -420,14 +420,14 @@ describe("CeaRe.make", () => {
     }).pipe(Effect.provide(Recorded.layer({ play })))
   )
 
-  it.scopedLive("asks for nothing more where the list is none, and leaves saying so to its reading", () =>
+  it.live("asks for nothing more where the list is none, and leaves saying so to its reading", () =>
     Effect.gen(function* () {
       const played = yield* Recorded.Played
       played.setMode("/wp-admin/admin-ajax.php", { type: "html200" })
       const source = yield* CeaRe.make({ ...CeaRe.defaults, baseUrl: played.url, spacingMs: 1 })
-      const answers = Chunk.toReadonlyArray(yield* Stream.runCollect(source.fetch(span)))
+      const answers = yield* Stream.runCollect(source.fetch(span))
       assert.strictEqual(answers.length, 1)
-      const error = yield* Effect.flip(source.parse(Option.getOrThrow(Option.fromNullable(answers[0]))))
+      const error = yield* Effect.flip(source.parse(Option.getOrThrow(Option.fromNullishOr(answers[0]))))
       assert.strictEqual(error.reason, "not_json")
     }).pipe(Effect.provide(Recorded.layer({ play })))
   )

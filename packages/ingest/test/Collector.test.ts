@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Collector from "@grid/ingest/reading/Collector"
-import { FastCheck as fc } from "effect"
+import * as fc from "fast-check"
 
 const fetchedAt = Date.UTC(2026, 7, 18)
 

@@ -4,8 +4,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { guard, type Observation } from "@grid/domain/observations/Observation"
 import * as Demand from "@grid/ingest/sources/Demand"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.UTC(2026, 7, 21)
 
@@ -182,21 +184,20 @@ describe("Demand.parse", () => {
     )
   )
 
-  it.effect.prop(
-    "never throws, and gives each thing once and on the grid",
-    [FastCheck.uint8Array({ maxLength: 300 }), anyTable()],
-    ([bytes, text]) =>
-      Effect.gen(function* () {
-        yield* Effect.either(file(bytes))
-        const read = yield* Effect.either(file(text, "goa.csv"))
-        if (read._tag === "Left") return
-        const keys = read.right.observations.map(({ area, ts }) => `${area} ${ts}`)
-        assert.strictEqual(new Set(keys).size, keys.length)
-        for (const { period_minutes, ts } of read.right.observations) {
+  sourceLaws(Demand.definition, {
+    "any file of the country": {
+      answers: anyBytes().map((bytes) => raw("demand", bytes, { fetched_at, url: "file:demand_hourly.csv" }))
+    },
+    "the table of a state": {
+      answers: anyTable().map((text) => raw("demand", text, { fetched_at, url: "file:goa.csv" })),
+      once: ({ area, ts }) => `${area} ${ts}`,
+      holds: ({ observations }) => {
+        for (const { period_minutes, ts } of observations) {
           assert.strictEqual((ts + 330 * 60_000) % (period_minutes * 60_000), 0)
         }
-      })
-  )
+      }
+    }
+  })
 
   const dataDir = Recordings.directory()
   const recorded = (name: string) => readFileSync(join(dataDir ?? "", "history", name), "utf8")

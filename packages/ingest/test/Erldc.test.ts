@@ -6,8 +6,10 @@ import { isArea } from "@grid/domain/observations/Area"
 import { guard } from "@grid/domain/observations/Observation"
 import * as Erldc from "@grid/ingest/sources/Erldc"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
+import { sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.UTC(2026, 7, 21)
 const parse = (body: unknown, rest = {}) =>
@@ -194,21 +196,13 @@ describe("Erldc.parse", () => {
     Effect.map(Effect.flip(parse(body)), (error) => assert.strictEqual(error.reason, reason))
   )
 
-  it.effect.prop("never throws, whatever the bytes", [FastCheck.uint8Array({ maxLength: 400 })], ([bytes]) =>
-    Effect.ignore(parse(bytes))
-  )
-
-  it.effect.prop(
-    "never throws on any JSON, and gives each value once",
-    [FastCheck.array(FastCheck.oneof(FastCheck.jsonValue(), anyRow()))],
-    ([body]) =>
-      Effect.map(Effect.either(parse(body)), (result) => {
-        if (result._tag === "Left") return
-        const keys = result.right.observations.map(({ area, dataset, ts }) => `${dataset} ${area} ${ts}`)
-        assert.strictEqual(new Set(keys).size, keys.length)
-        assert.isTrue(result.right.observations.every(({ area }) => isArea(area)))
-      })
-  )
+  sourceLaws(Erldc.definition, {
+    "an array of lines and other JSON": {
+      answers: FastCheck.array(FastCheck.oneof(FastCheck.jsonValue(), anyRow())).map((body) =>
+        raw("erldc", body, { url: fileUrl("interregional_exchanges.json"), fetched_at })
+      )
+    }
+  })
 
   const dataDir = Recordings.directory()
   const rows = (dir: string, name: string) =>

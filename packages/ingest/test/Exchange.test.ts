@@ -4,8 +4,10 @@ import type { RawAnswer } from "@grid/domain/ingest/Source"
 import { isArea } from "@grid/domain/observations/Area"
 import { blockMs } from "@grid/domain/time/Time"
 import * as Exchange from "@grid/ingest/sources/Exchange"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const ist = (text: string) => Date.parse(`${text}+05:30`)
 const fetched_at = ist("2024-11-12T14:00:00")
@@ -18,7 +20,7 @@ const file = (name: string, body: unknown, rest: Partial<RawAnswer> = {}) =>
   Exchange.parse(raw("exchange", body, { url: `file:${name}`, fetched_at, ...rest }))
 
 /** `dataset area start period` → value. */
-const values = ({ observations }: Effect.Effect.Success<ReturnType<typeof Exchange.parse>>) =>
+const values = ({ observations }: Effect.Success<ReturnType<typeof Exchange.parse>>) =>
   Object.fromEntries(
     observations.map(({ area, dataset, period_minutes, ts, value }) => {
       assert.isTrue(isArea(area), area)
@@ -699,49 +701,43 @@ describe("Exchange, weekly rates", () => {
 describe("Exchange.parse", () => {
   const names = ["dam.json", "rtm.xlsx", "gdam.csv", "PX Rates 12-09-2026.xlsx", "week.zip", "x"]
 
-  it.effect.prop(
-    "never throws, whatever the bytes and the name",
-    [
-      FastCheck.uint8Array({ maxLength: 400 }),
-      FastCheck.constantFrom([], [0x50, 0x4b, 3, 4], [0xd0, 0xcf, 0x11, 0xe0]),
-      FastCheck.constantFrom(...names)
-    ],
-    ([bytes, start, name]) =>
-      Effect.zipRight(
-        Effect.ignore(file(name, new Uint8Array([...start, ...bytes]))),
-        Effect.ignore(Exchange.parse(raw("exchange", bytes, { url: url("dam") })))
-      )
-  )
-
-  it.effect.prop(
-    "never throws on a broken archive or workbook",
-    [FastCheck.nat(), FastCheck.nat({ max: 255 }), FastCheck.boolean()],
-    ([at, byte, cut]) =>
-      Effect.gen(function* () {
-        const whole = zip({ "PX Rates 12-09-2026.xlsx": rates(1, 1) })
-        const bytes = cut ? whole.slice(0, at % whole.length) : whole.with(at % whole.length, byte)
-        yield* Effect.ignore(file("week.zip", bytes))
-      })
-  )
-
-  it.effect.prop(
-    "never throws on any JSON, and gives each value at most once",
-    [FastCheck.array(FastCheck.oneof(FastCheck.jsonValue(), anyRow())), FastCheck.constantFrom("dam", "rtm", "gdam")],
-    ([data, market]) =>
-      Effect.map(Effect.either(live(market, data)), (result) => {
-        if (result._tag === "Left") return
-        const keys = result.right.observations.map(({ area, dataset, period_minutes, ts }) =>
-          [dataset, area, ts, period_minutes].join(" ")
+  sourceLaws(Exchange.definition, {
+    "an answer or a file of any name": {
+      answers: FastCheck.tuple(
+        anyBytes(),
+        FastCheck.constantFrom(url("dam"), ...names.map((name) => `file:${name}`))
+      ).map(([bytes, url]) => raw("exchange", bytes, { url, fetched_at })),
+      numRuns: 200
+    },
+    "a broken archive": {
+      answers: FastCheck.tuple(FastCheck.nat(), FastCheck.nat({ max: 255 }), FastCheck.boolean()).map(
+        ([at, byte, isCut]) => {
+          const whole = zip({ "PX Rates 12-09-2026.xlsx": rates(1, 1) })
+          const bytes = isCut ? whole.slice(0, at % whole.length) : whole.with(at % whole.length, byte)
+          return raw("exchange", bytes, { url: "file:week.zip", fetched_at })
+        }
+      ),
+      once: ({ area, dataset, period_minutes, ts }) => `${dataset} ${area} ${ts} ${period_minutes}`
+    },
+    "the rows of a market": {
+      answers: FastCheck.tuple(
+        FastCheck.array(FastCheck.oneof(FastCheck.jsonValue(), anyRow())),
+        FastCheck.constantFrom("dam", "rtm", "gdam")
+      ).map(([data, market]) =>
+        raw("exchange", { statusCode: 200, message: "ok", data }, { url: url(market), fetched_at })
+      ),
+      once: ({ area, dataset, period_minutes, ts }) => `${dataset} ${area} ${ts} ${period_minutes}`
+    },
+    "the JSON of members": {
+      answers: FastCheck.jsonValue().map((blocks) =>
+        raw(
+          "exchange",
+          { Delivery_Date_Details: [{ DeliveryDate: "18/10/2022", Token_Wise: blocks }, blocks] },
+          { url: "file:rtm.json", fetched_at }
         )
-        assert.strictEqual(new Set(keys).size, keys.length)
-      })
-  )
-
-  it.effect.prop("never throws on any JSON of members", [FastCheck.jsonValue()], ([blocks]) =>
-    Effect.ignore(
-      file("rtm.json", { Delivery_Date_Details: [{ DeliveryDate: "18/10/2022", Token_Wise: blocks }, blocks] })
-    )
-  )
+      )
+    }
+  })
 })
 
 function anyRow() {

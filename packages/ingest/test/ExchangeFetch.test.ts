@@ -4,7 +4,8 @@ import { dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/T
 import * as Ingest from "@grid/ingest/Ingest"
 import * as Exchange from "@grid/ingest/sources/Exchange"
 import type { Mode, Play } from "@grid/testing/upstream/TestUpstream"
-import { Clock, Context, Effect, Layer, TestClock } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
 import * as MemoryStore from "./support/MemoryStore.ts"
 import * as Recorded from "./support/Recorded.ts"
 
@@ -44,9 +45,9 @@ const market =
   }
 
 /** What is out so far, to be moved by the test. */
-class Out extends Context.Tag("@grid/ingest/test/Out")<Out, { day: number }>() {}
+class Out extends Context.Service<Out, { day: number }>()("@grid/ingest/test/Out") {}
 
-const layer = Layer.unwrapEffect(
+const layer = Layer.unwrap(
   Effect.sync(() => {
     const out = { day: Number.POSITIVE_INFINITY }
     const play = Object.fromEntries(markets.map((id) => [path(id), market(() => out.day)]))
@@ -59,7 +60,7 @@ const source = Effect.flatMap(Recorded.Played, ({ url }) =>
 )
 
 /** One visit at a moment, over what has passed since `from`. Returns what was asked, such as `rtm 17-08-2026 18-08-2026`. */
-const visit = Effect.fnUntraced(function* (of: Effect.Effect.Success<typeof source>, now: number, from: number = now) {
+const visit = Effect.fnUntraced(function* (of: Effect.Success<typeof source>, now: number, from: number = now) {
   const played = yield* Recorded.Played
   const before = played.requests().length
   yield* TestClock.setTime(now)

@@ -5,8 +5,10 @@ import { guard } from "@grid/domain/observations/Observation"
 import { fromSlug, states } from "@grid/domain/states/State"
 import * as Merit from "@grid/ingest/sources/Merit"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const parse = (code: string, body: unknown, rest = {}) =>
   Merit.parse(raw("merit", body, { request: JSON.stringify({ StateCode: code }), ...rest }))
@@ -64,16 +66,21 @@ describe("Merit.parse", () => {
     })
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes",
-    [FastCheck.uint8Array({ maxLength: 400 }), FastCheck.string()],
-    ([bytes, request]) =>
-      Effect.map(Merit.parse(raw("merit", bytes, { request })), ({ observations }) =>
-        assert.deepStrictEqual(observations, [])
-      )
-  )
-
-  it.effect.prop("never throws on any JSON", [FastCheck.jsonValue()], ([body]) => Effect.asVoid(parse("DL", body)))
+  sourceLaws(Merit.definition, {
+    "an answer to any request": {
+      answers: FastCheck.tuple(anyBytes(), FastCheck.string()).map(([bytes, request]) =>
+        raw("merit", bytes, { request })
+      ),
+      isRead: true,
+      holds: ({ observations }) => assert.deepStrictEqual(observations, [])
+    },
+    "the JSON of a state": {
+      answers: FastCheck.jsonValue().map((body) =>
+        raw("merit", body, { request: JSON.stringify({ StateCode: "DL" }) })
+      ),
+      isRead: true
+    }
+  })
 
   it("asks for every state that the portal knows under one code, and for no part of a state", () => {
     const expected = states.filter((state) => state.merit_codes.length === 1).flatMap((state) => state.merit_codes)
@@ -191,12 +198,13 @@ describe("Merit.parse, recorded file", () => {
     Effect.map(Effect.flip(parseFile(text)), (error) => assert.strictEqual(error.reason, "unexpected_shape"))
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes and the rows",
-    [FastCheck.uint8Array({ maxLength: 400 }), FastCheck.array(FastCheck.string())],
-    ([bytes, rows]) =>
-      Effect.zipRight(Effect.ignore(parseFile(bytes)), Effect.ignore(parseFile(header + rows.join("\n"))))
-  )
+  sourceLaws(Merit.definition, {
+    "the rows of a file": {
+      answers: FastCheck.array(FastCheck.string()).map((rows) =>
+        raw("merit", header + rows.join("\n"), { url: "file:merit_state-2026-08.csv" })
+      )
+    }
+  })
 
   const dataDir = Recordings.directory()
 

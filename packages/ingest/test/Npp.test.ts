@@ -7,8 +7,10 @@ import { dayMs, istDate } from "@grid/domain/time/Time"
 import * as Npp from "@grid/ingest/sources/Npp"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const stamp = 1_787_030_133_000
 const reading = (name: string, value: unknown, updated_on: unknown = stamp) => ({
@@ -94,21 +96,17 @@ describe("Npp.parse", () => {
     Effect.map(Effect.flip(parse(body, rest)), (error) => assert.strictEqual(error.reason, reason))
   )
 
-  it.effect.prop("never throws, whatever the bytes", [FastCheck.uint8Array({ maxLength: 400 })], ([bytes]) =>
-    Effect.ignore(parse(bytes))
-  )
-
-  it.effect.prop(
-    "never throws on any JSON, and gives each (stamp, series) at most once",
-    [FastCheck.array(FastCheck.oneof(FastCheck.jsonValue(), anyReading()))],
-    ([body]) =>
-      Effect.map(Effect.either(parse(body)), (result) => {
-        if (result._tag === "Left") return
-        const keys = result.right.observations.map(({ ts, dataset }) => `${ts} ${dataset}`)
-        assert.strictEqual(new Set(keys).size, keys.length)
-        assert.isAtMost(keys.length + result.right.rejected.length, body.length)
-      })
-  )
+  sourceLaws(Npp.definition, {
+    "an array of readings and other JSON": {
+      answers: FastCheck.array(FastCheck.oneof(FastCheck.jsonValue(), anyReading())).map((body) =>
+        raw("npp", body, { fetched_at })
+      ),
+      holds: ({ observations, rejected }, { body }) => {
+        const { length } = JSON.parse(new TextDecoder().decode(body)) as ReadonlyArray<unknown>
+        assert.isAtMost(observations.length + rejected.length, length)
+      }
+    }
+  })
 
   const dataDir = Recordings.directory()
 
@@ -242,16 +240,15 @@ describe("a file of readings", () => {
     Effect.map(Effect.flip(parseFile(lines)), (error) => assert.strictEqual(error.reason, "unexpected_shape"))
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes below the header",
-    [FastCheck.uint8Array({ maxLength: 400 }), FastCheck.boolean()],
-    ([bytes, hasHeader]) =>
-      Effect.ignore(
-        parse(hasHeader ? new Uint8Array([...new TextEncoder().encode(`${header}\n`), ...bytes]) : bytes, {
+  sourceLaws(Npp.definition, {
+    "a file below its header": {
+      answers: anyBytes().map((bytes) =>
+        raw("npp", new Uint8Array([...new TextEncoder().encode(`${header}\n`), ...bytes]), {
           url: fileUrl("npp_demand.csv")
         })
       )
-  )
+    }
+  })
 
   const dataDir = Recordings.directory()
 

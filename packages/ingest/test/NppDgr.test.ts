@@ -12,10 +12,13 @@ import * as Ingest from "@grid/ingest/Ingest"
 import * as NppDgr from "@grid/ingest/sources/NppDgr"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import type { Mode, Play } from "@grid/testing/upstream/TestUpstream"
-import { Effect, FastCheck, Layer, Stream, TestClock } from "effect"
+import { Effect, Layer, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import * as FastCheck from "fast-check"
 import * as MemoryStore from "./support/MemoryStore.ts"
 import { raw } from "./support/Raw.ts"
 import * as Recorded from "./support/Recorded.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 type Cell = string | number | null
 type Table = ReadonlyArray<ReadonlyArray<Cell>>
@@ -669,10 +672,6 @@ describe("NppDgr.parse", () => {
     Effect.map(Effect.flip(parse(answer, rest)), (error) => assert.strictEqual(error.reason, reason))
   )
 
-  it.effect.prop("never throws, whatever the bytes", [FastCheck.uint8Array({ maxLength: 400 })], ([bytes]) =>
-    Effect.ignore(parse(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...bytes])))
-  )
-
   const label = FastCheck.constantFrom(
     "NORTHERN",
     "REGION TOTAL",
@@ -693,21 +692,22 @@ describe("NppDgr.parse", () => {
   )
   const line = FastCheck.tuple(label, FastCheck.array(cell, { maxLength: 15 })).map(([first, rest]) => [first, ...rest])
 
-  it.effect.prop(
-    "never throws on any sheet, gives each value once, and says the same of the same bytes",
-    [FastCheck.array(line, { maxLength: 12 }), FastCheck.boolean()],
-    ([rows, isWhole]) =>
-      Effect.gen(function* () {
-        const bytes = workbook(isWhole ? report([...body, ...rows]) : [...head("20/10/2022").slice(2), ...rows], "xlsx")
-        const result = yield* Effect.either(parse(bytes))
-        assert.deepStrictEqual(result, yield* Effect.either(parse(bytes)))
-        if (result._tag === "Left") return
-        const keys = result.right.observations.map(({ area, dataset }) => `${dataset} ${area}`)
-        assert.strictEqual(new Set(keys).size, keys.length)
-        assert.isTrue(result.right.observations.every(({ area }) => isArea(area)))
-      }),
-    { fastCheck: { numRuns: 60 } }
-  )
+  sourceLaws(NppDgr.definition, {
+    "a report": { answers: anyBytes().map((bytes) => raw("npp-dgr", bytes, { url })) },
+    "the lines of a sheet": {
+      answers: FastCheck.tuple(FastCheck.array(line, { maxLength: 12 }), FastCheck.boolean()).map(([rows, isWhole]) =>
+        raw(
+          "npp-dgr",
+          workbook(isWhole ? report([...body, ...rows]) : [...head("20/10/2022").slice(2), ...rows], "xlsx"),
+          {
+            url
+          }
+        )
+      ),
+      once: ({ area, dataset }) => `${dataset} ${area}`,
+      numRuns: 60
+    }
+  })
 })
 
 describe("NppDgr.fetch", () => {

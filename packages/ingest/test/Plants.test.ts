@@ -5,8 +5,10 @@ import { fuels } from "@grid/domain/observations/datasets/Live"
 import * as Plants from "@grid/ingest/sources/Plants"
 import { stateAt } from "@grid/domain/states/StateAt"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
+import { sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.UTC(2026, 7, 21)
 
@@ -129,16 +131,17 @@ describe("Plants.parse", () => {
     )
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes or the cells",
-    [FastCheck.uint8Array({ maxLength: 300 }), FastCheck.array(FastCheck.array(FastCheck.string({ maxLength: 6 })))],
-    ([bytes, rows]) =>
-      Effect.gen(function* () {
-        yield* Effect.either(file(bytes))
-        const read = yield* Effect.either(file([header, tower, ...rows.map((cells) => cells.join())].join("\n")))
-        if (read._tag === "Right") assert.isAtLeast(read.right.records?.length ?? 0, 1)
-      })
-  )
+  sourceLaws(Plants.definition, {
+    "the lines of a file": {
+      answers: FastCheck.array(FastCheck.array(FastCheck.string({ maxLength: 6 }))).map((rows) =>
+        raw("plants", [header, tower, ...rows.map((cells) => cells.join())].join("\n"), {
+          fetched_at,
+          url: "file:wri_gppd_india.csv"
+        })
+      ),
+      holds: ({ records = [] }) => assert.isAtLeast(records.length, 1)
+    }
+  })
 
   const dataDir = Recordings.directory()
 

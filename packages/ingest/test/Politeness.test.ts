@@ -1,4 +1,3 @@
-import { HttpClient, type HttpClientRequest, HttpClientResponse } from "@effect/platform"
 import { assert, describe, it } from "@effect/vitest"
 import { dayMs, hourMs } from "@grid/domain/time/Time"
 import * as Upstream from "@grid/ingest/http/Upstream"
@@ -7,8 +6,11 @@ import * as Schedule from "@grid/ingest/Schedule"
 import { Sources } from "@grid/ingest/Sources"
 import * as Npp from "@grid/ingest/sources/Npp"
 import * as NppDgr from "@grid/ingest/sources/NppDgr"
-import { Clock, Context, Effect, Fiber, Layer, TestClock } from "effect"
+import { Clock, Context, Effect, Fiber, Layer, Stream } from "effect"
+import { HttpClient, type HttpClientRequest, HttpClientResponse } from "effect/http"
+import { TestClock } from "effect/testing"
 import * as MemoryStore from "./support/MemoryStore.ts"
+import * as Turns from "./support/Turns.ts"
 
 interface Call {
   readonly url: string
@@ -16,10 +18,21 @@ interface Call {
   readonly at: number
 }
 
-class Script extends Context.Tag("@grid/ingest/test/Script")<
+interface Reply extends ResponseInit {
+  readonly body: string | null
+}
+
+class Script extends Context.Service<
   Script,
-  { readonly calls: Array<Call>; running: number; mostRunning: number; answer: () => Response; takesMs: number }
->() {}
+  { readonly calls: Array<Call>; running: number; mostRunning: number; answer: () => Reply; takesMs: number }
+>()("@grid/ingest/test/Script") {}
+
+/** A response whose body is at hand: the test's clock waits for fibers, not for the platform's streams. */
+const responseTo = (request: HttpClientRequest.HttpClientRequest, { body, ...init }: Reply) => {
+  const response = HttpClientResponse.fromWeb(request, new Response(null, init))
+  if (body === null) return response
+  return Object.defineProperty(response, "stream", { value: Stream.make(new TextEncoder().encode(body)) })
+}
 
 const scripted = Layer.effect(
   HttpClient.HttpClient,
@@ -31,7 +44,7 @@ const scripted = Layer.effect(
         script.mostRunning = Math.max(script.mostRunning, script.running)
         yield* Effect.sleep(script.takesMs)
         script.running -= 1
-        return HttpClientResponse.fromWeb(request, script.answer())
+        return responseTo(request, script.answer())
       })
     )
   )
@@ -46,7 +59,7 @@ const layer = Upstream.layerWith(Upstream.defaultLimits).pipe(
       calls: [],
       running: 0,
       mostRunning: 0,
-      answer: () => new Response("[]"),
+      answer: () => ({ body: "[]" }),
       takesMs: 100
     }))
   )
@@ -60,8 +73,8 @@ const ask = (host: string, rest: Partial<Upstream.Ask> = {}) =>
 /** Lets a fiber run to its end, however much time that takes. */
 const runOut = <A, E, R>(effect: Effect.Effect<A, E, R>, time: `${number} hours` = "1 hours") =>
   Effect.gen(function* () {
-    const fiber = yield* Effect.fork(effect)
-    yield* TestClock.adjust(time)
+    const fiber = yield* Effect.forkChild(effect)
+    yield* Turns.adjust(time)
     return yield* Fiber.join(fiber)
   })
 
@@ -80,7 +93,7 @@ describe("Upstream", () => {
   it.effect("waits as long as Retry-After says, within bounds", () =>
     Effect.gen(function* () {
       const script = yield* Script
-      script.answer = () => new Response("", { status: 503, headers: { "retry-after": "30" } })
+      script.answer = () => ({ body: "", status: 503, headers: { "retry-after": "30" } })
       const answer = yield* runOut(ask("a"))
       assert.strictEqual(answer.status, 503)
       assert.deepStrictEqual(
@@ -93,7 +106,7 @@ describe("Upstream", () => {
   it.effect("backs off further with each retry", () =>
     Effect.gen(function* () {
       const script = yield* Script
-      script.answer = () => new Response("", { status: 500 })
+      script.answer = () => ({ body: "", status: 500 })
       yield* runOut(ask("a", { spacingMs: 0 }))
       const [first = 0, second = 0, third = 0] = script.calls.map(({ at }) => at)
       assert.strictEqual(script.calls.length, 3)
@@ -111,9 +124,9 @@ describe("Upstream", () => {
         runOut(Ingest.run(source, { from: now - hourMs, to: now }))
       )
       yield* TestClock.setTime(Date.UTC(2026, 7, 20))
-      script.answer = () => new Response("[]", { headers: { etag: '"1"' } })
+      script.answer = () => ({ body: "[]", headers: { etag: '"1"' } })
       yield* run
-      script.answer = () => new Response(null, { status: 304 })
+      script.answer = () => ({ body: null, status: 304 })
       const { error, summary } = yield* run
       assert.isNull(error)
       assert.strictEqual(summary.unchanged, 2)
@@ -130,14 +143,14 @@ describe("NPP", () => {
   const run = (from: number, to: number) =>
     Effect.flatMap(Npp.make(Npp.defaults), (source) => runOut(Ingest.run(source, { from, to }), "24 hours"))
 
-  it.scoped("is called by the schedule once in 15 minutes at most, whichever of its sources has the turn", () =>
+  it.effect("is called by the schedule once in 15 minutes at most, whichever of its sources has the turn", () =>
     Effect.gen(function* () {
       const script = yield* Script
       const start = Date.UTC(2026, 7, 20, 6)
       yield* TestClock.setTime(start)
       const sources = yield* Effect.all([Npp.make(Npp.defaults), NppDgr.make(NppDgr.defaults)], { concurrency: 1 })
       yield* Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, sources))))
-      yield* TestClock.adjust("30 hours")
+      yield* Turns.adjust("30 hours")
       for (const [index, { at }] of script.calls.slice(1).entries()) {
         assert.isAtLeast(at - (script.calls[index]?.at ?? 0), 15 * 60_000)
       }

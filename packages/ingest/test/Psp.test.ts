@@ -1,13 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RawAnswer } from "@grid/domain/ingest/Source"
-import { isArea } from "@grid/domain/observations/Area"
 import { guard } from "@grid/domain/observations/Observation"
 import { dayMs, hourMs, iso } from "@grid/domain/time/Time"
 import * as Psp from "@grid/ingest/sources/Psp"
 import { spread } from "@grid/ingest/sources/psp/Lines"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import * as Reports from "./support/PspReports.ts"
 import { raw } from "./support/Raw.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const file = "01.06.26_NLDC_PSP_512.xls"
 const url = `https://webcdn.test/files/grdw/2026/06/${file}`
@@ -21,14 +22,14 @@ const parse = (sheets: Reports.Sheets | Uint8Array | string, rest: Partial<RawAn
   )
 
 /** Values by `dataset area`, of the day alone. */
-const daily = (parsed: Effect.Effect.Success<ReturnType<typeof parse>>): Record<string, number | null> =>
+const daily = (parsed: Effect.Success<ReturnType<typeof parse>>): Record<string, number | null> =>
   Object.fromEntries(
     parsed.observations
       .filter(({ period_minutes }) => period_minutes === 1_440)
       .map(({ area, dataset, value }) => [`${dataset} ${area}`, value])
   )
 
-const report = (parsed: Effect.Effect.Success<ReturnType<typeof parse>>) =>
+const report = (parsed: Effect.Success<ReturnType<typeof parse>>) =>
   parsed.records?.find(({ body, collection }) => collection === "daily_report" && body["status"] === "read")
 
 /** A row of the states' table with another label or other cells, alone on a first sheet. */
@@ -515,34 +516,24 @@ describe("Psp.parse, failures", () => {
     })
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes",
-    [FastCheck.uint8Array({ maxLength: 400 }), FastCheck.constantFrom(200, 404, 500)],
-    ([bytes, status]) => Effect.asVoid(Effect.either(parse(bytes, { status })))
-  )
-
-  it.effect.prop(
-    "never throws on any cells, and gives each interval of a dataset and area once",
-    [
-      FastCheck.array(FastCheck.array(anyCell(), { maxLength: 9 }), { maxLength: 25 }),
-      FastCheck.constantFrom("MOP_E", "IR-Line")
-    ],
-    ([rows, name]) =>
-      Effect.gen(function* () {
-        const result = yield* Effect.either(parse({ [name]: rows }))
-        if (result._tag === "Left") return
-        const keys = result.right.observations.map(
-          ({ area, dataset, period_minutes, ts }) => `${dataset} ${area} ${ts} ${period_minutes}`
-        )
-        assert.strictEqual(new Set(keys).size, keys.length)
-        for (const { area, captured_at, ts, value } of result.right.observations) {
-          assert.isTrue(isArea(area))
-          assert.isTrue(value === null || Number.isFinite(value))
-          assert.isAtMost(captured_at - ts, 24 * hourMs)
-        }
-      }),
-    { fastCheck: { numRuns: 60 } }
-  )
+  sourceLaws(Psp.definition, {
+    "a file, whatever its status": {
+      answers: FastCheck.tuple(anyBytes(), FastCheck.constantFrom(200, 404, 500)).map(([bytes, status]) =>
+        raw("psp", bytes, { url, status })
+      )
+    },
+    "the cells of a report": {
+      answers: FastCheck.tuple(
+        FastCheck.array(FastCheck.array(anyCell(), { maxLength: 9 }), { maxLength: 25 }),
+        FastCheck.constantFrom("MOP_E", "IR-Line")
+      ).map(([rows, name]) => raw("psp", Reports.workbook({ [name]: rows }), { url })),
+      once: ({ area, dataset, period_minutes, ts }) => `${dataset} ${area} ${ts} ${period_minutes}`,
+      holds: ({ observations }) => {
+        for (const { captured_at, ts } of observations) assert.isAtMost(captured_at - ts, 24 * hourMs)
+      },
+      numRuns: 60
+    }
+  })
 })
 
 /** Cells as they are, in no order: every text of the reports, numbers and rubbish. */

@@ -5,8 +5,10 @@ import { guard, type Observation } from "@grid/domain/observations/Observation"
 import { dayMs, iso, istDate } from "@grid/domain/time/Time"
 import * as PspHistory from "@grid/ingest/sources/PspHistory"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const parse = (body: string | Uint8Array, name = "psp_daily.csv") =>
   PspHistory.parse(raw("psp-history", body, { url: `file:${name}` }))
@@ -187,32 +189,26 @@ describe("PspHistory.parse, failures", () => {
     Effect.map(Effect.flip(parse(body, name)), (error) => assert.strictEqual(error.reason, "unexpected_shape"))
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes",
-    [
-      FastCheck.oneof(FastCheck.uint8Array({ maxLength: 300 }), FastCheck.string()),
-      FastCheck.constantFrom("a.csv", "psp_goa_daily.jsonl")
-    ],
-    ([body, name]) => Effect.asVoid(Effect.either(parse(body, name)))
-  )
-
-  it.effect.prop(
-    "never throws on any cells, and gives each value of a day once",
-    [
-      FastCheck.array(
+  sourceLaws(PspHistory.definition, {
+    "a file of either kind": {
+      answers: FastCheck.tuple(
+        FastCheck.oneof(anyBytes(), FastCheck.string()),
+        FastCheck.constantFrom("a.csv", "psp_goa_daily.jsonl")
+      ).map(([body, name]) => raw("psp-history", body, { url: `file:${name}` }))
+    },
+    "the cells of the table": {
+      answers: FastCheck.array(
         FastCheck.array(FastCheck.constantFrom("", "0", "1.5", "-", "x", "20200101", "20200102"), {
           minLength: 7,
           maxLength: 7
         }),
         { maxLength: 8 }
-      )
-    ],
-    ([rows]) =>
-      Effect.map(parse([header, ...rows.map((row) => row.join(","))].join("\n")), ({ observations }) => {
-        const keys = observations.map(({ area, dataset, ts }) => `${dataset} ${area} ${ts}`)
-        assert.strictEqual(new Set(keys).size, keys.length)
-      })
-  )
+      ).map((rows) =>
+        raw("psp-history", [header, ...rows.map((row) => row.join(","))].join("\n"), { url: "file:psp_daily.csv" })
+      ),
+      isRead: true
+    }
+  })
 })
 
 const dir = Recordings.directory()

@@ -7,9 +7,11 @@ import { Sources } from "@grid/ingest/Sources"
 import * as Merit from "@grid/ingest/sources/Merit"
 import * as Npp from "@grid/ingest/sources/Npp"
 import * as Simulator from "@grid/ingest/sources/Simulator"
-import { Clock, Cron, Effect, Layer, Metric, MetricState, Stream, SubscriptionRef, TestClock } from "effect"
+import { Clock, Cron, Effect, Layer, Metric, Stream, SubscriptionRef } from "effect"
+import { TestClock } from "effect/testing"
 import * as MemoryStore from "./support/MemoryStore.ts"
 import { raw } from "./support/Raw.ts"
+import * as Turns from "./support/Turns.ts"
 
 const infos = { npp: Npp.info, merit: Merit.info, simulator: Simulator.info }
 const start = Date.parse("2026-08-20T10:07:00Z")
@@ -23,13 +25,13 @@ const make = (
   const asked: Array<Span & { readonly at: number }> = []
   const source: Source = {
     info: infos[id],
-    schedule: Cron.unsafeParse("*/15 * * * *", "UTC"),
+    schedule: Cron.parseUnsafe("*/15 * * * *", "UTC"),
     firstLoadMs: dayMs,
     politenessMs: 0,
     fetch: (span) =>
       Stream.fromEffect(
         Effect.tap(Clock.currentTimeMillis, (at) => Effect.sync(() => asked.push({ ...span, at }))).pipe(
-          Effect.zipRight(Effect.suspend(answer))
+          Effect.andThen(Effect.suspend(answer))
         )
       ),
     parse: () => Effect.succeed({ observations: [], rejected: [] }),
@@ -43,35 +45,35 @@ const minutes = (asked: ReadonlyArray<{ readonly at: number }>) => asked.map(({ 
 
 /** Runs the schedule over sources while the test turns the clock. */
 const scheduled = (sources: ReadonlyArray<Source>) =>
-  Effect.zipRight(
+  Effect.andThen(
     TestClock.setTime(start),
     Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, sources))))
   )
 
 describe("Schedule", () => {
-  it.scoped("loads first over the source's reach, then by its cron, each time on from where it was", () =>
+  it.effect("loads first over the source's reach, then by its cron, each time on from where it was", () =>
     Effect.gen(function* () {
       const { source, asked } = make("npp", well)
       yield* scheduled([source])
-      yield* TestClock.adjust("40 minutes")
+      yield* Turns.adjust("40 minutes")
       assert.deepStrictEqual(minutes(asked), [0, 8, 23, 38])
       assert.strictEqual(asked[0]?.from, start - dayMs)
       for (const [index, { from }] of asked.slice(1).entries()) assert.strictEqual(from, asked[index]?.to)
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
-  it.scoped("fills the simulated grid up to the running block", () =>
+  it.effect("fills the simulated grid up to the running block", () =>
     Effect.gen(function* () {
       const memory = yield* MemoryStore.MemoryStore
       yield* scheduled([{ ...Simulator.make({ seed: 1 }), firstLoadMs: 2 * dayMs }])
-      yield* TestClock.adjust("25 minutes")
+      yield* Turns.adjust("25 minutes")
       const demand = [...memory.values.values()].filter(({ dataset, area }) => dataset === "demand" && area === "india")
       assert.strictEqual(demand.at(-1)?.ts, Date.parse("2026-08-20T10:30:00Z"))
       assert.strictEqual(demand.length, 2 * 96 + 3)
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
-  it.scoped.each([
+  it.effect.each([
     ["fails", ill],
     ["breaks", () => Effect.die("a bug")],
     ["never answers", () => Effect.never]
@@ -80,18 +82,18 @@ describe("Schedule", () => {
       const bad = make("npp", answer)
       const good = make("merit", well)
       yield* scheduled([bad.source, good.source])
-      yield* TestClock.adjust("30 minutes")
+      yield* Turns.adjust("30 minutes")
       assert.deepStrictEqual(minutes(good.asked), [0, 8, 23])
       assert.isAtLeast(bad.asked.length, 2)
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
-  it.scoped("asks for a span again that failed", () =>
+  it.effect("asks for a span again that failed", () =>
     Effect.gen(function* () {
       let calls = 0
       const { source, asked } = make("npp", () => (calls++ === 0 ? ill() : well()))
       yield* scheduled([source])
-      yield* TestClock.adjust("25 minutes")
+      yield* Turns.adjust("25 minutes")
       assert.deepStrictEqual(
         asked.map(({ from }) => from),
         [start - dayMs, start + 8 * 60_000 - dayMs, asked[1]?.to]
@@ -99,28 +101,28 @@ describe("Schedule", () => {
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
-  it.scoped("leaves a source alone that failed three times, and tries it again later", () =>
+  it.effect("leaves a source alone that failed three times, and tries it again later", () =>
     Effect.gen(function* () {
       const { source, asked } = make("npp", ill)
       yield* scheduled([source])
-      yield* TestClock.adjust("90 minutes")
+      yield* Turns.adjust("90 minutes")
       assert.deepStrictEqual(minutes(asked), [0, 8, 23, 53, 83])
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
-  it.scoped("keeps the source's politeness between visits, also those of an earlier process", () =>
+  it.effect("keeps the source's politeness between visits, also those of an earlier process", () =>
     Effect.gen(function* () {
       const first = make("npp", well, { politenessMs: 15 * 60_000 })
-      yield* scheduled([first.source]).pipe(Effect.zipRight(TestClock.adjust("20 minutes")), Effect.scoped)
+      yield* scheduled([first.source]).pipe(Effect.andThen(Turns.adjust("20 minutes")), Effect.scoped)
       assert.deepStrictEqual(minutes(first.asked), [0, 15])
       const second = make("npp", well, { politenessMs: 15 * 60_000 })
       yield* Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, [second.source]))))
-      yield* TestClock.adjust("60 minutes")
+      yield* Turns.adjust("60 minutes")
       assert.deepStrictEqual(minutes(second.asked), [30, 45, 60, 75])
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
-  it.scoped("counts runs, failures and rows by source, and how far each lags, which grows while one hangs", () =>
+  it.effect("counts runs, failures and rows by source, and how far each lags, which grows while one hangs", () =>
     Effect.gen(function* () {
       const value = { dataset: "demand", area: "india", kind: "observed", value: 200_000, period_minutes: 15 } as const
       const parse: Source["parse"] = ({ fetched_at }) => {
@@ -136,58 +138,55 @@ describe("Schedule", () => {
       const state = Effect.gen(function* () {
         yield* Metrics.refreshLag
         const found = new Map<string, unknown>()
-        for (const { metricKey, metricState } of yield* Metric.snapshot) {
-          const tags = metricKey.tags.map(({ value }) => value).toSorted()
-          const counted = MetricState.isCounterState(metricState) ? metricState.count : undefined
-          found.set(
-            [metricKey.name, ...tags].join(" "),
-            MetricState.isGaugeState(metricState) ? metricState.value : counted
-          )
+        for (const metric of yield* Metric.snapshot) {
+          const tags = Object.values(metric.attributes ?? {}).toSorted()
+          const counted = metric.type === "Counter" ? metric.state.count : undefined
+          found.set([metric.id, ...tags].join(" "), metric.type === "Gauge" ? metric.state.value : counted)
         }
         return (name: string) => Number(found.get(name) ?? 0)
       })
       const before = yield* state
       yield* scheduled([hanging.source, failing.source])
-      yield* TestClock.adjust("1 minutes")
+      yield* Turns.adjust("1 minutes")
       const first = yield* state
       const grown = (name: string) => first(name) - before(name)
       assert.strictEqual(grown("gds_ingest_runs merit succeeded"), 1)
       assert.strictEqual(grown("gds_ingest_runs failed npp"), 1)
       assert.strictEqual(grown("gds_ingest_rows merit written"), 1)
       assert.strictEqual(first("gds_ingest_lag_seconds merit"), 6 * 60)
-      yield* TestClock.adjust("13 minutes")
+      yield* Turns.adjust("13 minutes")
       assert.strictEqual((yield* state)("gds_ingest_lag_seconds merit"), 19 * 60)
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
-  it.scoped("stops with the leadership, closes the run that was open, and begins anew", () =>
+  it.effect("stops with the leadership, closes the run that was open, and begins anew", () =>
     Effect.gen(function* () {
       const memory = yield* MemoryStore.MemoryStore
       const { source, asked } = make("npp", () => Effect.never)
       yield* scheduled([source])
-      yield* TestClock.adjust("1 minutes")
+      yield* Turns.adjust("1 minutes")
       yield* SubscriptionRef.set(memory.leader, false)
-      yield* TestClock.adjust("60 minutes")
+      yield* Turns.adjust("60 minutes")
       assert.deepStrictEqual(
         memory.runs.map(({ outcome, error_code }) => [outcome, error_code]),
         [["failed", "interrupted"]]
       )
       yield* SubscriptionRef.set(memory.leader, true)
-      yield* TestClock.adjust("1 minutes")
+      yield* Turns.adjust("1 minutes")
       assert.deepStrictEqual(minutes(asked), [0, 61])
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
-  it.scoped("survives a store that is down for a while", () =>
+  it.effect("survives a store that is down for a while", () =>
     Effect.gen(function* () {
       const memory = yield* MemoryStore.MemoryStore
       const { source, asked } = make("npp", well)
       memory.down = true
       yield* scheduled([source])
-      yield* TestClock.adjust("20 minutes")
+      yield* Turns.adjust("20 minutes")
       assert.strictEqual(asked.length, 0)
       memory.down = false
-      yield* TestClock.adjust("10 minutes")
+      yield* Turns.adjust("10 minutes")
       assert.deepStrictEqual(minutes(asked), [23])
     }).pipe(Effect.provide(MemoryStore.layer))
   )

@@ -1,7 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { blockMs, dayMs, floorIst } from "@grid/domain/time/Time"
 import { simulate } from "@grid/ingest/Simulate"
-import { Effect, TestClock } from "effect"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import * as MemoryStore from "./support/MemoryStore.ts"
 
 it.effect("simulates day by day, says how far it is, and changes nothing the second time", () =>

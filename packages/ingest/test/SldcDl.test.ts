@@ -4,10 +4,12 @@ import { guard } from "@grid/domain/observations/Observation"
 import { dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Ingest from "@grid/ingest/Ingest"
 import * as SldcDl from "@grid/ingest/sources/SldcDl"
-import { Clock, Effect, FastCheck, Stream } from "effect"
+import { Clock, Effect, Stream } from "effect"
+import * as FastCheck from "fast-check"
 import * as MemoryStore from "./support/MemoryStore.ts"
 import { raw } from "./support/Raw.ts"
 import * as Recorded from "./support/Recorded.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.parse("2026-08-18T15:00:00+05:30")
 const parse = (body: string | Uint8Array, rest = {}) =>
@@ -251,19 +253,21 @@ describe("SldcDl.parse, live page", () => {
     Effect.map(Effect.flip(parse(body, rest)), (error) => assert.strictEqual(error.reason, reason))
   )
 
-  it.effect.prop("never throws, whatever the bytes", [FastCheck.uint8Array({ maxLength: 400 })], ([bytes]) =>
-    Effect.ignore(parse(bytes))
-  )
-
-  it.effect.prop(
-    "never throws, whatever the tables hold",
-    [
-      FastCheck.array(
+  sourceLaws(SldcDl.definition, {
+    "any page": {
+      answers: anyBytes().map((bytes) => raw("sldc-dl", bytes, { url: "http://upstream.test/Redirect.aspx?Loc=0804" }))
+    },
+    "the tables of a page": {
+      answers: FastCheck.array(
         FastCheck.array(FastCheck.oneof(FastCheck.string(), FastCheck.constantFrom("DELHI LOAD", "STATE", "LOAD", "6")))
+      ).map((rows) =>
+        raw("sldc-dl", page(table(rows), table(rows)), {
+          url: "http://upstream.test/Redirect.aspx?Loc=0804",
+          fetched_at
+        })
       )
-    ],
-    ([rows]) => Effect.ignore(parse(page(table(rows), table(rows))))
-  )
+    }
+  })
 })
 
 const dayUrl = "http://upstream.test/Loaddata.aspx?mode=17/08/2026"
@@ -386,11 +390,13 @@ describe("SldcDl.parse, table of a day", () => {
     Effect.map(Effect.flip(parseDay(body, rest)), (error) => assert.strictEqual(error.reason, "unexpected_shape"))
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes and the day",
-    [FastCheck.uint8Array({ maxLength: 400 }), FastCheck.string()],
-    ([bytes, mode]) => Effect.ignore(parseDay(bytes, { url: `http://upstream.test/Loaddata.aspx?mode=${mode}` }))
-  )
+  sourceLaws(SldcDl.definition, {
+    "the table of any day": {
+      answers: FastCheck.tuple(anyBytes(), FastCheck.string()).map(([bytes, mode]) =>
+        raw("sldc-dl", bytes, { url: `http://upstream.test/Loaddata.aspx?mode=${mode}` })
+      )
+    }
+  })
 })
 
 const source = Effect.gen(function* () {

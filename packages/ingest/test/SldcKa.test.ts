@@ -6,9 +6,11 @@ import { guard } from "@grid/domain/observations/Observation"
 import * as Ingest from "@grid/ingest/Ingest"
 import * as SldcKa from "@grid/ingest/sources/SldcKa"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
 import * as Recorded from "./support/Recorded.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.parse("2026-09-22T21:22:00+05:30")
 const parse = (page: string, body: string | Uint8Array, rest = {}) =>
@@ -186,17 +188,18 @@ describe("SldcKa.parse", () => {
     Effect.map(Effect.flip(parse(page, body, rest)), (error) => assert.strictEqual(error.reason, reason))
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes",
-    [FastCheck.constantFrom("Default", "StateGen", "StateNCEP"), FastCheck.uint8Array({ maxLength: 400 })],
-    ([page, bytes]) => Effect.ignore(parse(page, bytes))
-  )
-
-  it.effect.prop(
-    "never throws, whatever the spans hold",
-    [FastCheck.dictionary(FastCheck.constantFrom("Label5", "Label1", "Label6", "x"), FastCheck.string())],
-    ([spans]) => Effect.ignore(parse("Default", html(spans)))
-  )
+  sourceLaws(SldcKa.definition, {
+    "any page": {
+      answers: FastCheck.tuple(FastCheck.constantFrom("Default", "StateGen", "StateNCEP"), anyBytes()).map(
+        ([page, bytes]) => raw("sldc-ka", bytes, { url: `http://upstream.test/${page}.aspx`, fetched_at })
+      )
+    },
+    "the spans of a page": {
+      answers: FastCheck.dictionary(FastCheck.constantFrom("Label5", "Label1", "Label6", "x"), FastCheck.string()).map(
+        (spans) => raw("sldc-ka", html(spans), { url: "http://upstream.test/Default.aspx", fetched_at })
+      )
+    }
+  })
 
   const dataDir = Recordings.directory()
 

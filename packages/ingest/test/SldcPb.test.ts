@@ -8,10 +8,12 @@ import * as Ingest from "@grid/ingest/Ingest"
 import * as Merit from "@grid/ingest/sources/Merit"
 import * as SldcPb from "@grid/ingest/sources/SldcPb"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import * as MemoryStore from "./support/MemoryStore.ts"
 import { raw } from "./support/Raw.ts"
 import * as Recorded from "./support/Recorded.ts"
+import { sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.parse("2026-08-18T17:10:00+05:30")
 const parse = (body: unknown, rest = {}) => SldcPb.parse(raw("sldc-pb", body, { fetched_at, ...rest }))
@@ -153,23 +155,15 @@ describe("SldcPb.parse", () => {
     Effect.map(Effect.flip(parse(body, rest)), (error) => assert.strictEqual(error.reason, reason))
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes, of the upstream or of a file",
-    [FastCheck.uint8Array({ maxLength: 400 })],
-    ([bytes]) => Effect.zipRight(Effect.ignore(parse(bytes)), Effect.ignore(parseFile(bytes)))
-  )
-
-  it.effect.prop(
-    "never throws on any JSON",
-    [
-      FastCheck.oneof(
+  sourceLaws(SldcPb.definition, {
+    "either form of the answer": {
+      answers: FastCheck.oneof(
         FastCheck.jsonValue(),
         FastCheck.record({ loadMW: FastCheck.jsonValue(), updateDate: FastCheck.jsonValue() }),
         FastCheck.record({ grossGeneration: FastCheck.jsonValue(), totalHydro: FastCheck.jsonValue() })
-      )
-    ],
-    ([body]) => Effect.ignore(parse(body))
-  )
+      ).map((body) => raw("sldc-pb", body, { fetched_at }))
+    }
+  })
 
   it.effect("rejects a stamp that cannot even be written as text", () =>
     Effect.map(parse({ loadMW: 1, updateDate: { toString: "" } }), ({ observations, rejected }) => {

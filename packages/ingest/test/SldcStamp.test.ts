@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { dayMs } from "@grid/domain/time/Time"
 import * as Stamp from "@grid/ingest/sources/despatch-centres/Stamp"
-import { Either, FastCheck } from "effect"
+import { holdsForAll } from "@grid/testing/Property"
+import { Result } from "effect"
+import * as FastCheck from "fast-check"
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -14,7 +16,7 @@ describe("stamps of despatch centres", () => {
     ["at 12:27 of 06-AUG-2026", "2026-08-06T12:27:00+05:30"],
     ["22:24 of 06-Aug-2026", "2026-08-06T22:24:00+05:30"]
   ])("%s is IST, day first", (text, iso) => {
-    assert.deepStrictEqual(Stamp.ist(text), Either.right(at(iso)))
+    assert.deepStrictEqual(Stamp.ist(text), Result.succeed(at(iso)))
   })
 
   it.each([
@@ -28,13 +30,13 @@ describe("stamps of despatch centres", () => {
     "13076",
     "constructor"
   ])("%j is no stamp", (text) => {
-    assert.isTrue(Either.isLeft(Stamp.ist(text)))
+    assert.isTrue(Result.isFailure(Stamp.ist(text)))
   })
 
   it("a recorder's stamp is UTC", () => {
-    assert.deepStrictEqual(Stamp.recordedUtc("2026-08-18 09:41:27"), Either.right(at("2026-08-18T09:41:27Z")))
+    assert.deepStrictEqual(Stamp.recordedUtc("2026-08-18 09:41:27"), Result.succeed(at("2026-08-18T09:41:27Z")))
     for (const text of ["", "2026-08-18", "18-08-2026 09:41:27", "2026-02-30 00:00:00"]) {
-      assert.isTrue(Either.isLeft(Stamp.recordedUtc(text)), text)
+      assert.isTrue(Result.isFailure(Stamp.recordedUtc(text)), text)
     }
   })
 
@@ -46,7 +48,7 @@ describe("stamps of despatch centres", () => {
     ["three years old: the page stands still, its values belong to that day", fetched - 1_000 * dayMs, true],
     ["of the year 1900, which fills an empty field", at("1900-01-01T00:00:00+05:30"), false]
   ])("%s is credible or not", (_, stamp, credible) => {
-    assert.strictEqual(Either.isRight(Stamp.credible(stamp, fetched)), credible)
+    assert.strictEqual(Result.isSuccess(Stamp.credible(stamp, fetched)), credible)
   })
 
   it.each([
@@ -65,16 +67,16 @@ describe("stamps of despatch centres", () => {
     assert.isNull(Stamp.timeOfDay(text))
   })
 
-  it.prop(
-    "a time of day never leads out of the day before the fetch",
-    [
-      FastCheck.integer({ min: 0, max: dayMs - 1 }),
-      FastCheck.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) })
-    ],
-    ([time, seen]) => {
-      const found = Stamp.lastAt(time, seen)
-      assert.isAtMost(found, seen + 10 * 60_000)
-      assert.isAbove(found, seen + 10 * 60_000 - dayMs)
-    }
-  )
+  it("a time of day never leads out of the day before the fetch", () =>
+    holdsForAll(
+      [
+        FastCheck.integer({ min: 0, max: dayMs - 1 }),
+        FastCheck.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) })
+      ],
+      ([time, seen]) => {
+        const found = Stamp.lastAt(time, seen)
+        assert.isAtMost(found, seen + 10 * 60_000)
+        assert.isAbove(found, seen + 10 * 60_000 - dayMs)
+      }
+    ))
 })

@@ -8,10 +8,12 @@ import * as Ingest from "@grid/ingest/Ingest"
 import * as Merit from "@grid/ingest/sources/Merit"
 import * as SldcUp from "@grid/ingest/sources/SldcUp"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect, FastCheck } from "effect"
+import { Effect } from "effect"
+import * as FastCheck from "fast-check"
 import * as MemoryStore from "./support/MemoryStore.ts"
 import { raw } from "./support/Raw.ts"
 import * as Recorded from "./support/Recorded.ts"
+import { sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.parse("2026-08-18T17:40:00+05:30")
 const parse = (body: unknown, rest = {}) => SldcUp.parse(raw("sldc-up", body, { fetched_at, ...rest }))
@@ -177,16 +179,9 @@ describe("SldcUp.parse", () => {
     Effect.map(Effect.flip(parse(body, rest)), (error) => assert.strictEqual(error.reason, reason))
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes, of the upstream or of a file",
-    [FastCheck.uint8Array({ maxLength: 400 })],
-    ([bytes]) => Effect.zipRight(Effect.ignore(parse(bytes)), Effect.ignore(parseFile(bytes)))
-  )
-
-  it.effect.prop(
-    "never throws on any JSON, and gives each dataset once",
-    [
-      FastCheck.oneof(
+  sourceLaws(SldcUp.definition, {
+    "either form of the answer": {
+      answers: FastCheck.oneof(
         FastCheck.jsonValue(),
         FastCheck.array(FastCheck.record({ DEMAND_MW: FastCheck.jsonValue(), OD_UD: FastCheck.jsonValue() })),
         FastCheck.array(
@@ -195,15 +190,10 @@ describe("SldcUp.parse", () => {
             POINT_VAL: FastCheck.jsonValue()
           })
         )
-      )
-    ],
-    ([body]) =>
-      Effect.map(Effect.either(parse(body)), (result) => {
-        if (result._tag === "Left") return
-        const datasets = result.right.observations.map(({ dataset }) => dataset)
-        assert.strictEqual(new Set(datasets).size, datasets.length)
-      })
-  )
+      ).map((body) => raw("sldc-up", body, { fetched_at })),
+      once: ({ dataset }) => dataset
+    }
+  })
 })
 
 const header =
@@ -280,9 +270,13 @@ describe("SldcUp.parse, recorded file", () => {
     )
   )
 
-  it.effect.prop("never throws, whatever the rows", [FastCheck.array(FastCheck.string())], ([rows]) =>
-    Effect.ignore(parseFile(header + rows.join("\n")))
-  )
+  sourceLaws(SldcUp.definition, {
+    "the rows of a file": {
+      answers: FastCheck.array(FastCheck.string()).map((rows) =>
+        raw("sldc-up", header + rows.join("\n"), { url: "file:upsldc-2026-08.csv" })
+      )
+    }
+  })
 
   const dataDir = Recordings.directory()
 

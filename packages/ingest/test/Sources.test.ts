@@ -3,7 +3,7 @@ import * as Sources from "@grid/ingest/Sources"
 import { ConfigProvider, Effect } from "effect"
 
 const withEnv = (env: Record<string, string>) =>
-  Effect.withConfigProvider(ConfigProvider.fromMap(new Map(Object.entries(env))))
+  Effect.provide(ConfigProvider.layer(ConfigProvider.fromEnvRecord(env, { preserveEmptyStrings: true })))
 
 describe("Sources", () => {
   it.effect.each([

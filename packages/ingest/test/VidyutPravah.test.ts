@@ -10,10 +10,12 @@ import * as Ingest from "@grid/ingest/Ingest"
 import * as VidyutPravah from "@grid/ingest/sources/VidyutPravah"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import type { Play } from "@grid/testing/upstream/TestUpstream"
-import { Clock, Effect, FastCheck } from "effect"
+import { Clock, Effect } from "effect"
+import * as FastCheck from "fast-check"
 import * as MemoryStore from "./support/MemoryStore.ts"
 import { raw } from "./support/Raw.ts"
 import * as Recorded from "./support/Recorded.ts"
+import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 
 const ist = (text: string) => Date.parse(`${text}+05:30`)
 const fetched_at = ist("2026-08-18T17:38:00")
@@ -365,38 +367,39 @@ describe("VidyutPravah.parse, files", () => {
     Effect.map(Effect.flip(parseFile(name, body)), (error) => assert.strictEqual(error.reason, "unexpected_shape"))
   )
 
-  it.effect.prop(
-    "never throws, whatever the bytes",
-    [
-      FastCheck.uint8Array({ maxLength: 400 }),
-      FastCheck.constantFrom("", csvHeader, page(usual), JSON.stringify(poll))
-    ],
-    ([bytes, start]) => {
-      const body = new Uint8Array([...new TextEncoder().encode(start), ...bytes])
-      return Effect.all(
-        [
-          parsePrices(body),
-          parsePage(new TextDecoder().decode(body)),
-          parseFile("p.csv", body),
-          parseFile("p.jsonl", body)
-        ].map(Effect.ignore),
-        { discard: true }
+  const prices = { url: pricesUrl, request: "", fetched_at, headers: { "x-clock-before": now, "x-clock-after": now } }
+
+  sourceLaws(VidyutPravah.definition, {
+    "what begins like an answer or a file": {
+      answers: FastCheck.tuple(
+        FastCheck.constantFrom(
+          prices,
+          { url: "https://portal.test/state-data/maharashtra", fetched_at },
+          { url: "file:p.csv" },
+          { url: "file:p.jsonl" }
+        ),
+        FastCheck.constantFrom("", csvHeader, page(usual), JSON.stringify(poll)),
+        anyBytes()
+      ).map(([rest, start, bytes]) =>
+        raw("vidyut-pravah", new Uint8Array([...new TextEncoder().encode(start), ...bytes]), rest)
+      ),
+      numRuns: 400
+    },
+    "the JSON of prices": {
+      answers: FastCheck.tuple(FastCheck.constantFrom(prices, { url: "file:p.jsonl" }), FastCheck.jsonValue()).map(
+        ([rest, body]) => raw("vidyut-pravah", body, rest)
+      ),
+      numRuns: 200
+    },
+    "a price between any clocks": {
+      answers: FastCheck.tuple(FastCheck.jsonValue(), FastCheck.string()).map(([body, clocks]) =>
+        raw("vidyut-pravah", [{ StateCode: "DL", ACP: body }], {
+          ...prices,
+          headers: { "x-clock-before": clocks, "x-clock-after": clocks }
+        })
       )
     }
-  )
-
-  it.effect.prop("never throws on any JSON", [FastCheck.jsonValue(), FastCheck.string()], ([body, clocks]) =>
-    Effect.all(
-      [
-        parsePrices(body),
-        parsePrices([{ StateCode: "DL", ACP: body }], {
-          headers: { "x-clock-before": clocks, "x-clock-after": clocks }
-        }),
-        parseFile("p.jsonl", JSON.stringify(body))
-      ].map(Effect.ignore),
-      { discard: true }
-    )
-  )
+  })
 })
 
 describe("VidyutPravah recordings", () => {

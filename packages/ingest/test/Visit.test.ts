@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type RawAnswer, UpstreamError } from "@grid/domain/ingest/Source"
 import * as Visit from "@grid/ingest/http/Visit"
-import { Chunk, Effect, FastCheck as fc, Stream } from "effect"
+import { forAll } from "@grid/testing/Property"
+import { Effect, Stream } from "effect"
+import * as fc from "fast-check"
 
 const answerOf = (name: string): RawAnswer => ({
   source: "npp",
@@ -56,25 +58,26 @@ const namesWhere = (made: ReadonlyArray<boolean>, wanted: boolean) =>
 const nameOf = ({ url }: RawAnswer) => url.split("/").at(-1) ?? ""
 
 describe("Visit.inTurn", () => {
-  it.effect.prop(
+  it.effect(
     "gives every answer there is, leaves a site alone that gives none, and fails with the first that was missing",
-    [outcomes, fc.integer({ min: 1, max: 4 })],
-    ([played, giveUpAfter]) =>
-      Effect.gen(function* () {
-        const { asked, requests } = play(played)
-        const { error, got } = yield* outcomeOf(Visit.inTurn(requests, giveUpAfter))
-        const { made } = madeOf(played, giveUpAfter)
-        assert.strictEqual(asked.length, made.length)
-        assert.deepStrictEqual(got.map(nameOf), namesWhere(made, true))
-        assert.strictEqual(error, namesWhere(made, false)[0] ?? null)
-      })
+    () =>
+      forAll([outcomes, fc.integer({ min: 1, max: 4 })], ([played, giveUpAfter]) =>
+        Effect.gen(function* () {
+          const { asked, requests } = play(played)
+          const { error, got } = yield* outcomeOf(Visit.inTurn(requests, giveUpAfter))
+          const { made } = madeOf(played, giveUpAfter)
+          assert.strictEqual(asked.length, made.length)
+          assert.deepStrictEqual(got.map(nameOf), namesWhere(made, true))
+          assert.strictEqual(error, namesWhere(made, false)[0] ?? null)
+        })
+      )
   )
 
   it.effect("asks for nothing that is not wanted, and again what is asked twice", () =>
     Effect.gen(function* () {
       const { asked, requests } = play([true, true, true])
       const visit = Visit.inTurn(requests)
-      assert.strictEqual(Chunk.size(yield* Stream.runCollect(Stream.take(visit, 1))), 1)
+      assert.strictEqual((yield* Stream.runCollect(Stream.take(visit, 1))).length, 1)
       assert.deepStrictEqual(asked, ["0"])
       yield* Stream.runDrain(visit)
       assert.deepStrictEqual(asked, ["0", "0", "1", "2"])
@@ -101,10 +104,8 @@ describe("Visit.following", () => {
 })
 
 describe("Visit.withStandIns", () => {
-  it.effect.prop(
-    "has an answer or its stand-in for each request that is made, and fails only when it gives up",
-    [outcomes],
-    ([played]) =>
+  it.effect("has an answer or its stand-in for each request that is made, and fails only when it gives up", () =>
+    forAll([outcomes], ([played]) =>
       Effect.gen(function* () {
         const { asked, requests } = play(played)
         const known = requests.map((answer, index) => ({
@@ -127,5 +128,6 @@ describe("Visit.withStandIns", () => {
           assert.deepStrictEqual([status, body.length, request?.slice(0, 5)], [0, 0, "body "])
         }
       })
+    )
   )
 })

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Xlsx from "@e965/xlsx"
 import * as Workbook from "@grid/ingest/reading/Workbook"
 import * as Zip from "@grid/ingest/reading/Zip"
-import { Either, FastCheck } from "effect"
+import { Result } from "effect"
+import * as FastCheck from "fast-check"
 
 const book = Xlsx.utils.book_new()
 Xlsx.utils.book_append_sheet(book, Xlsx.utils.aoa_to_sheet([["a", 1]]), "S")
@@ -17,14 +18,14 @@ const packed = (compression: boolean): Uint8Array => {
 
 describe("Zip.read", () => {
   it.each([true, false])("gives back every file as it was put in, packed (%s) or not", (compression) => {
-    const files = new Map(Either.getOrThrow(Zip.read(packed(compression))).map(({ bytes, name }) => [name, bytes]))
+    const files = new Map(Result.getOrThrow(Zip.read(packed(compression))).map(({ bytes, name }) => [name, bytes]))
     assert.deepStrictEqual(files.get("week/a.xlsx"), workbook)
     assert.strictEqual(new TextDecoder().decode(files.get("note.txt")), "x".repeat(1000))
   })
 
   it("gives a file whole or not at all, wherever the archive is cut off or damaged", () => {
     const whole = packed(true)
-    const sizes = new Map(Either.getOrThrow(Zip.read(whole)).map(({ bytes }) => [bytes.length, bytes]))
+    const sizes = new Map(Result.getOrThrow(Zip.read(whole)).map(({ bytes }) => [bytes.length, bytes]))
     FastCheck.assert(
       FastCheck.property(
         FastCheck.nat({ max: whole.length - 1 }),
@@ -32,8 +33,8 @@ describe("Zip.read", () => {
         FastCheck.boolean(),
         (at, byte, cut) => {
           const result = Zip.read(cut ? whole.slice(0, at) : whole.with(at, byte))
-          if (Either.isLeft(result)) return
-          for (const { bytes } of result.right) assert.deepStrictEqual(bytes, sizes.get(bytes.length))
+          if (Result.isFailure(result)) return
+          for (const { bytes } of result.success) assert.deepStrictEqual(bytes, sizes.get(bytes.length))
         }
       ),
       { numRuns: 500 }
@@ -43,9 +44,9 @@ describe("Zip.read", () => {
   // The workbook library alone never comes to an end with the first 11 bytes of a workbook.
   it("lets every broken workbook come to an end", () => {
     for (let length = 4; length < workbook.length; length += 7) {
-      assert.isTrue(Either.isLeft(Workbook.read(workbook.slice(0, length))), String(length))
+      assert.isTrue(Result.isFailure(Workbook.read(workbook.slice(0, length))), String(length))
     }
-    assert.isTrue(Either.isLeft(Workbook.read(workbook.slice(0, 11))))
-    assert.isTrue(Either.isRight(Workbook.read(workbook)))
+    assert.isTrue(Result.isFailure(Workbook.read(workbook.slice(0, 11))))
+    assert.isTrue(Result.isSuccess(Workbook.read(workbook)))
   })
 })

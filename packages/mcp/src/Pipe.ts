@@ -1,16 +1,16 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
-import { Effect, Either, FiberSet, Option } from "effect"
+import { Effect, FiberSet, Option, Result } from "effect"
 import { createInterface } from "node:readline"
-import { Connector, type ConnectorCall } from "./Connector.ts"
-import { errorCodes } from "./protocol/Message.ts"
+import { Connector, type ConnectorCall } from "@grid/domain/connector/Connector"
+import { errorCodes } from "@grid/domain/connector/Protocol"
 
 export interface PipeOptions {
   readonly input: NodeJS.ReadableStream
   /** Takes one message, without the end of its line. */
   readonly write: (message: string) => void
   /** The key of all calls, or why there is none. */
-  readonly credential: Either.Either<string, ApiError>
-  /** Where the documentation stands, without a trailing slash. */
+  readonly credential: Result.Result<string, ApiError>
+  /** Address of the documentation, without a trailing slash. */
   readonly baseUrl: string
 }
 
@@ -20,7 +20,7 @@ const unreadable = JSON.stringify({
   error: { code: errorCodes.parse, message: "A line must be one JSON document." }
 })
 
-const parse = (line: string) => Either.try((): unknown => JSON.parse(line))
+const parse = (line: string) => Result.try((): unknown => JSON.parse(line))
 
 /** Answers messages that come line by line, each as soon as it is ready, until the input ends. */
 export const serve = ({ baseUrl, credential, input, write }: PipeOptions): Effect.Effect<void, never, Connector> =>
@@ -42,15 +42,15 @@ export const serve = ({ baseUrl, credential, input, write }: PipeOptions): Effec
       })
 
       const answer = (line: string): Effect.Effect<void> =>
-        Either.match(parse(line), {
-          onLeft: () => Effect.sync(() => write(unreadable)),
-          onRight: (message) =>
+        Result.match(parse(line), {
+          onFailure: () => Effect.sync(() => write(unreadable)),
+          onSuccess: (message) =>
             Effect.map(connector.answer(call(message)), ({ body }) => {
               if (body !== null) write(typeof body === "string" ? body : Buffer.from(body).toString())
             })
         })
 
-      yield* Effect.async<void>((resume) => {
+      yield* Effect.callback<void>((resume) => {
         const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
         lines.on("line", (line) => {
           if (line.trim() !== "") run(answer(line))

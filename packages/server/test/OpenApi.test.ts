@@ -1,21 +1,20 @@
-import { HttpApi } from "@effect/platform"
+import * as HttpApi from "effect/http-api/HttpApi"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { codes } from "@grid/domain/errors/Problem"
 import { Api } from "@grid/domain/http/Api"
 import { isLegacy } from "@grid/domain/legacy/Mapping"
-import { docsPages } from "@grid/server/docs/Docs"
-import { errorGuide } from "@grid/server/docs/ErrorGuide"
-import { llmsTxt } from "@grid/server/docs/LlmsTxt"
-import { openApiDocument } from "@grid/server/openapi/Document"
-import { csvExamples, examples, requestExamples } from "@grid/server/openapi/Examples"
-import { type JsonObject, refs } from "@grid/server/openapi/Schemas"
-import { contractRoutes } from "@grid/server/routes/Contract"
+import { docsPages } from "@grid/docs/pages/Docs"
+import { errorGuide } from "@grid/docs/openapi/ErrorGuide"
+import { llmsTxt } from "@grid/docs/pages/LlmsTxt"
+import { openApiDocument } from "@grid/docs/openapi/Document"
+import { csvExamples, examples, requestExamples } from "@grid/docs/openapi/Examples"
+import { type JsonObject, refs } from "@grid/docs/openapi/Schemas"
+import { contractRoutes } from "@grid/domain/http/ContractRoutes"
 import { infos } from "@grid/ingest/Sources"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Option, Schema } from "effect"
-import openapiTS, { astToString } from "openapi-typescript"
+import { Effect, Schema } from "effect"
 import { expect } from "vitest"
-import { csvRows, rowsOf } from "./support/Client.ts"
+import { csvRows, rowsOf } from "./support/Csv.ts"
 
 const baseUrl = "https://grid.test"
 
@@ -62,8 +61,8 @@ const parametersOf = (operation: Operation) => operation.parameters.map((value) 
 
 interface Endpoint {
   readonly name: string
-  readonly success: Schema.Schema<unknown, unknown>
-  readonly payload: Option.Option<Schema.Schema<unknown, unknown>>
+  readonly success: Schema.Codec<unknown>
+  readonly payload: Schema.Codec<unknown> | undefined
 }
 
 const endpoints: Array<Endpoint> = []
@@ -71,9 +70,9 @@ HttpApi.reflect(Api, {
   onGroup: () => {},
   onEndpoint: ({ endpoint }) => {
     endpoints.push({
-      name: endpoint.name,
-      success: endpoint.successSchema as never,
-      payload: endpoint.payloadSchema as never
+      name: endpoint.identifier,
+      success: [...endpoint.success][0] as never,
+      payload: endpoint.payload.values().next().value?.schemas[0] as never
     })
   }
 })
@@ -81,11 +80,6 @@ HttpApi.reflect(Api, {
 describe("OpenAPI document", () => {
   it("is what was last agreed on: a change of the contract shows in review", async () => {
     await expect(`${JSON.stringify(raw, null, 2)}\n`).toMatchFileSnapshot("snapshots/openapi.json")
-  })
-
-  it("gives the types of the client that the tests use, as openapi-typescript makes them", async () => {
-    const types = astToString(await openapiTS(JSON.stringify(raw), { alphabetize: true, immutable: true }))
-    await expect(types).toMatchFileSnapshot("snapshots/openapi.ts")
   })
 
   it("describes every endpoint of the contract and the operations endpoints", () => {
@@ -265,8 +259,8 @@ describe("OpenAPI document", () => {
   it("has examples that the contract's own schemas accept", () => {
     for (const { name, payload, success } of endpoints) {
       Schema.decodeUnknownSync(success, { onExcessProperty: "error" })(examples[name])
-      if (Option.isSome(payload)) {
-        Schema.decodeUnknownSync(payload.value, { onExcessProperty: "error" })(requestExamples[name])
+      if (payload !== undefined) {
+        Schema.decodeUnknownSync(payload, { onExcessProperty: "error" })(requestExamples[name])
       }
     }
     assert.sameMembers(

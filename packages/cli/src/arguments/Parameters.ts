@@ -1,82 +1,112 @@
-import { Args, HelpDoc, Options, ValidationError } from "@effect/cli"
+import { Argument, CliError, Flag, Param } from "effect/cli"
 import { TenantId } from "@grid/domain/Brands"
 import { PlanId } from "@grid/domain/plans/Plan"
 import { parseInstant } from "@grid/domain/time/Time"
-import { Either, ParseResult, Schema } from "effect"
+import { Effect, Result, Schema, SchemaIssue } from "effect"
 
-/** How to read a value, or what it must be: the rest of a sentence that begins with its name. */
-export type Parse<A, B> = (value: A) => Either.Either<B, string>
+/** Reader of a value, or what it must be: the rest of a sentence that begins with its name. */
+export type Parse<A, B> = (value: A) => Result.Result<B, string>
 
-/** `--json`, which every command has. */
-export const json = Options.boolean("json").pipe(
-  Options.withDescription("Print one JSON document on standard output, for programs")
-)
+/** A parameter that may be left out. */
+export const optional = Param.optional
 
-/** An option whose value must pass a check. */
-export const option =
-  <A, B>(name: string, parse: Parse<A, B>) =>
-  (self: Options.Options<A>): Options.Options<B> =>
-    Options.mapEffect(self, (value) =>
-      Either.mapLeft(parse(value), (message) => ValidationError.invalidValue(HelpDoc.p(`--${name} ${message}`)))
+/** A parameter that stands for a value where it is left out. */
+export const withDefault = Param.withDefault
+
+/** A check that needs to look around. */
+export const checked =
+  <A, B>(name: string, check: (value: A) => Effect.Effect<B, string>) =>
+  <Kind extends Param.ParamKind>(self: Param.Param<Kind, A>): Param.Param<Kind, B> =>
+    Param.mapEffect(self, (value) =>
+      Effect.mapError(check(value), (message) => new CliError.ValidationError({ message: `${name} ${message}` }))
     )
 
+const parsed = <A, B>(name: string, parse: Parse<A, B>) => checked(name, (value: A) => Effect.fromResult(parse(value)))
+
+/** An option that is there or not. */
+export const toggle = (name: string, description: string) =>
+  Flag.Boolean(name).pipe(Flag.withoutNegation, Flag.withDescription(description), Flag.withDefault(false))
+
+/** `--json`, which every command has. */
+export const json = toggle("json", "Print one JSON document on standard output, for programs")
+
+const flag = <A>(name: string, kind: string, description: string, parse: Parse<string, A>) =>
+  Flag.String(name).pipe(Flag.withMetavar(kind), Flag.withDescription(description), parsed(`--${name}`, parse))
+
+/** Takes a text as it is. */
+export const asGiven: Parse<string, string> = Result.succeed
+
+/** An option whose value must pass a check. */
+export const text = <A>(name: string, description: string, parse: Parse<string, A>) =>
+  flag(name, "text", description, parse)
+
+/** An option that may come several times, or not at all; its values must pass a check together. */
+export const repeatedText = <A>(
+  name: string,
+  description: string,
+  parse: Parse<ReadonlyArray<string>, ReadonlyArray<A>>
+) =>
+  text(name, description, asGiven).pipe(
+    Flag.withMetavar("text..."),
+    Flag.atLeast(1),
+    parsed(`--${name}`, parse),
+    withDefault<ReadonlyArray<A>>([])
+  )
+
 /** An argument whose value must pass a check. */
-export const argument =
-  <A, B>(name: string, parse: Parse<A, B>) =>
-  (self: Args.Args<A>): Args.Args<B> =>
-    Args.mapEffect(self, (value) => Either.mapLeft(parse(value), (message) => HelpDoc.p(`<${name}> ${message}`)))
+export const argument = <A>(name: string, description: string, parse: Parse<string, A>) =>
+  Argument.String(name).pipe(Argument.withDescription(description), parsed(`<${name}>`, parse))
+
+/** Arguments, of which there may be none, that must pass a check each. */
+export const repeatedArgument = <A>(name: string, description: string, parse: Parse<string, A>) =>
+  argument(name, description, parse).pipe(Argument.variadic())
+
+const firstOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** A check by a schema of the domain. */
 export const bySchema =
-  <A, I>(schema: Schema.Schema<A, I>, message?: string): Parse<I, A> =>
+  <S extends Schema.ConstraintDecoder<unknown>>(schema: S, message?: string): Parse<S["Encoded"], S["Type"]> =>
   (value) =>
-    Either.mapLeft(
-      Schema.decodeEither(schema)(value),
-      (error) => message ?? ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.message ?? "is not valid"
+    Result.mapError(
+      Schema.decodeResult(schema)(value),
+      ({ issue }) => message ?? firstOf(issue).issues[0]?.message ?? "is not valid"
     )
 
 /** A check for one of several words. */
 export const oneOf =
   <const L extends ReadonlyArray<string>>(values: L): Parse<string, L[number]> =>
-  (text) =>
-    values.includes(text) ? Either.right(text) : Either.left(`must be one of ${values.join(", ")}, not "${text}"`)
+  (word) =>
+    values.includes(word) ? Result.succeed(word) : Result.fail(`must be one of ${values.join(", ")}, not "${word}"`)
 
-/** An option with one of several words; unlike `Options.choice` its error says which option is meant. */
-export const choice = <const L extends ReadonlyArray<string>>(name: string, values: L) =>
-  Options.text(name).pipe(Options.withPseudoName(values.join("|")), option(name, oneOf(values)))
+/** An option with one of several words. */
+export const choice = <const L extends ReadonlyArray<string>>(name: string, values: L, description: string) =>
+  flag(name, values.join("|"), description, oneOf(values))
 
-/** An integer between bounds; unlike that of `Options.integer` its error says which option is meant. */
-export const integer = (name: string, low: number, high: number) =>
-  Options.text(name).pipe(
-    Options.withPseudoName("integer"),
-    option(name, (text): Either.Either<number, string> =>
-      /^-?\d{1,12}$/.test(text) && Number(text) >= low && Number(text) <= high
-        ? Either.right(Number(text))
-        : Either.left(`must be an integer from ${low} to ${high}, not "${text}"`)
-    )
+/** An option with an integer between bounds. */
+export const integer = (name: string, low: number, high: number, description: string) =>
+  flag(name, "integer", description, (digits): Result.Result<number, string> =>
+    /^-?\d{1,12}$/.test(digits) && Number(digits) >= low && Number(digits) <= high
+      ? Result.succeed(Number(digits))
+      : Result.fail(`must be an integer from ${low} to ${high}, not "${digits}"`)
   )
 
 const tenantId = bySchema(TenantId, "must be 1 to 128 printable ASCII characters without blanks")
 
 /** `--tenant` */
-export const tenant = (description: string) =>
-  Options.text("tenant").pipe(option("tenant", tenantId), Options.withDescription(description))
+export const tenant = (description: string) => text("tenant", description, tenantId)
 
 /** `<name>` of a tenant. */
-export const tenantName = Args.text({ name: "name" }).pipe(
-  argument("name", tenantId),
-  Args.withDescription("Name of the tenant: up to 128 printable ASCII characters without blanks")
+export const tenantName = argument(
+  "name",
+  "Name of the tenant: up to 128 printable ASCII characters without blanks",
+  tenantId
 )
 
 /** `--plan` */
-export const plan = (description: string) => choice("plan", PlanId.literals).pipe(Options.withDescription(description))
+export const plan = (description: string) => choice("plan", PlanId.literals, description)
 
-/** An IST day or a timestamp with offset. */
+/** An option with an IST day or a timestamp with offset. */
 export const instant = (name: string, description: string) =>
-  Options.text(name).pipe(
-    Options.withPseudoName("time"),
-    option(name, (text) =>
-      Either.mapLeft(parseInstant(text), (message) => message.replace(" (in a URL write + as %2B)", ""))
-    ),
-    Options.withDescription(description)
+  flag(name, "time", description, (time) =>
+    Result.mapError(parseInstant(time), (message) => message.replace(" (in a URL write + as %2B)", ""))
   )

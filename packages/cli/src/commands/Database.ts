@@ -1,24 +1,21 @@
-import { Command, Options } from "@effect/cli"
 import { iso } from "@grid/domain/time/Time"
 import { AppSettings } from "@grid/server/config/Settings"
 import { Database } from "@grid/store/database/Database"
 import * as Migrations from "@grid/store/database/Migrations"
 import { Effect } from "effect"
 import { resolve } from "node:path"
-import { json } from "../arguments/Parameters.ts"
+import { command, group, page } from "../arguments/Commands.ts"
+import { json, toggle } from "../arguments/Parameters.ts"
 import { connect, exists, type Place } from "../database/Connection.ts"
 import * as Report from "../database/Report.ts"
 import { dropAll } from "../database/Reset.ts"
 import { CommandFailed, UsageError } from "../output/Failure.ts"
 import { bytes, instant, isoOrNull } from "../output/Format.ts"
-import { page } from "../output/Help.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { database, quiet } from "../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
-  db: page("The database"),
+const pages = {
   "db migrate": page(
     "Bring the schema up to date, as every start of the service does",
     "DATABASE_URL=postgres://gds@db.example/gds gds db migrate"
@@ -35,21 +32,22 @@ export const pages = {
 
 const migrated = Effect.map(Migrations.migrate, (applied) => applied.map(([id, name]) => ({ id, name })))
 
-const migrationText = (applied: Effect.Effect.Success<typeof migrated>) =>
+const migrationText = (applied: Effect.Success<typeof migrated>) =>
   applied.length === 0
     ? "The schema is up to date."
     : `Applied ${applied.map(({ id, name }) => `${id} ${name}`).join(", ")}.`
 
-const migrate = Command.make(
+const migrate = command(
   "migrate",
+  pages["db migrate"],
   { json },
   Effect.fnUntraced(function* (options) {
     const applied = yield* migrated
     yield* print(options.json, { applied }, () => migrationText(applied))
   }, Effect.provide(database))
-).pipe(Command.withDescription(pages["db migrate"].summary))
+)
 
-/** What `gds db status` says; what only a database can say is null or empty where there is none yet. */
+/** Answer of `gds db status`; what only a database can say is null or empty where there is none yet. */
 interface Status {
   readonly kind: "embedded" | "external"
   readonly data_dir: string | null
@@ -124,17 +122,18 @@ const statusText = (status: Status): string => {
   ].join("\n")
 }
 
-const status = Command.make(
+const status = command(
   "status",
+  pages["db status"],
   { json },
   Effect.fnUntraced(function* (options) {
-    const found: Status = (yield* exists) ? yield* readStatus : yield* noDatabase
-    yield* print(options.json, found, statusText)
+    const status: Status = (yield* exists) ? yield* readStatus : yield* noDatabase
+    yield* print(options.json, status, statusText)
   }, Effect.provide(quiet))
-).pipe(Command.withDescription(pages["db status"].summary))
+)
 
 /** Refuses where dropping would pull the floor from under a server, or would take what is not the service's. */
-const assertFree = Effect.fnUntraced(function* (connection: Effect.Effect.Success<typeof connect>) {
+const assertFree = Effect.fnUntraced(function* (connection: Effect.Success<typeof connect>) {
   const others = yield* Report.othersConnected(connection)
   if (others > 0) {
     return yield* new CommandFailed({
@@ -155,9 +154,10 @@ const renew = Effect.gen(function* () {
   return { dropped: yield* dropAll(connection), applied: yield* migrated }
 }).pipe(Effect.scoped, Effect.provide(database))
 
-const reset = Command.make(
+const reset = command(
   "reset",
-  { yes: Options.boolean("yes").pipe(Options.withDescription("Confirm that all data may be lost")), json },
+  pages["db reset"],
+  { yes: toggle("yes", "Confirm that all data may be lost"), json },
   Effect.fnUntraced(function* (options) {
     if (!options.yes) {
       return yield* new UsageError({ message: "gds db reset drops all keys, usage and data; confirm with --yes" })
@@ -165,10 +165,7 @@ const reset = Command.make(
     const { applied, dropped } = yield* renew
     yield* print(options.json, { dropped, applied }, () => `Dropped ${dropped} objects. ${migrationText(applied)}`)
   })
-).pipe(Command.withDescription(pages["db reset"].summary))
+)
 
 /** `gds db` */
-export const db = Command.make("db").pipe(
-  Command.withDescription(pages.db.summary),
-  Command.withSubcommands([migrate, status, reset])
-)
+export const db = group("db", "The database", [migrate, status, reset])

@@ -1,18 +1,16 @@
-import { Command } from "@effect/cli"
 import { settings as sourceSettings } from "@grid/ingest/Sources"
 import { AppSettings } from "@grid/server/config/Settings"
 import { Effect } from "effect"
+import { command, page } from "../arguments/Commands.ts"
 import { json } from "../arguments/Parameters.ts"
 import { type Check, fail, ok } from "../doctor/Check.ts"
 import * as Database from "../doctor/Database.ts"
 import * as Machine from "../doctor/Machine.ts"
 import { CommandFailed, messageOf } from "../output/Failure.ts"
-import { page } from "../output/Help.ts"
 import { print } from "../output/Output.ts"
 import { quiet } from "../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   doctor: page(
     "Check settings, Node.js, data directory, disk, port, database, migrations, clock and sources, each with its remedy. Changes nothing",
     "gds doctor",
@@ -33,7 +31,7 @@ const withSettings = Effect.gen(function* () {
   ]
 }).pipe(
   Effect.provide(quiet),
-  Effect.catchAll((error) =>
+  Effect.catch((error) =>
     Effect.succeed([
       fail(
         "settings",
@@ -55,8 +53,9 @@ const text = (checks: ReadonlyArray<Check>): string => {
 }
 
 /** `gds doctor` */
-export const doctor = Command.make(
+export const doctor = command(
   "doctor",
+  pages.doctor,
   { json },
   Effect.fnUntraced(function* (options) {
     const checks = [yield* Machine.node, ...(yield* withSettings)]
@@ -66,4 +65,4 @@ export const doctor = Command.make(
       return yield* new CommandFailed({ message: `Failed: ${failed.map(({ name }) => name).join(", ")}` })
     }
   })
-).pipe(Command.withDescription(pages.doctor.summary))
+)

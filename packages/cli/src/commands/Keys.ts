@@ -1,34 +1,37 @@
-import { Args, Command, HelpDoc, Options, ValidationError } from "@effect/cli"
 import { KeyId, type TenantId } from "@grid/domain/Brands"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import { AllowListEntry, type ApiKey, isSecret, KeyState } from "@grid/domain/keys/ApiKey"
 import { type CreatedKey, type KeyListing, KeyStore } from "@grid/domain/keys/KeyStore"
 import { CreateKey } from "@grid/domain/keys/KeysApi"
 import { get as planOf, initialPlan, lowestWith, type PlanId } from "@grid/domain/plans/Plan"
-import { iso } from "@grid/domain/time/Time"
+import { type Instant, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Option, Schema } from "effect"
+import { command, group, page } from "../arguments/Commands.ts"
 import {
+  argument,
+  asGiven,
   bySchema,
+  checked,
   choice,
   instant as instantOption,
   integer,
   json,
-  option,
+  optional,
   plan,
-  tenant
+  repeatedText,
+  tenant,
+  text,
+  withDefault
 } from "../arguments/Parameters.ts"
 import { CommandFailed } from "../output/Failure.ts"
 import { instant, isoOrNull } from "../output/Format.ts"
-import { page } from "../output/Help.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 
 const exampleId = "key_7m2k9q4x1c8v5b3n6h0d"
 
-/** What `--help` says. */
-export const pages = {
-  keys: page("API keys"),
+const pages = {
   "keys create": page(
     "Create an API key and show its secret, this once",
     "gds keys create --tenant acme --plan growth --name desk",
@@ -63,7 +66,7 @@ const document = (key: KeyListing) => ({
 
 const addresses = (key: ApiKey) => (key.ip_allow_list.length === 0 ? "any" : key.ip_allow_list.join(", "))
 
-const text = (key: KeyListing) =>
+const keyText = (key: KeyListing) =>
   list([
     ["id", key.id],
     ["tenant", key.tenant_id],
@@ -106,48 +109,43 @@ const expiresAt = instantOption(
   "expires-at",
   "When the key stops working: IST day (its first instant) or timestamp with offset; without it never"
 ).pipe(
-  Options.mapEffect(
-    Effect.fnUntraced(function* ({ ms }) {
+  checked(
+    "--expires-at",
+    Effect.fnUntraced(function* ({ ms }: Instant) {
       if (ms > (yield* Clock.currentTimeMillis)) return ms
-      return yield* Effect.fail(ValidationError.invalidValue(HelpDoc.p("--expires-at must lie in the future")))
+      return yield* Effect.fail("must lie in the future")
     })
   ),
-  Options.optional
+  optional
 )
 
 const mostEntries = 50
 
-const ipAllow = Options.text("ip-allow").pipe(
-  Options.withDescription("IPv4 address or CIDR block that the key may be used from; may be repeated"),
-  Options.repeated,
-  option(
-    "ip-allow",
-    bySchema(
-      Schema.Array(AllowListEntry).pipe(
-        Schema.maxItems(mostEntries, { message: () => `may come at most ${mostEntries} times` })
-      )
+const ipAllow = repeatedText(
+  "ip-allow",
+  "IPv4 address or CIDR block that the key may be used from; may be repeated",
+  bySchema(
+    Schema.Array(AllowListEntry).pipe(
+      Schema.check(Schema.isMaxLength(mostEntries, { message: `may come at most ${mostEntries} times` }))
     )
   )
 )
 
 /** The plan that a new key will have. */
-const planOfNewKey = Effect.fnUntraced(function* (id: TenantId, asked: Option.Option<PlanId>) {
-  if (Option.isSome(asked)) return asked.value
-  const known = (yield* (yield* KeyStore).tenants).find((entry) => entry.id === id)
-  return known?.plan ?? initialPlan
+const planOfNewKey = Effect.fnUntraced(function* (id: TenantId, choice: Option.Option<PlanId>) {
+  if (Option.isSome(choice)) return choice.value
+  const match = (yield* (yield* KeyStore).tenants).find((entry) => entry.id === id)
+  return match?.plan ?? initialPlan
 })
 
-const create = Command.make(
+const create = command(
   "create",
+  pages["keys create"],
   {
     tenant: tenant("Tenant that the key is for; created when unknown"),
-    plan: plan("Plan of the key, and of the tenant where that is new; without it that of the tenant").pipe(
-      Options.optional
-    ),
-    name: Options.text("name").pipe(
-      option("name", bySchema(CreateKey.fields.name)),
-      Options.withDescription("Label of the key, 1 to 80 characters"),
-      Options.withDefault("default")
+    plan: plan("Plan of the key, and of the tenant where that is new; without it that of the tenant").pipe(optional),
+    name: text("name", "Label of the key, 1 to 80 characters", bySchema(CreateKey.fields.name)).pipe(
+      withDefault("default")
     ),
     ipAllow,
     expiresAt,
@@ -173,24 +171,22 @@ const create = Command.make(
     )
     yield* print(options.json, createdDocument(created), () => createdText(created))
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["keys create"].summary))
+)
 
-const listKeys = Command.make(
+const listKeys = command(
   "list",
+  pages["keys list"],
   {
-    tenant: tenant("Keys of this tenant only").pipe(Options.optional),
-    state: choice("state", KeyState.literals).pipe(
-      Options.withDescription("Keys in this state only"),
-      Options.optional
-    ),
+    tenant: tenant("Keys of this tenant only").pipe(optional),
+    state: choice("state", KeyState.literals, "Keys in this state only").pipe(optional),
     json
   },
   Effect.fnUntraced(function* (options) {
-    const found = yield* (yield* KeyStore).list(Option.getOrNull(options.tenant), Option.getOrUndefined(options.state))
-    yield* print(options.json, { keys: found.map(document) }, () =>
+    const keys = yield* (yield* KeyStore).list(Option.getOrNull(options.tenant), Option.getOrUndefined(options.state))
+    yield* print(options.json, { keys: keys.map(document) }, () =>
       table(
         ["id", "tenant", "plan", "name", "secret", "state", "expires", "last used", "calls today"],
-        found.map((key) => [
+        keys.map((key) => [
           key.id,
           key.tenant_id,
           key.plan,
@@ -205,9 +201,9 @@ const listKeys = Command.make(
       )
     )
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["keys list"].summary))
+)
 
-const idArgument = Args.text({ name: "id" }).pipe(Args.withDescription("Id of the key, as gds keys list shows it"))
+const idArgument = argument("id", "Id of the key, as gds keys list shows it", asGiven)
 
 /** A well-formed id; any other text cannot be that of a key, and may be a secret that was pasted. */
 const keyId = (text: string): Effect.Effect<KeyId, NotFound> => {
@@ -218,52 +214,54 @@ const keyId = (text: string): Effect.Effect<KeyId, NotFound> => {
   return new NotFound({ detail, did_you_mean: [] })
 }
 
-const show = Command.make(
+const show = command(
   "show",
+  pages["keys show"],
   { id: idArgument, json },
   Effect.fnUntraced(function* (options) {
     const key = yield* (yield* KeyStore).get(null, yield* keyId(options.id))
-    yield* print(options.json, document(key), () => text(key))
+    yield* print(options.json, document(key), () => keyText(key))
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["keys show"].summary))
+)
 
 const reasonLength = 500
 
-const revoke = Command.make(
+const revoke = command(
   "revoke",
+  pages["keys revoke"],
   {
     id: idArgument,
-    reason: Options.text("reason").pipe(
-      option(
-        "reason",
-        bySchema(
-          Schema.String.pipe(
-            Schema.maxLength(reasonLength, { message: () => `may have at most ${reasonLength} characters` })
-          )
+    reason: text(
+      "reason",
+      "Why, for the audit log",
+      bySchema(
+        Schema.String.pipe(
+          Schema.check(Schema.isMaxLength(reasonLength, { message: `may have at most ${reasonLength} characters` }))
         )
-      ),
-      Options.withDescription("Why, for the audit log"),
-      Options.optional
-    ),
+      )
+    ).pipe(optional),
     json
   },
   Effect.fnUntraced(function* (options) {
     const id = yield* keyId(options.id)
     const key = yield* (yield* KeyStore).revoke(null, id, yield* operator, Option.getOrNull(options.reason))
-    yield* print(options.json, document(key), () => text(key))
+    yield* print(options.json, document(key), () => keyText(key))
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["keys revoke"].summary))
+)
 
 const defaultGraceHours = 24
 
-const rotate = Command.make(
+const rotate = command(
   "rotate",
+  pages["keys rotate"],
   {
     id: idArgument,
-    graceHours: integer("grace-hours", 0, 720).pipe(
-      Options.withDescription(`So long the old key still works, 0 to 720 hours (${defaultGraceHours})`),
-      Options.withDefault(defaultGraceHours)
-    ),
+    graceHours: integer(
+      "grace-hours",
+      0,
+      720,
+      `So long the old key still works, 0 to 720 hours (${defaultGraceHours})`
+    ).pipe(withDefault(defaultGraceHours)),
     json
   },
   Effect.fnUntraced(function* (options) {
@@ -277,10 +275,7 @@ const rotate = Command.make(
       () => `${createdText(created)}\n\nThe old key ${old.id} works until ${instant(old.expires_at) ?? "revoked"}.`
     )
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["keys rotate"].summary))
+)
 
 /** `gds keys` */
-export const keys = Command.make("keys").pipe(
-  Command.withDescription(pages.keys.summary),
-  Command.withSubcommands([create, listKeys, show, revoke, rotate])
-)
+export const keys = group("keys", "API keys", [create, listKeys, show, revoke, rotate])

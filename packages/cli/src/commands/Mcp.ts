@@ -1,9 +1,7 @@
-import { Command } from "@effect/cli"
+import { command, page } from "../arguments/Commands.ts"
 import { Effect } from "effect"
-import { page } from "../output/Help.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   mcp: page(
     "Answer an AI assistant over standard input and output, with the key in GDS_API_KEY",
     "GDS_API_KEY=svc_live_... gds mcp"
@@ -11,9 +9,9 @@ export const pages = {
 }
 
 /** `gds mcp`. What it runs is loaded only now: no other command needs it. */
-export const mcp = Command.make("mcp", {}, () =>
+export const mcp = command("mcp", pages.mcp, {}, () =>
   Effect.flatMap(
     Effect.promise(() => import("../service/Pipe.ts")),
     ({ run }) => run
   )
-).pipe(Command.withDescription(pages.mcp.summary))
+)

@@ -1,25 +1,17 @@
-import { Command, Options } from "@effect/cli"
 import { Effect, Option } from "effect"
-import { integer, json } from "../arguments/Parameters.ts"
-import { page } from "../output/Help.ts"
+import { command, page } from "../arguments/Commands.ts"
+import { asGiven, integer, json, optional, text } from "../arguments/Parameters.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   serve: page("Start the service: REST API, docs and ingest", "gds serve", "gds serve --port 9090 --host 0.0.0.0")
 }
 
-const port = integer("port", 0, 65_535).pipe(
-  Options.withDescription("Port to listen on, 0 for any that is free; wins over PORT"),
-  Options.optional
-)
+const port = integer("port", 0, 65_535, "Port to listen on, 0 for any that is free; wins over PORT").pipe(optional)
 
-const host = Options.text("host").pipe(
-  Options.withDescription("Address to listen on; wins over HOST"),
-  Options.optional
-)
+const host = text("host", "Address to listen on; wins over HOST", asGiven).pipe(optional)
 
 /** `gds serve`. What it runs is loaded only now: no other command needs it. */
-export const serve = Command.make("serve", { port, host, json }, (options) =>
+export const serve = command("serve", pages.serve, { port, host, json }, (options) =>
   Effect.flatMap(
     Effect.promise(() => import("../service/Run.ts")),
     ({ run }) =>
@@ -31,4 +23,4 @@ export const serve = Command.make("serve", { port, host, json }, (options) =>
         options.json
       )
   )
-).pipe(Command.withDescription(pages.serve.summary))
+)

@@ -1,20 +1,18 @@
-import { Command, Options } from "@effect/cli"
 import type { Span } from "@grid/domain/ingest/Source"
 import { dayMs, type Instant, iso } from "@grid/domain/time/Time"
 import { simulate as runSimulation } from "@grid/ingest/Simulate"
 import { defaults } from "@grid/ingest/sources/Simulator"
 import { Clock, Effect, Option } from "effect"
-import { instant as instantOption, integer, json } from "../arguments/Parameters.ts"
+import { command, page } from "../arguments/Commands.ts"
+import { instant as instantOption, integer, json, optional, withDefault } from "../arguments/Parameters.ts"
 import { CommandFailed, UsageError } from "../output/Failure.ts"
 import { instant } from "../output/Format.ts"
-import { page } from "../output/Help.ts"
 import { print } from "../output/Output.ts"
 import * as Progress from "../output/Progress.ts"
 import { list } from "../output/Table.ts"
 import { store } from "../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   simulate: page(
     "Compute a plausible grid (demand, frequency, generation, exchange prices) and store it like any other source. Blocks that have not begun yet are left out",
     "gds simulate --days 30",
@@ -27,13 +25,12 @@ const largestSeed = 2_147_483_647
 const earliest = Date.UTC(2000, 0, 1)
 
 const bounds = {
-  days: integer("days", 1, mostDays).pipe(
-    Options.withDescription(`So many days up to now, 1 to ${mostDays}; instead of --from and --to`),
-    Options.optional
+  days: integer("days", 1, mostDays, `So many days up to now, 1 to ${mostDays}; instead of --from and --to`).pipe(
+    optional
   ),
-  from: instantOption("from", "Begin: IST day or timestamp with offset").pipe(Options.optional),
+  from: instantOption("from", "Begin: IST day or timestamp with offset").pipe(optional),
   to: instantOption("to", "End: IST day (inclusive) or timestamp with offset (exclusive); without it now").pipe(
-    Options.optional
+    optional
   )
 }
 
@@ -64,19 +61,22 @@ const spanOf = Effect.fnUntraced(function* ({ days, from, to }: Bounds): Effect.
 })
 
 /** `gds simulate` */
-export const simulate = Command.make(
+export const simulate = command(
   "simulate",
+  pages.simulate,
   {
     ...bounds,
-    seed: integer("seed", -largestSeed, largestSeed).pipe(
-      Options.withDescription(`Integer; each gives another, equally plausible grid (${defaults.seed})`),
-      Options.withDefault(defaults.seed)
-    ),
+    seed: integer(
+      "seed",
+      -largestSeed,
+      largestSeed,
+      `Integer; each gives another, equally plausible grid (${defaults.seed})`
+    ).pipe(withDefault(defaults.seed)),
     json
   },
   (options) =>
     Effect.flatMap(spanOf(options), (span) => run(span, options.seed, options.json).pipe(Effect.provide(store)))
-).pipe(Command.withDescription(pages.simulate.summary))
+)
 
 const run = Effect.fnUntraced(function* (span: Span, seed: number, asJson: boolean) {
   const result = yield* Effect.scoped(

@@ -1,18 +1,15 @@
-import { Args, Command, Options } from "@effect/cli"
 import { KeyStore, type Tenant } from "@grid/domain/keys/KeyStore"
 import { get as planOf, initialPlan, PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
-import { argument, json, oneOf, plan, tenantName } from "../arguments/Parameters.ts"
+import { command, group, page } from "../arguments/Commands.ts"
+import { argument, json, oneOf, plan, tenantName, withDefault } from "../arguments/Parameters.ts"
 import { instant } from "../output/Format.ts"
-import { page } from "../output/Help.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
-  tenants: page("Tenants and their plans"),
+const pages = {
   "tenants create": page(
     "Create a tenant, on the plan trial unless another is given",
     "gds tenants create acme --plan pro"
@@ -37,17 +34,19 @@ const text = (tenant: Tenant) => {
   ])
 }
 
-const create = Command.make(
+const create = command(
   "create",
-  { name: tenantName, plan: plan("Plan of the tenant").pipe(Options.withDefault(initialPlan)), json },
+  pages["tenants create"],
+  { name: tenantName, plan: plan("Plan of the tenant").pipe(withDefault(initialPlan)), json },
   Effect.fnUntraced(function* (options) {
     const tenant = yield* (yield* KeyStore).createTenant(options.name, options.plan, yield* operator)
     yield* print(options.json, document(tenant), () => text(tenant))
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["tenants create"].summary))
+)
 
-const listTenants = Command.make(
+const listTenants = command(
   "list",
+  pages["tenants list"],
   { json },
   Effect.fnUntraced(function* (options) {
     const tenants = yield* (yield* KeyStore).tenants
@@ -59,24 +58,19 @@ const listTenants = Command.make(
       )
     )
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["tenants list"].summary))
-
-const newPlan = Args.text({ name: "plan" }).pipe(
-  argument("plan", oneOf(PlanId.literals)),
-  Args.withDescription(`Plan to move to: ${PlanId.literals.join(", ")}`)
 )
 
-const setPlan = Command.make(
+const newPlan = argument("plan", `Plan to move to: ${PlanId.literals.join(", ")}`, oneOf(PlanId.literals))
+
+const setPlan = command(
   "set-plan",
+  pages["tenants set-plan"],
   { name: tenantName, plan: newPlan, json },
   Effect.fnUntraced(function* (options) {
     const tenant = yield* (yield* KeyStore).setPlan(options.name, options.plan, yield* operator)
     yield* print(options.json, document(tenant), () => text(tenant))
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["tenants set-plan"].summary))
+)
 
 /** `gds tenants` */
-export const tenants = Command.make("tenants").pipe(
-  Command.withDescription(pages.tenants.summary),
-  Command.withSubcommands([create, listTenants, setPlan])
-)
+export const tenants = group("tenants", "Tenants and their plans", [create, listTenants, setPlan])

@@ -1,17 +1,15 @@
-import { Command, Options } from "@effect/cli"
 import type { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { QuotaLedger, type UsageDay } from "@grid/domain/quota/QuotaLedger"
 import { Effect, Option } from "effect"
-import { integer, json, tenant } from "../arguments/Parameters.ts"
+import { command, page } from "../arguments/Commands.ts"
+import { integer, json, optional, tenant, withDefault } from "../arguments/Parameters.ts"
 import { CommandFailed } from "../output/Failure.ts"
-import { page } from "../output/Help.ts"
 import { print } from "../output/Output.ts"
 import { table } from "../output/Table.ts"
 import { store } from "../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   usage: page(
     "Calls charged and refused per day, by surface and by key, newest day first",
     "gds usage --tenant acme --days 7"
@@ -46,20 +44,18 @@ const text = (days: ReadonlyArray<UsageDay>) =>
 
 /** A name that was mistyped must not look like a tenant that makes no calls. */
 const assertKnown = Effect.fnUntraced(function* (id: TenantId) {
-  const known = yield* (yield* KeyStore).tenants
-  if (known.some((entry) => entry.id === id)) return
+  const tenants = yield* (yield* KeyStore).tenants
+  if (tenants.some((entry) => entry.id === id)) return
   return yield* new CommandFailed({ message: `There is no tenant ${id}; see gds tenants list.` })
 })
 
 /** `gds usage` */
-export const usage = Command.make(
+export const usage = command(
   "usage",
+  pages.usage,
   {
-    tenant: tenant("Calls of this tenant only; without it of all").pipe(Options.optional),
-    days: integer("days", 1, 366).pipe(
-      Options.withDescription(`So many days (UTC), 1 to 366 (${defaultDays})`),
-      Options.withDefault(defaultDays)
-    ),
+    tenant: tenant("Calls of this tenant only; without it of all").pipe(optional),
+    days: integer("days", 1, 366, `So many days (UTC), 1 to 366 (${defaultDays})`).pipe(withDefault(defaultDays)),
     json
   },
   Effect.fnUntraced(function* (options) {
@@ -68,4 +64,4 @@ export const usage = Command.make(
     const days = yield* (yield* QuotaLedger).usage(tenantId, options.days)
     yield* print(options.json, { tenant: tenantId, days }, () => text(days))
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages.usage.summary))
+)

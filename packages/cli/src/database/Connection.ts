@@ -8,7 +8,7 @@ import { messageOf } from "../output/Failure.ts"
 /** The database cannot be reached or refuses a statement; the message says why. */
 export class QueryFailed extends Data.TaggedError("QueryFailed")<{ readonly message: string }> {}
 
-/** Where a connection leads; never with a password. */
+/** Destination of a connection; never with a password. */
 export interface Place {
   readonly host: string
   readonly port: number
@@ -30,8 +30,9 @@ const statementTimeoutMs = 60_000
 export const connect: Effect.Effect<Connection, QueryFailed, Database | Scope.Scope> = Effect.gen(function* () {
   const pool = yield* (yield* Database).pool({ max: 1, statementTimeoutMs })
   const failed = (cause: unknown) => new QueryFailed({ message: messageOf(cause) })
-  const client = yield* Effect.acquireRelease(Effect.tryPromise({ try: () => pool.connect(), catch: failed }), (held) =>
-    Effect.sync(() => held.release())
+  const client = yield* Effect.acquireRelease(
+    Effect.tryPromise({ try: () => pool.connect(), catch: failed }),
+    (connection) => Effect.sync(() => connection.release())
   )
   return {
     place: { host: client.host, port: client.port, database: client.database ?? "", user: client.user ?? "" },
@@ -45,7 +46,7 @@ export const connect: Effect.Effect<Connection, QueryFailed, Database | Scope.Sc
   }
 })
 
-/** Whether there is a database at all: an embedded one is made by whoever opens it first. */
+/** True where there is a database at all: an embedded one is made by whoever opens it first. */
 export const exists = Effect.map(
   AppSettings,
   ({ databaseUrl, dataDir }) =>

@@ -2,12 +2,12 @@ import * as Migrations from "@grid/store/database/Migrations"
 import { Effect, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 
-const one = <A, I>(schema: Schema.Schema<A, I>) => {
+const one = <A>(schema: Schema.Decoder<A>) => {
   const decode = Schema.decodeUnknownSync(Schema.NonEmptyArray(schema))
   return (rows: ReadonlyArray<unknown>) => decode(rows)[0]
 }
 
-const many = <A, I>(schema: Schema.Schema<A, I>) => Schema.decodeUnknownSync(Schema.Array(schema))
+const many = <A>(schema: Schema.Decoder<A>) => Schema.decodeUnknownSync(Schema.Array(schema))
 
 const Server = Schema.Struct({ version: Schema.String, number: Schema.Int, bytes: Schema.Number })
 
@@ -25,7 +25,7 @@ const Name = Schema.Struct({ name: Schema.NullOr(Schema.String) })
 const hasTable = (connection: Connection, name: string) =>
   Effect.map(connection.rows(`select to_regclass($1)::text as name`, [name]), (rows) => one(Name)(rows).name !== null)
 
-/** Whether this service has ever been set up in the schema. */
+/** True where this service has ever been set up in the schema. */
 export const isOurs = (connection: Connection) => hasTable(connection, "migration")
 
 const Applied = Schema.Struct({ id: Schema.Int, name: Schema.String, applied_at: Schema.Number })
@@ -39,7 +39,7 @@ export const applied = Effect.fnUntraced(function* (connection: Connection) {
   return many(Applied)(rows)
 })
 
-/** How many migrations this build knows and the database lacks; null, for all, where none was ever applied. */
+/** Count of migrations that this build knows and the database lacks; null, for all, where none was ever applied. */
 export const pending = (migrations: ReadonlyArray<unknown>) =>
   migrations.length === 0 ? Effect.succeed(null) : Migrations.pending
 
@@ -68,10 +68,10 @@ export const newestValue = Effect.fnUntraced(function* (connection: Connection) 
 
 /** By how much the database's clock is ahead of this node's, ms, to about the time of a round trip. */
 export const clockAhead = Effect.fnUntraced(function* (connection: Connection, now: Effect.Effect<number>) {
-  const before = yield* now
+  const start = yield* now
   const rows = yield* connection.rows(`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)
   const after = yield* now
-  return Math.round(one(Schema.Struct({ ms: Schema.Number }))(rows).ms - (before + after) / 2)
+  return Math.round(one(Schema.Struct({ ms: Schema.Number }))(rows).ms - (start + after) / 2)
 })
 
 /** Other connections of the service to this database: those of a running server, or of another command. */

@@ -1,4 +1,4 @@
-/** What `gds doctor` says about one thing; `remedy` is null where all is well. */
+/** Finding of `gds doctor` on one thing; `remedy` is null where all is well. */
 export interface Check {
   readonly name: string
   readonly status: "ok" | "warn" | "fail"

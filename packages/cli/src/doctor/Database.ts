@@ -1,5 +1,6 @@
 import type { IngestRun, SourceId } from "@grid/domain/ingest/Source"
-import { IngestRuns, ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { Settings } from "@grid/server/config/Settings"
 import * as IngestRunsStore from "@grid/store/ingest/IngestRuns"
 import * as ObservationStoreLayer from "@grid/store/observations/ObservationStore"
@@ -13,7 +14,7 @@ import { type Check, fail, ok, warn } from "./Check.ts"
 
 const oldestMajor = 15
 
-const version = ({ number, version: text }: Effect.Effect.Success<ReturnType<typeof Report.server>>, where: string) =>
+const version = ({ number, version: text }: Effect.Success<ReturnType<typeof Report.server>>, where: string) =>
   number >= oldestMajor * 10_000
     ? ok("database", `PostgreSQL ${text} answers at ${where}`)
     : fail("database", `PostgreSQL ${text} at ${where} is too old`, `use PostgreSQL ${oldestMajor} or newer`)
@@ -93,7 +94,7 @@ const reachable = Effect.fnUntraced(function* (settings: Settings) {
   ]
 })
 
-/** What there is to say about the database, without changing it: one that does not exist yet is not made. */
+/** Checks of the database, without changing it: one that does not exist yet is not made. */
 export const checks = Effect.fn("doctor.database")(function* (settings: Settings) {
   if (!(yield* exists)) {
     return [ok("database", `none in ${settings.dataDir} yet: gds serve makes it at its first start`)]
@@ -101,7 +102,7 @@ export const checks = Effect.fn("doctor.database")(function* (settings: Settings
   return yield* reachable(settings).pipe(
     Effect.scoped,
     Effect.provide(services),
-    Effect.catchAll((error) => Effect.succeed([unusable(settings, messageOf(error))]))
+    Effect.catch((error) => Effect.succeed([unusable(settings, messageOf(error))]))
   )
 })
 

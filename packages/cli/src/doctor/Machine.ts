@@ -8,7 +8,7 @@ import { bytes } from "../output/Format.ts"
 import { type Check, fail, ok, warn } from "./Check.ts"
 
 /** The oldest Node.js that the package's `engines` allows. */
-const oldestNode = [20, 19] as const
+const oldestNode = [22, 19] as const
 
 export const node = Effect.sync((): Check => {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
@@ -34,8 +34,8 @@ const nearest = (directory: string): Effect.Effect<string> =>
 
 export const dataDirectory = Effect.fn("doctor.dataDirectory")(function* (settings: Settings) {
   if (Option.isSome(settings.databaseUrl)) return ok("data_dir", "not used: DATABASE_URL names the database")
-  const wanted = resolve(settings.dataDir)
-  const existing = yield* nearest(wanted)
+  const folder = resolve(settings.dataDir)
+  const existing = yield* nearest(folder)
   return yield* attempt(() => access(existing, constants.W_OK | constants.X_OK)).pipe(
     Effect.match({
       onFailure: (message) =>
@@ -44,7 +44,7 @@ export const dataDirectory = Effect.fn("doctor.dataDirectory")(function* (settin
           `${existing} is not writable: ${message}`,
           "change its owner, or set GDS_DATA_DIR to a folder of yours"
         ),
-      onSuccess: () => ok("data_dir", existing === wanted ? `${wanted} is writable` : `${wanted} can be created`)
+      onSuccess: () => ok("data_dir", existing === folder ? `${folder} is writable` : `${folder} can be created`)
     })
   )
 })
@@ -87,9 +87,9 @@ const answersHealth = (settings: Settings) => {
   )
 }
 
-/** Whether the port can be listened on: null where it can, else the code of the system's error. */
+/** Refusal of the port: null where it can be listened on, else the code of the system's error. */
 const refusal = (settings: Settings) =>
-  Effect.async<string | null>((resume) => {
+  Effect.callback<string | null>((resume) => {
     const server = createServer()
     server.once("error", (error: NodeJS.ErrnoException) => resume(Effect.succeed(error.code ?? error.message)))
     server.listen(settings.port, settings.host, () => server.close(() => resume(Effect.succeed(null))))

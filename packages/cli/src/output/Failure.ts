@@ -1,7 +1,7 @@
-import { ValidationError } from "@effect/cli"
-import { explain } from "@grid/server/config/Settings"
-import { redact } from "@grid/server/operations/Redact"
-import { ConfigError, Data } from "effect"
+import { explain } from "../settings/Environment.ts"
+import { redact } from "@grid/domain/errors/Redact"
+import { Config, Data } from "effect"
+import { isWrongWords, type WrongWords, wrongWordsMessage } from "../arguments/Commands.ts"
 
 /** The command line asks for something that no command offers; ends with status 2. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
@@ -9,15 +9,13 @@ export class UsageError extends Data.TaggedError("UsageError")<{ readonly messag
 /** A command that was understood and has failed; ends with status 1. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly message: string }> {}
 
-export const isUsageError = (error: unknown): error is UsageError | ValidationError.ValidationError =>
-  error instanceof UsageError || ValidationError.isValidationError(error)
+export const isUsageError = (error: unknown): error is UsageError | WrongWords =>
+  error instanceof UsageError || isWrongWords(error)
 
-/** What went wrong, for a person: one line (one per wrong setting), without stack and without secrets. */
+/** Message of a failure for a person: one line (one per wrong setting), without stack and without secrets. */
 export const messageOf = (error: unknown): string => {
-  if (ConfigError.isConfigError(error)) return redact(withoutRepeatedNames(explain(error)))
-  const line = describe(error)
-    .replaceAll(/\s*\n\s*/g, " ")
-    .trim()
+  if (error instanceof Config.ConfigError) return redact(withoutRepeatedNames(explain(error)))
+  const line = (isWrongWords(error) ? wrongWordsMessage(error) : describe(error)).replaceAll(/\s*\n\s*/g, " ").trim()
   return redact(line === "" ? "It failed without saying why." : line)
 }
 
@@ -30,7 +28,7 @@ const describe = (error: unknown): string => {
   const tag = member(error, "_tag")
   if (tag === "ServiceUnavailable") return "The database does not answer. See gds doctor."
   if (tag === "SqlError") {
-    return `The database cannot be used: ${deepest(member(error, "cause"))}. Check DATABASE_URL, or see gds doctor.`
+    return `The database cannot be used: ${deepest(error)}. Check DATABASE_URL, or see gds doctor.`
   }
   if (tag === "MigrationError") return `${String(member(error, "message"))}: ${deepest(member(error, "cause"))}`
   if (member(error, "code") === "ERR_INVALID_URL") return "DATABASE_URL is not a well-formed connection URL"
@@ -42,6 +40,7 @@ const describe = (error: unknown): string => {
 const deepest = (error: unknown): string => {
   const inner = member(error, "errors")
   if (Array.isArray(inner) && inner.length > 0) return deepest(inner[0])
-  if (member(error, "_tag") === "SqlError") return deepest(member(error, "cause"))
+  const cause = member(error, "_tag") === "SqlError" ? member(member(error, "reason"), "cause") : undefined
+  if (cause !== undefined) return deepest(cause)
   return error instanceof Error ? error.message : String(error)
 }

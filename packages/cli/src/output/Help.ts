@@ -1,49 +1,48 @@
-import { variables } from "@grid/server/config/Settings"
-import { stripVTControlCharacters } from "node:util"
+import { variables } from "../settings/Environment.ts"
+import { type AnyCommand, below, type Documentation } from "../arguments/Commands.ts"
 import { UsageError } from "./Failure.ts"
-
-/** What `--help` says about a command; a group has no examples but commands of its own. */
-export interface Page {
-  readonly summary: string
-  readonly examples: ReadonlyArray<string>
-}
-
-/** Pages by command, the words of its name parted by a blank. */
-export type Pages = Readonly<Record<string, Page>>
-
-export const page = (summary: string, ...examples: ReadonlyArray<string>): Page => ({ summary, examples })
 
 const firstSentence = (text: string): string => text.split(". ", 1)[0] ?? text
 
-/** The commands right below a group, or below `gds` itself, by their last word. */
-const below = (pages: Pages, group: ReadonlyArray<string>): ReadonlyArray<readonly [string, string]> =>
-  Object.entries(pages).flatMap(([name, { summary }]) => {
-    const words = name.split(" ")
-    const isBelow = words.length === group.length + 1 && group.every((word, index) => word === words[index])
-    return isBelow ? [[words.at(-1) ?? "", firstSentence(summary)] as const] : []
-  })
+const listing = (name: string, { description = "" }: AnyCommand) => [name, firstSentence(description)] as const
 
 export interface Resolved {
   /** Words of the command that is named; none for `gds` itself. */
   readonly path: ReadonlyArray<string>
-  readonly isGroup: boolean
+  readonly command: AnyCommand
 }
 
 /** Finds the command that the words begin with. */
-export const resolve = (pages: Pages, words: ReadonlyArray<string>): Resolved => {
-  const depth = [3, 2, 1].find((length) => words.length >= length && words.slice(0, length).join(" ") in pages) ?? 0
-  const path = words.slice(0, depth)
-  return { path, isGroup: below(pages, path).length > 0 }
+export const resolve = (root: AnyCommand, words: ReadonlyArray<string>): Resolved => {
+  let command = root
+  const path: Array<string> = []
+  for (const word of words) {
+    const next = below(command).find(({ name }) => name === word)
+    if (next === undefined) break
+    command = next
+    path.push(word)
+  }
+  return { path, command }
 }
 
-/** What to answer where the words stop at a group, or go on with something that it does not have. */
-export const incomplete = (pages: Pages, path: ReadonlyArray<string>, next: string | undefined): UsageError => {
+export const isGroup = (command: AnyCommand): boolean => below(command).length > 0
+
+/** Error where the words stop at a group, or go on with something that it does not have. */
+export const incomplete = ({ command, path }: Resolved, next: string | undefined): UsageError => {
   const group = ["gds", ...path].join(" ")
-  const commands = below(pages, path).map(([name]) => name)
+  const names = below(command).map(({ name }) => name)
   return new UsageError({
-    message: `${group} ${next === undefined ? "needs a command" : `has no command "${next}"`}: ${commands.join(", ")}`
+    message: `${group} ${next === undefined ? "needs a command" : `has no command "${next}"`}: ${names.join(", ")}`
   })
 }
+
+/** All commands below a group that are no groups themselves, by their names from there on. */
+const leaves = (group: AnyCommand): ReadonlyArray<readonly [string, AnyCommand]> =>
+  below(group).flatMap((command) =>
+    isGroup(command)
+      ? leaves(command).map(([name, leaf]) => [`${command.name} ${name}`, leaf] as const)
+      : [[command.name, command] as const]
+  )
 
 const aligned = (entries: ReadonlyArray<readonly [string, string]>) => {
   const widest = Math.max(...entries.map(([name]) => name.length))
@@ -67,18 +66,14 @@ const statuses = [
 ] as const
 
 /** The help of a group, or of `gds` itself, which also lists the settings. */
-export const groupHelp = (pages: Pages, path: ReadonlyArray<string>, title: string): string => {
+export const groupHelp = ({ command, path }: Resolved, title: string): string => {
   const isRoot = path.length === 0
-  const commands = isRoot
-    ? Object.entries(pages)
-        .filter(([name]) => !resolve(pages, name.split(" ")).isGroup)
-        .map(([name, { summary }]) => [name, firstSentence(summary)] as const)
-    : below(pages, path)
+  const commands = isRoot ? leaves(command) : below(command).map((one) => [one.name, one] as const)
   return [
-    `${isRoot ? title : (pages[path.join(" ")]?.summary ?? "")}`,
+    isRoot ? title : (command.description ?? ""),
     "",
     ...section("Usage", [`  ${["gds", ...path].join(" ")} <command> [options]`]),
-    ...section("Commands", aligned(commands)),
+    ...section("Commands", aligned(commands.map(([name, one]) => listing(name, one)))),
     ...section("With every command", aligned(everywhere)),
     ...(isRoot
       ? [
@@ -90,54 +85,28 @@ export const groupHelp = (pages: Pages, path: ReadonlyArray<string>, title: stri
   ].join("\n")
 }
 
-/** What `@effect/cli` writes below every option and argument, and what says nothing. */
-const noise = [
-  "A user-defined piece of text.",
-  "A true or false value.",
-  "This setting is optional.",
-  "This option may be repeated zero or more times.",
-  "This argument may be repeated zero or more times."
-]
+const bracketed = (text: string, required: boolean) => (required ? text : `[${text}]`)
 
-/** The entries of one section of a page that `@effect/cli` has written: each a name, and indented below it its texts. */
-const entries = (blocks: ReadonlyArray<string>, title: string): ReadonlyArray<string> => {
-  const start = blocks.indexOf(title)
-  if (start < 0) return []
-  const rest = blocks.slice(start + 1)
-  const end = rest.findIndex((block) => /^[A-Z]+$/.test(block))
-  return (end < 0 ? rest : rest.slice(0, end)).flatMap((block) =>
-    noise.includes(block.trim()) ? [] : [block.startsWith(" ") ? `      ${block.trim()}` : `  ${block}`]
-  )
-}
-
-/** What may be left out although `@effect/cli` does not say so. */
-const repeatable = /--[a-z-]+ [^\s\]]+\.\.\.|<\S+>\.\.\./g
-
-/** The page that `@effect/cli` has written for a command, in the form of the other pages and with examples. */
-export const commandHelp = (pages: Pages, path: ReadonlyArray<string>, written: string): string => {
-  const { examples, summary } = pages[path.join(" ")] ?? page("")
-  const blocks = stripVTControlCharacters(written).trim().split(/\n\n+/)
-  const usage =
-    blocks
-      .find((block) => block.startsWith("$ "))
-      ?.slice(2)
-      .replaceAll(repeatable, "[$&]") ?? ""
-  const name = path.at(-1) ?? ""
-  const given = entries(blocks, "ARGUMENTS")
-  return [
-    summary,
+/** The help of a command that is no group. */
+export const commandHelp = ({ args, description, examples, options, path }: Documentation): string =>
+  [
+    description,
     "",
     ...section("Usage", [
-      `  gds ${path
-        .slice(0, -1)
-        .map((word) => `${word} `)
-        .join("")}${name}${usage.slice(usage.indexOf(name) + name.length)}`
+      `  ${[...path, ...[...options, ...args].map(({ required, usage }) => bracketed(usage, required))].join(" ")}`
     ]),
-    ...(given.length === 0 ? [] : section("Arguments", given)),
-    ...section("Options", entries(blocks, "OPTIONS")),
+    ...described("Arguments", args),
+    ...described("Options", options),
     ...section(
       "Examples",
       examples.map((line) => `  ${line}`)
     )
   ].join("\n")
-}
+
+const described = (title: string, parameters: Documentation["args"]) =>
+  parameters.length === 0
+    ? []
+    : section(
+        title,
+        parameters.flatMap(({ description, usage }) => [`  ${usage}`, `      ${description}`])
+      )

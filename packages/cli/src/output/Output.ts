@@ -1,5 +1,4 @@
-import { redact } from "@grid/server/operations/Redact"
-import { Console, Effect, identity } from "effect"
+import { Console, Effect } from "effect"
 import { stripVTControlCharacters } from "node:util"
 
 /** Prints one document on standard output: as JSON for programs, else as text for people. */
@@ -12,7 +11,7 @@ interface Stream {
   readonly isTTY?: boolean
 }
 
-/** Where a command writes: `process`, or what stands for it. */
+/** Streams to which a command writes: `process`, or what stands for it. */
 export interface Streams {
   readonly stdout: Stream
   readonly stderr: Stream
@@ -21,22 +20,18 @@ export interface Streams {
 const wantsColour = (stream: Stream) => stream.isTTY === true && !process.env["NO_COLOR"]
 
 const write =
-  (stream: Stream, clean: (text: string) => string) =>
-  (...parts: ReadonlyArray<unknown>) =>
-    Effect.sync(() => {
-      const text = clean(parts.map(String).join(" ").trimEnd())
-      stream.write(`${wantsColour(stream) ? text : stripVTControlCharacters(text)}\n`)
-    })
+  (stream: Stream) =>
+  (...parts: ReadonlyArray<unknown>): void => {
+    const text = parts.map(String).join(" ").trimEnd()
+    stream.write(`${wantsColour(stream) ? text : stripVTControlCharacters(text)}\n`)
+  }
 
-/** Runs an effect with a console that colours nothing but a terminal, and that keeps secrets out of errors. Logs are errors. */
+/** Runs an effect with a console that colours nothing but a terminal. Logs are errors. */
 export const withPlainConsole =
   ({ stderr, stdout }: Streams) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Console.consoleWith((console) =>
-      Console.withConsole(effect, {
-        ...console,
-        log: write(stdout, identity),
-        error: write(stderr, redact),
-        unsafe: { ...console.unsafe, error: (line: unknown) => void stderr.write(`${String(line)}\n`) }
-      })
-    )
+    Effect.updateService(effect, Console.Console, (console) => ({
+      ...console,
+      log: write(stdout),
+      error: write(stderr)
+    }))

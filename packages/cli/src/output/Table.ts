@@ -1,7 +1,7 @@
 /** A value of a cell; null shows as a dash, numbers stand on the right. */
 export type Cell = string | number | boolean | null
 
-const shown = (cell: Cell): string =>
+const cellText = (cell: Cell): string =>
   cell === null ? "-" : typeof cell === "boolean" ? (cell ? "yes" : "no") : String(cell).replaceAll(/\p{Cc}+/gu, " ")
 
 const width = (text: string) => [...text].length
@@ -13,7 +13,7 @@ export const table = (
   otherwise: string
 ): string => {
   if (rows.length === 0) return otherwise
-  const cells = [heading.map((name) => name.toUpperCase()), ...rows.map((row) => row.map(shown))]
+  const cells = [heading.map((name) => name.toUpperCase()), ...rows.map((row) => row.map(cellText))]
   const widths = heading.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ""))))
   const numeric = heading.map((_, column) => rows.some((row) => typeof row[column] === "number"))
   return cells.map((row) => line(row, widths, numeric)).join("\n")
@@ -31,5 +31,5 @@ const line = (row: ReadonlyArray<string>, widths: ReadonlyArray<number>, numeric
 /** Names and values below each other. */
 export const list = (entries: ReadonlyArray<readonly [name: string, value: Cell]>): string => {
   const widest = Math.max(...entries.map(([name]) => width(name)))
-  return entries.map(([name, value]) => `${name.padEnd(widest)}  ${shown(value)}`).join("\n")
+  return entries.map(([name, value]) => `${name.padEnd(widest)}  ${cellText(value)}`).join("\n")
 }

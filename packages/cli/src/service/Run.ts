@@ -5,9 +5,9 @@ import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { dayMs } from "@grid/domain/time/Time"
 import { simulate } from "@grid/ingest/Simulate"
 import { AppSettings, type Settings } from "@grid/server/config/Settings"
-import { Listener } from "@grid/server/http/Listener"
-import * as Service from "@grid/server/Service"
-import * as Store from "@grid/server/Store"
+import { Listener } from "@grid/server/Listener"
+import * as Service from "./Service.ts"
+import * as Store from "../database/Store.ts"
 import { Database } from "@grid/store/database/Database"
 import { Clock, Effect, Layer } from "effect"
 import { setFlagsFromString } from "node:v8"
@@ -20,7 +20,7 @@ const firstDays = 14
 
 const demoTenant = "demo" as TenantId
 
-/** How far the heap may grow over what it holds before it is collected, percent. */
+/** Growth of the heap over what it holds before it is collected, percent. */
 const growth = (percent: number) => Effect.sync(() => setFlagsFromString(`--heap-growing-percent=${percent}`))
 
 /** A load that nobody's calls share the process with is done sooner where less is collected meanwhile; then as `bin/gds.js` sets it. */

@@ -1,20 +1,16 @@
 import type { Actor } from "@grid/domain/keys/KeyStore"
-import { AppSettings, layerWith, type Settings } from "@grid/server/config/Settings"
-import * as Logging from "@grid/server/operations/Logging"
-import * as Store from "@grid/server/Store"
-import { Config, ConfigError, Effect, FiberRef, Layer, Logger, LogLevel, Option, Redacted } from "effect"
+import { AppSettings, type Settings } from "@grid/server/config/Settings"
+import * as Store from "../database/Store.ts"
+import { Config, Effect, Layer, LogLevel, Option, Redacted } from "effect"
 import { userInfo } from "node:os"
-
-/** Stands for "no `--log-level` was given"; told from the others by identity. */
-const notAsked: LogLevel.LogLevel = { ...LogLevel.None }
-
-/** Runs the command line such that `--log-level` can be told from its absence. */
-export const withLogLevelUnasked = Logger.withMinimumLogLevel(notAsked)
+import { askedLogLevel } from "../arguments/Commands.ts"
+import { layerWith, wrongSetting } from "../settings/Environment.ts"
+import * as Logging from "./Logging.ts"
 
 const nameOf = (level: LogLevel.LogLevel): Settings["logLevel"] => {
-  if (LogLevel.lessThanEqual(level, LogLevel.Debug)) return "debug"
-  if (LogLevel.lessThanEqual(level, LogLevel.Info)) return "info"
-  return LogLevel.lessThanEqual(level, LogLevel.Warning) ? "warn" : "error"
+  if (LogLevel.isLessThanOrEqualTo(level, "Debug")) return "debug"
+  if (LogLevel.isLessThanOrEqualTo(level, "Info")) return "info"
+  return LogLevel.isLessThanOrEqualTo(level, "Warn") ? "warn" : "error"
 }
 
 const postgresUrl = /^postgres(?:ql)?:\/\//
@@ -24,21 +20,21 @@ export const settings = (overrides: Partial<Settings>, logLevel: Settings["logLe
   Layer.effect(
     AppSettings,
     Effect.gen(function* () {
-      const read = yield* AppSettings
-      if (Option.exists(read.databaseUrl, (url) => !postgresUrl.test(Redacted.value(url)))) {
+      const environment = yield* AppSettings
+      if (Option.exists(environment.databaseUrl, (url) => !postgresUrl.test(Redacted.value(url)))) {
         return yield* Effect.fail(
-          ConfigError.InvalidData(["DATABASE_URL"], "must be a URL that begins with postgres:// or postgresql://")
+          wrongSetting("DATABASE_URL", "must be a URL that begins with postgres:// or postgresql://")
         )
       }
-      const asked = yield* FiberRef.get(FiberRef.currentMinimumLogLevel)
-      const given = yield* Config.option(Config.nonEmptyString("GDS_LOG_LEVEL"))
-      const otherwise = Option.isSome(given) ? read.logLevel : logLevel
-      return { ...read, logLevel: asked === notAsked ? otherwise : nameOf(asked) }
+      const flag = yield* askedLogLevel
+      const variable = yield* Config.String("GDS_LOG_LEVEL").pipe(Config.withDefault(""))
+      const otherwise = variable === "" ? logLevel : environment.logLevel
+      return { ...environment, logLevel: Option.match(flag, { onNone: () => otherwise, onSome: nameOf }) }
     })
   ).pipe(Layer.provide(layerWith(overrides)))
 
 /** Logs as the settings say, to standard error. */
-export const logging = Layer.unwrapEffect(Effect.map(AppSettings, Logging.layer))
+export const logging = Layer.unwrap(Effect.map(AppSettings, Logging.layer))
 
 /** The settings of a command that is not the service: only warnings and errors are logged. */
 export const quiet = Layer.provideMerge(logging, settings({}, "warn"))
@@ -49,7 +45,7 @@ export const store = Layer.provideMerge(Store.layer, quiet)
 /** The database as it is, for one command. */
 export const database = Layer.provideMerge(Store.database, quiet)
 
-/** Who runs the command, for the audit log. */
+/** Account that runs the command, for the audit log. */
 export const operator: Effect.Effect<Actor> = Effect.sync(() => {
   try {
     return { kind: "operator", id: userInfo().username || "cli" }

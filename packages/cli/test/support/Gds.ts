@@ -60,17 +60,21 @@ const start = (program: string, env: Readonly<Record<string, string>>, words: Re
 export const gds = async (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Promise<Ended> => {
   const text = { stdout: "", stderr: "" }
   const stream = (name: keyof typeof text) => ({ write: (part: string) => (text[name] += part) })
-  const settings = ConfigProvider.fromMap(new Map(Object.entries(env)), { pathDelim: "_", seqDelim: "," })
+  const settings = ConfigProvider.fromEnv({ env, preserveEmptyStrings: true })
   const exit = await Effect.runPromiseExit(
-    Effect.withConfigProvider(run(words, { stdout: stream("stdout"), stderr: stream("stderr") }), settings)
+    Effect.provideService(
+      run(words, { stdout: stream("stdout"), stderr: stream("stderr") }),
+      ConfigProvider.ConfigProvider,
+      settings
+    )
   )
   written.push({ command: words.join(" "), text: text.stdout + text.stderr })
   return { code: codeOf(exit), ...text }
 }
 
 /** Runs a command with `--json` and reads its document; fails where it did not end well. */
-export const gdsJson = async <A, I>(
-  schema: Schema.Schema<A, I>,
+export const gdsJson = async <A>(
+  schema: Schema.Decoder<A>,
   env: Readonly<Record<string, string>>,
   ...words: ReadonlyArray<string>
 ): Promise<A> => {
@@ -80,14 +84,14 @@ export const gdsJson = async <A, I>(
 }
 
 /** The one document on standard output, without any member that the schema does not name. */
-export const document = <A, I>(schema: Schema.Schema<A, I>, ended: Ended): A =>
+export const document = <A>(schema: Schema.Decoder<A>, ended: Ended): A =>
   Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(JSON.parse(ended.stdout))
 
-const Timestamp = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/))
+const Timestamp = Schema.String.pipe(Schema.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)))
 
 const created = {
-  id: Schema.String.pipe(Schema.pattern(/^key_[0-9a-z]{20}$/)),
-  secret: Schema.String.pipe(Schema.pattern(/^svc_live_[A-Za-z0-9]{32}$/)),
+  id: Schema.String.pipe(Schema.check(Schema.isPattern(/^key_[0-9a-z]{20}$/))),
+  secret: Schema.String.pipe(Schema.check(Schema.isPattern(/^svc_live_[A-Za-z0-9]{32}$/))),
   tenant: Schema.String,
   plan: Schema.String,
   name: Schema.String,
@@ -106,8 +110,8 @@ export const Key = Schema.Struct({
   tenant: Schema.String,
   plan: Schema.String,
   name: Schema.String,
-  secret_hint: Schema.String.pipe(Schema.length(4)),
-  state: Schema.Literal("active", "revoked", "expired"),
+  secret_hint: Schema.String.pipe(Schema.check(Schema.isBetweenLength(4, 4))),
+  state: Schema.Literals(["active", "revoked", "expired"]),
   ip_allow_list: Schema.Array(Schema.String),
   created_at: Timestamp,
   expires_at: Schema.NullOr(Timestamp),
@@ -215,7 +219,7 @@ export const RevisionList = Schema.Struct({
       revision: Schema.Int,
       value: Schema.NullOr(Schema.Number),
       holds: Schema.Boolean,
-      reason: Schema.NullOr(Schema.Literal("correction", "reparse", "release")),
+      reason: Schema.NullOr(Schema.Literals(["correction", "reparse", "release"])),
       late: Schema.Boolean,
       captured_at: Timestamp,
       confirmed_at: Schema.NullOr(Timestamp),
@@ -243,7 +247,7 @@ export const Runs = Schema.Struct({
       source: Schema.String,
       from: Timestamp,
       to: Timestamp,
-      outcome: Schema.Literal("succeeded", "failed"),
+      outcome: Schema.Literals(["succeeded", "failed"]),
       error,
       ...summary
     })
@@ -262,7 +266,7 @@ export const SourceStates = Schema.Struct({
           source: Schema.String,
           started_at: Timestamp,
           ended_at: Schema.NullOr(Timestamp),
-          outcome: Schema.Literal("running", "succeeded", "failed"),
+          outcome: Schema.Literals(["running", "succeeded", "failed"]),
           error_code: Schema.NullOr(Schema.String),
           error_detail: Schema.NullOr(Schema.String),
           ...summary
@@ -290,7 +294,7 @@ export const SourceList = Schema.Struct({
 })
 
 export const DatabaseStatus = Schema.Struct({
-  kind: Schema.Literal("embedded", "external"),
+  kind: Schema.Literals(["embedded", "external"]),
   data_dir: Schema.NullOr(Schema.String),
   exists: Schema.Boolean,
   place: Schema.NullOr(
@@ -331,7 +335,7 @@ export const Diagnosis = Schema.Struct({
   checks: Schema.Array(
     Schema.Struct({
       name: Schema.String,
-      status: Schema.Literal("ok", "warn", "fail"),
+      status: Schema.Literals(["ok", "warn", "fail"]),
       message: Schema.String,
       remedy: Schema.NullOr(Schema.String)
     })

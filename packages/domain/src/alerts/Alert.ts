@@ -1,4 +1,5 @@
-import { Either, Encoding, Schema } from "effect"
+import { Result, Schema, SchemaTransformation } from "effect"
+import { Base64 } from "effect/encoding"
 import { AlertId, DeliveryId, Timestamp } from "../Brands.ts"
 import { bounded, label, wholeNumber } from "../http/Parameters.ts"
 import { MarketType } from "../market/Market.ts"
@@ -6,16 +7,17 @@ import { type Area, type BidArea, bidAreas, national } from "../observations/Are
 import { Kind } from "../observations/Dataset.ts"
 import { Provenance } from "../observations/Provenance.ts"
 import { fromSlug, StateSlug } from "../states/State.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
 /** What an alert can watch, by 15-minute block. */
-export const Metric = Schema.Literal("price", "spread", "frequency", "demand", "carbon").annotations({
+export const Metric = Schema.Literals(["price", "spread", "frequency", "demand", "carbon"]).annotate({
   identifier: "AlertMetric",
   description:
     "`price` clearing price of a market, INR/MWh; `spread` RTM less DAM price, INR/MWh; `frequency` Hz; `demand` MW; `carbon` carbon intensity of consumption, kg CO2e/MWh"
 })
 export type Metric = typeof Metric.Type
 
-export const Operator = Schema.Literal(">", ">=", "<", "<=").annotations({
+export const Operator = Schema.Literals([">", ">=", "<", "<="]).annotate({
   identifier: "AlertOperator",
   description: "How the value of a block is compared with the threshold: value, operator, threshold"
 })
@@ -43,35 +45,37 @@ const forBlocks = wholeNumber(
 /** Standard Webhooks asks for 24 to 64 bytes. */
 const isWebhookSecret = (text: string): boolean => {
   if (!text.startsWith("whsec_")) return false
-  const key = Encoding.decodeBase64(text.slice("whsec_".length))
-  return Either.isRight(key) && key.right.length >= 24 && key.right.length <= 64
+  const key = Base64.decode(text.slice("whsec_".length))
+  return Result.isSuccess(key) && key.success.length >= 24 && key.success.length <= 64
 }
 
 const secret = Schema.String.pipe(
-  Schema.filter(isWebhookSecret, { message: () => "must be whsec_ followed by 24 to 64 bytes in base64" })
-).annotations({
-  jsonSchema: {
+  Schema.check(Schema.makeFilter(isWebhookSecret, { message: "must be whsec_ followed by 24 to 64 bytes in base64" }))
+).annotate({
+  ...publishedAs({
     type: "string",
     pattern: "^whsec_[A-Za-z0-9+/]{32,86}={0,2}$",
     maxLength: 94,
     description: "Signs every delivery (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64",
     examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"]
-  }
+  })
 })
 
 const url = Schema.String.pipe(
-  Schema.filter((text) => text.length >= 1 && text.length <= 2_048 && URL.canParse(text), {
-    message: () => "must be a URL of at most 2048 characters"
-  })
-).annotations({
-  jsonSchema: {
+  Schema.check(
+    Schema.makeFilter((text) => text.length >= 1 && text.length <= 2_048 && URL.canParse(text), {
+      message: "must be a URL of at most 2048 characters"
+    })
+  )
+).annotate({
+  ...publishedAs({
     type: "string",
     format: "uri",
     maxLength: 2_048,
     description:
       "Where deliveries are posted: https on port 443 or from 1024 up, no user or password, a host that has only public addresses",
     examples: ["https://desk.example/hooks/grid"]
-  }
+  })
 })
 
 const name = label("Label of the alert", "evening peak")
@@ -79,76 +83,79 @@ const name = label("Label of the alert", "evening peak")
 const areaName = (area: BidArea) => area.toUpperCase()
 
 /** A bid area of the exchange as a request names it, in either case; decodes to the area of its datasets. */
-const BidAreaName = Schema.transform(
-  Schema.String.pipe(
-    Schema.filter((text) => (bidAreas as ReadonlyArray<string>).includes(text.toLowerCase()), {
-      message: () => `must be one of ${bidAreas.map(areaName).join(", ")}`
+const BidAreaName = Schema.String.check(
+  Schema.makeFilter((text) => (bidAreas as ReadonlyArray<string>).includes(text.toLowerCase()), {
+    message: `must be one of ${bidAreas.map(areaName).join(", ")}`,
+    ...publishedAs({
+      type: "string",
+      enum: bidAreas.map(areaName),
+      description: "Bid area of the exchange, for `price` and `spread`; absent = the price of the whole country",
+      examples: ["W2"]
     })
-  ),
-  Schema.String,
-  { strict: true, decode: (text): Area => `bid-${text.toLowerCase()}`, encode: (area) => wireArea(area) }
-).annotations({
-  jsonSchema: {
-    type: "string",
-    enum: bidAreas.map(areaName),
-    description: "Bid area of the exchange, for `price` and `spread`; absent = the price of the whole country",
-    examples: ["W2"]
-  }
-})
+  })
+).pipe(
+  Schema.decodeTo(
+    Schema.String,
+    SchemaTransformation.transform({
+      decode: (text: string): Area => `bid-${text.toLowerCase()}`,
+      encode: (area) => wireArea(area)
+    })
+  )
+)
 
 /** Body of an alert's creation. */
 export const CreateAlert = Schema.Struct({
   name,
   metric: Metric,
-  market_type: Schema.optional(MarketType),
-  area: Schema.optional(BidAreaName),
-  state: Schema.optional(StateSlug),
+  market_type: Schema.optionalKey(MarketType),
+  area: Schema.optionalKey(BidAreaName),
+  state: Schema.optionalKey(StateSlug),
   op: Operator,
   threshold,
   for_blocks: forBlocks,
   url,
-  secret: Schema.optional(secret)
-}).annotations({ identifier: "CreateAlert", description: "A new alert" })
+  secret: Schema.optionalKey(secret)
+}).annotate({ identifier: "CreateAlert", description: "A new alert" })
 export type CreateAlert = typeof CreateAlert.Type
 
 /** Body of an alert's change: what is left out stays. What is watched cannot change. */
 export const ChangeAlert = Schema.Struct({
-  name: Schema.optional(name),
-  op: Schema.optional(Operator),
-  threshold: Schema.optional(threshold),
-  for_blocks: Schema.optional(forBlocks),
-  url: Schema.optional(url),
-  enabled: Schema.optional(
-    Schema.Boolean.annotations({ description: "False: nothing is watched and nothing is delivered" })
+  name: Schema.optionalKey(name),
+  op: Schema.optionalKey(Operator),
+  threshold: Schema.optionalKey(threshold),
+  for_blocks: Schema.optionalKey(forBlocks),
+  url: Schema.optionalKey(url),
+  enabled: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "False: nothing is watched and nothing is delivered" })
   ),
-  secret: Schema.optional(Schema.NullOr(secret)).annotations({
+  secret: Schema.optionalKey(Schema.NullOr(secret)).annotateKey({
     description: "A new secret; null has one generated. The old one signs beside it for 24 hours"
   })
-}).annotations({ identifier: "ChangeAlert", description: "What to change of an alert" })
+}).annotate({ identifier: "ChangeAlert", description: "What to change of an alert" })
 
 /** An alert without its secret. */
 export const Alert = Schema.Struct({
   id: AlertId,
-  name: Schema.String.annotations({ description: "Label of the alert" }),
+  name: Schema.String.annotate({ description: "Label of the alert" }),
   metric: Metric,
-  market_type: Schema.NullOr(MarketType).annotations({ description: "Market whose price is watched; null for others" }),
-  area: Schema.String.annotations({
+  market_type: Schema.NullOr(MarketType).annotate({ description: "Market whose price is watched; null for others" }),
+  area: Schema.String.annotate({
     description: "What is watched: `india`, a state's canonical slug, or a bid area such as `W2`"
   }),
   op: Operator,
-  threshold: Schema.Number.annotations({ description: "Compared with the value of each block" }),
-  for_blocks: Schema.Int.annotations({ description: "Consecutive blocks for which the condition must hold" }),
-  url: Schema.String.annotations({ description: "Where deliveries are posted" }),
-  state: Schema.Literal("ok", "firing").annotations({
+  threshold: Schema.Finite.annotate({ description: "Compared with the value of each block" }),
+  for_blocks: Schema.Int.annotate({ description: "Consecutive blocks for which the condition must hold" }),
+  url: Schema.String.annotate({ description: "Where deliveries are posted" }),
+  state: Schema.Literals(["ok", "firing"]).annotate({
     description:
       "`firing` from the block at which the condition had held long enough to the first known one at which it does not"
   }),
-  enabled: Schema.Boolean.annotations({
+  enabled: Schema.Boolean.annotate({
     description: "False where switched off by you, or by the service after five days without one good delivery or a 410"
   }),
-  last_fired_at: Schema.NullOr(Timestamp).annotations({ description: "When it last began to fire; null = never" }),
-  secret_hint: Schema.String.annotations({ description: "Last four characters of the secret" })
-}).annotations({
+  last_fired_at: Schema.NullOr(Timestamp).annotate({ description: "When it last began to fire; null = never" }),
+  secret_hint: Schema.String.annotate({ description: "Last four characters of the secret" })
+}).annotate({
   identifier: "Alert",
   description: "A condition that is watched block by block, and where to report it"
 })
@@ -156,25 +163,25 @@ export type Alert = typeof Alert.Type
 
 export const AlertWithSecret = Schema.Struct({
   ...Alert.fields,
-  secret: Schema.optional(Schema.String).annotations({
+  secret: Schema.optionalKey(Schema.String).annotateKey({
     description: "The secret, where the service has just generated it. Shown this once"
   })
-}).annotations({
+}).annotate({
   identifier: "AlertWithSecret",
   description: "An alert, with its secret where that was just generated"
 })
 
 export const AlertList = Schema.Struct({
-  items: Schema.Array(Alert).annotations({ description: "Newest first" })
-}).annotations({ identifier: "AlertList", description: "Alerts of the tenant" })
+  items: Schema.Array(Alert).annotate({ description: "Newest first" })
+}).annotate({ identifier: "AlertList", description: "Alerts of the tenant" })
 
-export const MessageType = Schema.Literal("alert.fired", "alert.cleared", "alert.test").annotations({
+export const MessageType = Schema.Literals(["alert.fired", "alert.cleared", "alert.test"]).annotate({
   identifier: "AlertMessageType",
   description: "`alert.fired` and `alert.cleared` once per episode; `alert.test` on request"
 })
 export type MessageType = typeof MessageType.Type
 
-const blockStart = Schema.NullOr(Timestamp).annotations({
+const blockStart = Schema.NullOr(Timestamp).annotate({
   description: "Start of the block that decided; null in a test"
 })
 
@@ -183,40 +190,40 @@ export const Delivery = Schema.Struct({
   id: DeliveryId,
   type: MessageType,
   block_start: blockStart,
-  state: Schema.Literal("pending", "delivered", "failed").annotations({
+  state: Schema.Literals(["pending", "delivered", "failed"]).annotate({
     description: "`pending` is tried (again); `failed` was given up"
   }),
-  attempts: Schema.Int.annotations({ description: "Attempts so far" }),
+  attempts: Schema.Int.annotate({ description: "Attempts so far" }),
   created_at: Timestamp,
-  last_attempt_at: Schema.NullOr(Timestamp).annotations({ description: "When it was last tried; null = not yet" }),
-  next_attempt_at: Schema.NullOr(Timestamp).annotations({ description: "When it is tried next; null = never again" }),
-  response_status: Schema.NullOr(Schema.Int).annotations({
+  last_attempt_at: Schema.NullOr(Timestamp).annotate({ description: "When it was last tried; null = not yet" }),
+  next_attempt_at: Schema.NullOr(Timestamp).annotate({ description: "When it is tried next; null = never again" }),
+  response_status: Schema.NullOr(Schema.Int).annotate({
     description: "HTTP status of the last answer; null where there was none"
   }),
-  error: Schema.NullOr(Schema.String).annotations({ description: "Why the last attempt failed; null where it did not" })
-}).annotations({ identifier: "AlertDelivery", description: "A message to the alert's URL and what became of it" })
+  error: Schema.NullOr(Schema.String).annotate({ description: "Why the last attempt failed; null where it did not" })
+}).annotate({ identifier: "AlertDelivery", description: "A message to the alert's URL and what became of it" })
 export type Delivery = typeof Delivery.Type
 
 export const DeliveryList = Schema.Struct({
-  items: Schema.Array(Delivery).annotations({ description: "Newest first" })
-}).annotations({ identifier: "AlertDeliveryList", description: "Deliveries of an alert in the last 30 days" })
+  items: Schema.Array(Delivery).annotate({ description: "Newest first" })
+}).annotate({ identifier: "AlertDeliveryList", description: "Deliveries of an alert in the last 30 days" })
 
 /** What is posted to the alert's URL. */
 export const Message = Schema.Struct({
   type: MessageType,
-  timestamp: Timestamp.annotations({ description: "When the message was made" }),
+  timestamp: Timestamp.annotate({ description: "When the message was made" }),
   data: Schema.Struct({
     alert: Alert,
     block_start: blockStart,
-    value: Schema.NullOr(Schema.Number).annotations({ description: "Value of that block; null in a test" }),
-    unit: Schema.String.annotations({ description: "Unit of value and threshold" }),
-    kind: Schema.NullOr(Kind).annotations({ description: "How the value came about; null in a test" }),
-    as_of: Schema.NullOr(Timestamp).annotations({
+    value: Schema.NullOr(Schema.Finite).annotate({ description: "Value of that block; null in a test" }),
+    unit: Schema.String.annotate({ description: "Unit of value and threshold" }),
+    kind: Schema.NullOr(Kind).annotate({ description: "How the value came about; null in a test" }),
+    as_of: Schema.NullOr(Timestamp).annotate({
       description: "When the newest value that was looked at was captured; null in a test"
     }),
-    provenance: Schema.Array(Provenance).annotations({ description: "Where the values come from" })
-  }).annotations({ description: "What happened to which alert" })
-}).annotations({ identifier: "AlertMessage", description: "What is posted to the alert's URL" })
+    provenance: Schema.Array(Provenance).annotate({ description: "Where the values come from" })
+  }).annotate({ description: "What happened to which alert" })
+}).annotate({ identifier: "AlertMessage", description: "What is posted to the alert's URL" })
 export type Message = typeof Message.Type
 
 /** The members that say what is watched, and why they do not go together; empty where they do. */

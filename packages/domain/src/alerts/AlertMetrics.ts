@@ -25,7 +25,6 @@ export interface MetricReader {
 }
 
 /** Readers by metric. One that has none here cannot be watched by this service. */
-export class AlertMetrics extends Context.Tag("@grid/domain/AlertMetrics")<
-  AlertMetrics,
-  Readonly<Partial<Record<Metric, MetricReader>>>
->() {}
+export class AlertMetrics extends Context.Service<AlertMetrics, Readonly<Partial<Record<Metric, MetricReader>>>>()(
+  "@grid/domain/AlertMetrics"
+) {}

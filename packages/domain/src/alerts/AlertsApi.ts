@@ -1,11 +1,12 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { AlertId } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, page } from "../http/Parameters.ts"
 import { Alert, AlertList, AlertWithSecret, ChangeAlert, CreateAlert, Delivery, DeliveryList } from "./Alert.ts"
@@ -20,12 +21,11 @@ const list = Schema.Struct({ ...page(mostItems), ...format })
 /** Alerts on fresh values, reported by signed webhooks. */
 export class AlertsApi extends HttpApiGroup.make("alerts")
   .add(
-    HttpApiEndpoint.post("createAlert", "/alerts")
-      .setPayload(CreateAlert)
-      .addSuccess(Envelope(AlertWithSecret), { status: 201 })
-      .addError(problem.conflict)
-      .addError(problem.payload_too_large)
-      .addError(problem.unsupported_media_type)
+    HttpApiEndpoint.post("createAlert", "/alerts", {
+      payload: CreateAlert,
+      success: Envelope(AlertWithSecret).pipe(HttpApiSchema.status(201)),
+      error: [problem.conflict, problem.payload_too_large, problem.unsupported_media_type]
+    })
       .annotate(Access, data({ featureByMember: { state: "states" } }))
       .annotate(OpenApi.Summary, "Create an alert")
       .annotate(
@@ -34,30 +34,24 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       )
   )
   .add(
-    HttpApiEndpoint.get("listAlerts", "/alerts")
-      .setUrlParams(list)
-      .addSuccess(Envelope(AlertList))
+    HttpApiEndpoint.get("listAlerts", "/alerts", { query: list, success: Envelope(AlertList) })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "List the alerts of the tenant")
       .annotate(OpenApi.Description, "Every alert of the tenant, newest first, without secrets.")
   )
   .add(
-    HttpApiEndpoint.get("alert", "/alerts/:id")
-      .setPath(path)
-      .addSuccess(Envelope(Alert))
-      .addError(problem.not_found)
+    HttpApiEndpoint.get("alert", "/alerts/:id", { params: path, success: Envelope(Alert), error: [problem.not_found] })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "An alert")
       .annotate(OpenApi.Description, "One alert and its present state, without its secret.")
   )
   .add(
-    HttpApiEndpoint.patch("changeAlert", "/alerts/:id")
-      .setPath(path)
-      .setPayload(ChangeAlert)
-      .addSuccess(Envelope(AlertWithSecret))
-      .addError(problem.not_found)
-      .addError(problem.payload_too_large)
-      .addError(problem.unsupported_media_type)
+    HttpApiEndpoint.patch("changeAlert", "/alerts/:id", {
+      params: path,
+      payload: ChangeAlert,
+      success: Envelope(AlertWithSecret),
+      error: [problem.not_found, problem.payload_too_large, problem.unsupported_media_type]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Change an alert")
       .annotate(
@@ -66,19 +60,21 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       )
   )
   .add(
-    HttpApiEndpoint.del("deleteAlert", "/alerts/:id")
-      .setPath(path)
-      .addSuccess(Envelope(Alert))
-      .addError(problem.not_found)
+    HttpApiEndpoint.delete("deleteAlert", "/alerts/:id", {
+      params: path,
+      success: Envelope(Alert),
+      error: [problem.not_found]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Delete an alert")
       .annotate(OpenApi.Description, "For good, with its deliveries; the answer is the alert as it was.")
   )
   .add(
-    HttpApiEndpoint.post("testAlert", "/alerts/:id/test")
-      .setPath(path)
-      .addSuccess(Envelope(Delivery))
-      .addError(problem.not_found)
+    HttpApiEndpoint.post("testAlert", "/alerts/:id/test", {
+      params: path,
+      success: Envelope(Delivery),
+      error: [problem.not_found]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Send a test delivery")
       .annotate(
@@ -87,15 +83,16 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       )
   )
   .add(
-    HttpApiEndpoint.get("listAlertDeliveries", "/alerts/:id/deliveries")
-      .setPath(path)
-      .setUrlParams(list)
-      .addSuccess(Envelope(DeliveryList))
-      .addError(problem.not_found)
+    HttpApiEndpoint.get("listAlertDeliveries", "/alerts/:id/deliveries", {
+      params: path,
+      query: list,
+      success: Envelope(DeliveryList),
+      error: [problem.not_found]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Deliveries of an alert")
       .annotate(OpenApi.Description, "What was sent or is to be sent to the alert's URL, newest first, for 30 days.")
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Alerts on fresh values, reported by signed webhooks.")
   .prefix("/developer/v1") {}

@@ -8,55 +8,55 @@ import { fuels } from "../observations/datasets/Live.ts"
 import { Zone } from "../states/State.ts"
 
 /** Who owns a plant. */
-export const Sector = Schema.Literal("central", "state", "private").annotations({
+export const Sector = Schema.Literals(["central", "state", "private"]).annotate({
   identifier: "Sector",
   description: "`central` government, `state` government or `private`"
 })
 export type Sector = typeof Sector.Type
 
-export const PlantFuel = Schema.Literal(...fuels).annotations({
+export const PlantFuel = Schema.Literals(fuels).annotate({
   identifier: "PlantFuel",
   description: "Main fuel; `other` also stands for oil, waste and co-generation"
 })
 export type PlantFuel = typeof PlantFuel.Type
 
-const text = (description: string) => Schema.NullOr(Schema.String).annotations({ description })
-const number = (description: string) => Schema.NullOr(Schema.Finite).annotations({ description })
+const text = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
+const number = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })
 
 export const PowerPlant = Schema.Struct({
-  id: Schema.String.annotations({ description: "Id within the source" }),
+  id: Schema.String.annotate({ description: "Id within the source" }),
   name: text("Name; null where not known"),
-  fuel: Schema.NullOr(PlantFuel).annotations({ description: "Main fuel; null where not known" }),
-  capacity_mw: Schema.NullOr(Megawatts).annotations({ description: "Capacity, MW; null where not known" }),
-  sector: Schema.NullOr(Sector).annotations({ description: "Who owns it; null where not known" }),
+  fuel: Schema.NullOr(PlantFuel).annotate({ description: "Main fuel; null where not known" }),
+  capacity_mw: Schema.NullOr(Megawatts).annotate({ description: "Capacity, MW; null where not known" }),
+  sector: Schema.NullOr(Sector).annotate({ description: "Who owns it; null where not known" }),
   owner: text("Owner; null where not known"),
   state: text("Slug of its state; null where the source does not say"),
-  zone: Schema.NullOr(Zone).annotations({ description: "Despatch zone; null where the source does not say" }),
+  zone: Schema.NullOr(Zone).annotate({ description: "Despatch zone; null where the source does not say" }),
   latitude: number("Latitude, degrees (WGS 84); null where not known"),
   longitude: number("Longitude, degrees (WGS 84); null where not known"),
-  commissioned_year: Schema.NullOr(Schema.Int).annotations({
+  commissioned_year: Schema.NullOr(Schema.Int).annotate({
     description: "Year of commissioning; null where not known"
   })
-}).annotations({ identifier: "PowerPlant", description: "A power plant" })
+}).annotate({ identifier: "PowerPlant", description: "A power plant" })
 export type PowerPlant = typeof PowerPlant.Type
 
 export const PlantGroup = Schema.Struct({
   key: text("What its plants have in common; null for those of which it is not known"),
-  capacity_mw: Schema.NullOr(Megawatts).annotations({
+  capacity_mw: Schema.NullOr(Megawatts).annotate({
     description: "Capacity, MW; null where that of under 80 % of the plants is known"
   }),
-  plants: Schema.Int.annotations({ description: "Plants of the group" })
-}).annotations({ identifier: "PlantGroup", description: "Power plants that have something in common" })
+  plants: Schema.Int.annotate({ description: "Plants of the group" })
+}).annotate({ identifier: "PlantGroup", description: "Power plants that have something in common" })
 export type PlantGroup = typeof PlantGroup.Type
 
-export const PowerPlants = Schema.Union(
+export const PowerPlants = Schema.Union([
   Schema.Struct({
-    items: Schema.Array(PowerPlant).annotations({ description: "A page of plants, ordered by id" })
-  }).annotations({ identifier: "PowerPlantList", description: "Power plants" }),
+    items: Schema.Array(PowerPlant).annotate({ description: "A page of plants, ordered by id" })
+  }).annotate({ identifier: "PowerPlantList", description: "Power plants" }),
   Schema.Struct({
-    groups: Schema.Array(PlantGroup).annotations({ description: "Every group, the greatest capacity first" })
-  }).annotations({ identifier: "PowerPlantGroups", description: "Power plants by group" })
-).annotations({ identifier: "PowerPlants", description: "Power plants; by group where `group_by` is given" })
+    groups: Schema.Array(PlantGroup).annotate({ description: "Every group, the greatest capacity first" })
+  }).annotate({ identifier: "PowerPlantGroups", description: "Power plants by group" })
+]).annotate({ identifier: "PowerPlants", description: "Power plants; by group where `group_by` is given" })
 export type PowerPlants = typeof PowerPlants.Type
 
 /** By what plants can be grouped. */
@@ -94,7 +94,7 @@ export const renewableParts = [
   "waste_offgrid"
 ] as const satisfies ReadonlyArray<CapacityClass>
 
-export const RenewableClass = Schema.Literal(...renewableClasses, ...renewableParts).annotations({
+export const RenewableClass = Schema.Literals([...renewableClasses, ...renewableParts]).annotate({
   identifier: "RenewableClass",
   description:
     "Class of capacity. `bioenergy` sums biomass and waste, `renewables` sums all; `solar_…`, `biomass_…` and `waste_…` are parts, given where they are asked for. Sources draw the lines differently"
@@ -102,24 +102,24 @@ export const RenewableClass = Schema.Literal(...renewableClasses, ...renewablePa
 export type RenewableClass = typeof RenewableClass.Type
 
 export const RenewableCapacityRow = Schema.Struct({
-  month: Schema.String.annotations({ description: "Month, YYYY-MM" }),
-  slug: Schema.String.annotations({
+  month: Schema.String.annotate({ description: "Month, YYYY-MM" }),
+  slug: Schema.String.annotate({
     description: "State; `jammu-and-kashmir-and-ladakh` where the source does not split the two"
   }),
   fuel: RenewableClass,
-  capacity_mw: Schema.NullOr(Megawatts).annotations({
+  capacity_mw: Schema.NullOr(Megawatts).annotate({
     description: "Installed capacity at the end of the month, MW; null where the source says it is not known"
   }),
-  kind: Schema.optional(Kind)
-}).annotations({ identifier: "RenewableCapacityRow", description: "Renewable capacity of one state, month and class" })
+  kind: Schema.optionalKey(Kind)
+}).annotate({ identifier: "RenewableCapacityRow", description: "Renewable capacity of one state, month and class" })
 export type RenewableCapacityRow = typeof RenewableCapacityRow.Type
 
 export const RenewableCapacity = Schema.Struct({
-  rows: Schema.Array(RenewableCapacityRow).annotations({ description: "By month, state and class" })
-}).annotations({ identifier: "RenewableCapacity", description: "Installed renewable capacity by state and month" })
+  rows: Schema.Array(RenewableCapacityRow).annotate({ description: "By month, state and class" })
+}).annotate({ identifier: "RenewableCapacity", description: "Installed renewable capacity by state and month" })
 
 /** Power plants and installed capacity. */
-export class Assets extends Context.Tag("@grid/domain/Assets")<
+export class Assets extends Context.Service<
   Assets,
   {
     /** Plants ordered by id, after `after`, at most `limit`; `next` is the id to go on after, null at the end. */
@@ -142,4 +142,4 @@ export class Assets extends Context.Tag("@grid/domain/Assets")<
       readonly to: number
     }) => Effect.Effect<Answer<ReadonlyArray<RenewableCapacityRow>>, DataUnavailable | ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/Assets") {}

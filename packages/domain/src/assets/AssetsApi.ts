@@ -1,10 +1,10 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { decimal, format, month, page } from "../http/Parameters.ts"
 import { StateSlug, Zone } from "../states/State.ts"
@@ -19,28 +19,27 @@ export const plantsPerPage = 100
 /** Power plants and installed capacity. */
 export class AssetsApi extends HttpApiGroup.make("assets")
   .add(
-    HttpApiEndpoint.get("powerPlants", "/assets/power-plants")
-      .setUrlParams(
-        Schema.Struct({
-          state: Schema.optional(StateSlug),
-          zone: Schema.optional(Zone).annotations({ examples: ["SR"] }),
-          fuel: Schema.optional(PlantFuel.annotations({ examples: ["solar"] })),
-          sector: Schema.optional(Sector.annotations({ examples: ["central"] })),
-          min_mw: Schema.optional(
-            decimal(0, 1e6, "Least capacity, MW; without it also plants of unknown capacity", 100)
-          ),
-          group_by: Schema.optional(
-            Schema.Literal(...groupings).annotations({
-              description: "Sums by group instead of plants; excludes limit and cursor",
-              examples: ["fuel"]
-            })
-          ),
-          ...page(mostPlants, plantsPerPage),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(PowerPlants))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("powerPlants", "/assets/power-plants", {
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        zone: Schema.optionalKey(Zone).annotateKey({ examples: ["SR"] }),
+        fuel: Schema.optionalKey(PlantFuel.annotate({ examples: ["solar"] })),
+        sector: Schema.optionalKey(Sector.annotate({ examples: ["central"] })),
+        min_mw: Schema.optionalKey(
+          decimal(0, 1e6, "Least capacity, MW; without it also plants of unknown capacity", 100)
+        ),
+        group_by: Schema.optionalKey(
+          Schema.Literals(groupings).annotate({
+            description: "Sums by group instead of plants; excludes limit and cursor",
+            examples: ["fuel"]
+          })
+        ),
+        ...page(mostPlants, plantsPerPage),
+        ...format
+      }),
+      success: Envelope(PowerPlants),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Power plants")
       .annotate(
@@ -49,18 +48,17 @@ export class AssetsApi extends HttpApiGroup.make("assets")
       )
   )
   .add(
-    HttpApiEndpoint.get("renewableCapacity", "/assets/renewable-capacity")
-      .setUrlParams(
-        Schema.Struct({
-          state: Schema.optional(StateSlug),
-          fuel: Schema.optional(RenewableClass.annotations({ examples: ["solar"] })),
-          from: Schema.optional(month("First month, or the month of an IST day (default 11 months before the last)")),
-          to: Schema.optional(month("Last month, or the month of an IST day (default the last month that is over)")),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(RenewableCapacity))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("renewableCapacity", "/assets/renewable-capacity", {
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        fuel: Schema.optionalKey(RenewableClass.annotate({ examples: ["solar"] })),
+        from: Schema.optionalKey(month("First month, or the month of an IST day (default 11 months before the last)")),
+        to: Schema.optionalKey(month("Last month, or the month of an IST day (default the last month that is over)")),
+        ...format
+      }),
+      success: Envelope(RenewableCapacity),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Renewable capacity")
       .annotate(
@@ -68,6 +66,6 @@ export class AssetsApi extends HttpApiGroup.make("assets")
         "Installed renewable capacity at the end of each month by state and class. A month's figures come weeks after it, so every plan reads the two months before its history begins, too."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Power plants and installed capacity.")
   .prefix("/developer/v1") {}

@@ -5,10 +5,10 @@ import type { Answer } from "../grid/GridData.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 
 const known = "null where less than 80 % of the day is known"
-const figure = <A, I>(schema: Schema.Schema<A, I>, description: string) =>
-  Schema.NullOr(schema).annotations({ description: `${description}; ${known}` })
+const figure = <S extends Schema.Constraint>(schema: S, description: string) =>
+  Schema.NullOr(schema).annotate({ description: `${description}; ${known}` })
 const part = (description: string) =>
-  Schema.NullOr(Schema.Finite).annotations({
+  Schema.NullOr(Schema.Finite).annotate({
     description: `${description}, 0 to 100; null for a day beyond the plan's history`
   })
 const change = (description: string) => figure(Schema.Finite, `${description}, percent`)
@@ -16,7 +16,7 @@ const change = (description: string) => figure(Schema.Finite, `${description}, p
 /** The ten figures of a day. */
 export const DaySummary = Schema.Struct({
   peak_demand_mw: figure(Megawatts, "Largest all-India mean demand of a 15-minute block, MW"),
-  peak_demand_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block; null where it is" }),
+  peak_demand_ts: Schema.NullOr(Timestamp).annotate({ description: "Start of that block; null where it is" }),
   energy_mwh: figure(MegawattHours, "All-India energy met, MWh"),
   vs_previous_day_pct: change("Energy met against the day before"),
   vs_previous_week_pct: change("Energy met against the same weekday a week before"),
@@ -27,13 +27,13 @@ export const DaySummary = Schema.Struct({
   ),
   dam_mean_inr_per_mwh: figure(InrPerMwh, "Mean clearing price of the day-ahead market, INR/MWh"),
   dam_max_inr_per_mwh: figure(InrPerMwh, "Highest clearing price of the day-ahead market, INR/MWh"),
-  carbon_mean: Schema.NullOr(Schema.Finite).annotations({
+  carbon_mean: Schema.NullOr(Schema.Finite).annotate({
     description: "Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed"
   })
-}).annotations({ identifier: "DaySummaryFigures", description: "A day of the grid in ten figures" })
+}).annotate({ identifier: "DaySummaryFigures", description: "A day of the grid in ten figures" })
 export type DaySummary = typeof DaySummary.Type
 
-export const DailySummary = Schema.Struct({ date: IstDate, figures: DaySummary }).annotations({
+export const DailySummary = Schema.Struct({ date: IstDate, figures: DaySummary }).annotate({
   identifier: "DailySummary",
   description: "An IST day in figures"
 })
@@ -43,7 +43,7 @@ export type DailySummary = typeof DailySummary.Type
 export const BriefingFigures = Schema.Struct({
   ...DaySummary.fields,
   min_demand_mw: figure(Megawatts, "Smallest all-India mean demand of a block, MW"),
-  min_demand_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block; null where it is" }),
+  min_demand_ts: Schema.NullOr(Timestamp).annotate({ description: "Start of that block; null where it is" }),
   load_factor_fraction: figure(Schema.Finite, "Mean over largest demand, 0 to 1"),
   frequency_avg_hz: figure(Hertz, "Mean frequency, Hz"),
   frequency_min_hz: figure(Hertz, "Lowest mean frequency of a block, Hz"),
@@ -51,7 +51,7 @@ export const BriefingFigures = Schema.Struct({
   coal_share_fraction: figure(Schema.Finite, "Coal and lignite, as part of all generation whose fuel is known, 0 to 1"),
   wind_share_fraction: figure(Schema.Finite, "Wind, as part of the same, 0 to 1"),
   solar_share_fraction: figure(Schema.Finite, "Solar, as part of the same, 0 to 1"),
-  dam_max_ts: Schema.NullOr(Timestamp).annotations({
+  dam_max_ts: Schema.NullOr(Timestamp).annotate({
     description: "Start of the block with the highest day-ahead price; null where that is"
   }),
   dam_min_inr_per_mwh: figure(InrPerMwh, "Lowest clearing price of the day-ahead market, INR/MWh"),
@@ -60,31 +60,31 @@ export const BriefingFigures = Schema.Struct({
   generation_coverage_pct: part("Hours of the day whose generation by fuel is known"),
   dam_coverage_pct: part("Blocks of the day with a clearing price of the day-ahead market"),
   carbon_coverage_pct: part("Blocks of the day whose all-India carbon intensity is known")
-}).annotations({ identifier: "BriefingFigures", description: "Every figure of the text" })
+}).annotate({ identifier: "BriefingFigures", description: "Every figure of the text" })
 export type BriefingFigures = typeof BriefingFigures.Type
 
 export const BriefingSection = Schema.Struct({
-  title: Schema.String.annotations({ description: "What the section is about" }),
-  points: Schema.Array(Schema.String).annotations({ description: "Sentences, each made from `figures`" })
-}).annotations({ identifier: "BriefingSection", description: "A part of a briefing" })
+  title: Schema.String.annotate({ description: "What the section is about" }),
+  points: Schema.Array(Schema.String).annotate({ description: "Sentences, each made from `figures`" })
+}).annotate({ identifier: "BriefingSection", description: "A part of a briefing" })
 export type BriefingSection = typeof BriefingSection.Type
 
 export const DailyBriefing = Schema.Struct({
   date: IstDate,
-  headline: Schema.String.annotations({ description: "One sentence" }),
-  sections: Schema.Array(BriefingSection).annotations({
+  headline: Schema.String.annotate({ description: "One sentence" }),
+  sections: Schema.Array(BriefingSection).annotate({
     description: "Demand, frequency, supply, prices; carbon where it is known"
   }),
-  markdown: Schema.String.annotations({ description: "Headline and sections as Markdown" }),
+  markdown: Schema.String.annotate({ description: "Headline and sections as Markdown" }),
   figures: BriefingFigures
-}).annotations({
+}).annotate({
   identifier: "DailyBriefing",
   description: "An IST day in words; every number stands in `figures`, and what is not known is said to be so"
 })
 export type DailyBriefing = typeof DailyBriefing.Type
 
 /** Figures of days, for briefings. */
-export class DayFigures extends Context.Tag("@grid/domain/DayFigures")<
+export class DayFigures extends Context.Service<
   DayFigures,
   {
     /** Of an IST day number, with the coverage of the figure that rests on the fewest blocks. `DataUnavailable` where no all-India demand has ever arrived. */
@@ -95,4 +95,4 @@ export class DayFigures extends Context.Tag("@grid/domain/DayFigures")<
       DataUnavailable | ServiceUnavailable
     >
   }
->() {}
+>()("@grid/domain/DayFigures") {}

@@ -1,23 +1,24 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { istDate } from "../http/Parameters.ts"
 import { DailyBriefing, DailySummary } from "./Briefing.ts"
 
-const date = Schema.optional(istDate("IST day (default yesterday)"))
+const date = Schema.optionalKey(istDate("IST day (default yesterday)"))
 
 /** Days in words and in figures. */
 export class BriefingsApi extends HttpApiGroup.make("briefings")
   .add(
-    HttpApiEndpoint.get("dailyBriefing", "/briefings/daily")
-      .setUrlParams(Schema.Struct({ date }))
-      .addSuccess(Envelope(DailyBriefing))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("dailyBriefing", "/briefings/daily", {
+      query: Schema.Struct({ date }),
+      success: Envelope(DailyBriefing),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "A day in words")
       .annotate(
@@ -26,10 +27,11 @@ export class BriefingsApi extends HttpApiGroup.make("briefings")
       )
   )
   .add(
-    HttpApiEndpoint.get("dailySummary", "/briefings/daily-summary")
-      .setUrlParams(Schema.Struct({ date }))
-      .addSuccess(Envelope(DailySummary))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("dailySummary", "/briefings/daily-summary", {
+      query: Schema.Struct({ date }),
+      success: Envelope(DailySummary),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "A day in figures")
       .annotate(
@@ -37,6 +39,6 @@ export class BriefingsApi extends HttpApiGroup.make("briefings")
         "Ten figures of an IST day, each null where less than 80 % of it is known. `meta.coverage` is that of the figure which rests on the fewest blocks; `/briefings/daily` gives the coverage of each."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Days of the grid in words and in figures.")
   .prefix("/developer/v1") {}

@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
-import { Scope2Id } from "../enterprise/Carbon.ts"
+import { Scope2Id } from "../scope2/CarbonAccounting.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import { fuelNames, mixFuels, View } from "../fuel/FuelMix.ts"
 import type { Answer } from "../grid/GridData.ts"
@@ -12,7 +12,7 @@ import type { FactorSetId } from "../reference/EmissionFactors.ts"
 import { fromSlug } from "../states/State.ts"
 import type { RestatementReason } from "./CarbonStore.ts"
 
-export const Basis = Schema.Literal("direct", "lifecycle").annotations({
+export const Basis = Schema.Literals(["direct", "lifecycle"]).annotate({
   identifier: "CarbonBasis",
   description:
     "`direct`: CO2 of the fuel burnt at the station, by which Scope 2 is counted. `lifecycle`: greenhouse gases of fuel, plant and operation"
@@ -25,16 +25,16 @@ export interface Signal {
   readonly view: View
 }
 
-const Intensity = Schema.NullOr(Schema.Finite).annotations({
+const Intensity = Schema.NullOr(Schema.Finite).annotate({
   description: "Carbon intensity, kg CO2e per MWh; null where not known"
 })
 
-const SnapshotId = Schema.String.annotations({
+const SnapshotId = Schema.String.annotate({
   description: "Handle of the frozen block by which the value can be recomputed exactly",
   examples: ["20260818T0930Z-3f9ac1e07b52d864"]
 })
 
-const Reason = Schema.Literal("correction", "late_data", "capacity", "method").annotations({
+const Reason = Schema.Literals(["correction", "late_data", "capacity", "method"]).annotate({
   identifier: "RestatementReason",
   description:
     "`correction`: a reading was corrected; `late_data`: one came that had been missing; `capacity`: another table of installed capacity; `method`: another version of the method"
@@ -45,37 +45,37 @@ const RestatedFrom = Schema.Struct({
   snapshot_id: SnapshotId,
   restated_at: Timestamp,
   reason: Reason
-}).annotations({ identifier: "RestatedFrom", description: "What the value was before it was restated" })
+}).annotate({ identifier: "RestatedFrom", description: "What the value was before it was restated" })
 
 const row = {
-  slug: Schema.String.annotations({ description: "`india` or a state's canonical slug", examples: ["maharashtra"] }),
-  iso: Schema.String.annotations({ description: "`IN` or the state's current ISO 3166-2 code", examples: ["IN-MH"] }),
-  block_start_ist: Schema.String.annotations({
+  slug: Schema.String.annotate({ description: "`india` or a state's canonical slug", examples: ["maharashtra"] }),
+  iso: Schema.String.annotate({ description: "`IN` or the state's current ISO 3166-2 code", examples: ["IN-MH"] }),
+  block_start_ist: Schema.String.annotate({
     description: "Start of the 15-minute block in IST, with offset",
     examples: ["2026-08-18T15:00:00+05:30"]
   }),
   block_start: Timestamp,
   average: Schema.Struct({
-    signal_type: Schema.Literal("average").annotations({
+    signal_type: Schema.Literal("average").annotate({
       description: "Always `average`: the mean of what is consumed or generated, not of the next MWh"
     }),
     kg_co2e_per_mwh: Intensity
-  }).annotations({ identifier: "AverageSignal", description: "Average carbon intensity of the block" }),
+  }).annotate({ identifier: "AverageSignal", description: "Average carbon intensity of the block" }),
   basis: Basis,
   view: View,
-  dominant_fuel: Schema.NullOr(Schema.Literal(...mixFuels)).annotations({
+  dominant_fuel: Schema.NullOr(Schema.Literals(mixFuels)).annotate({
     description: "Fuel of the largest part of the mix; null where the mix is not known"
   }),
   kind: Kind,
-  factor_set: Schema.String.annotations({ description: "Emission factors used", examples: ["cea-v21-direct"] }),
-  method_version: Schema.String.annotations({ description: "Version of the method", examples: ["grid-mix-1"] }),
-  snapshot_id: Schema.NullOr(SnapshotId).annotations({
+  factor_set: Schema.String.annotate({ description: "Emission factors used", examples: ["cea-v21-direct"] }),
+  method_version: Schema.String.annotate({ description: "Version of the method", examples: ["grid-mix-1"] }),
+  snapshot_id: Schema.NullOr(SnapshotId).annotate({
     description: "Handle of the frozen block by which the value can be recomputed exactly; null where there is none"
   }),
-  restated_from: Schema.optional(RestatedFrom).annotations({ description: "Present on restated values only" })
+  restated_from: Schema.optionalKey(RestatedFrom).annotateKey({ description: "Present on restated values only" })
 }
 
-export const CarbonRow = Schema.Struct(row).annotations({
+export const CarbonRow = Schema.Struct(row).annotate({
   identifier: "CarbonRow",
   description: "Carbon intensity of one area in one 15-minute block"
 })
@@ -83,12 +83,12 @@ export type CarbonRow = typeof CarbonRow.Type
 
 export const CarbonLatest = Schema.Struct({
   as_of: Timestamp,
-  unit: Schema.Literal("kg_co2e_per_mwh").annotations({ description: "Unit of every intensity" }),
+  unit: Schema.Literal("kg_co2e_per_mwh").annotate({ description: "Unit of every intensity" }),
   national: CarbonRow,
-  states: Schema.optional(Schema.Array(CarbonRow)).annotations({
+  states: Schema.optionalKey(Schema.Array(CarbonRow)).annotateKey({
     description: "States by slug, or the one asked for; left out on plans without state data"
   })
-}).annotations({
+}).annotate({
   identifier: "CarbonLatest",
   description: "Carbon intensity of the newest block that is over and computed"
 })
@@ -104,36 +104,36 @@ export const CarbonByState = Schema.Struct({
     Schema.Struct({
       slug: row.slug,
       iso: row.iso,
-      series: Schema.Array(CarbonRow).annotations({ description: "Blocks of the window, oldest first" })
-    }).annotations({ identifier: "CarbonOfState", description: "Series of one state" })
-  ).annotations({ description: "All states by slug, or those asked for" })
-}).annotations({ identifier: "CarbonByState", description: "Carbon intensity of states by block" })
+      series: Schema.Array(CarbonRow).annotate({ description: "Blocks of the window, oldest first" })
+    }).annotate({ identifier: "CarbonOfState", description: "Series of one state" })
+  ).annotate({ description: "All states by slug, or those asked for" })
+}).annotate({ identifier: "CarbonByState", description: "Carbon intensity of states by block" })
 export type CarbonByState = typeof CarbonByState.Type
 
 const eachFuel = (of: (name: string) => string) =>
   Object.fromEntries(
-    mixFuels.map((fuel) => [fuel, Schema.NullOr(Schema.Finite).annotations({ description: of(fuelNames[fuel]) })])
+    mixFuels.map((fuel) => [fuel, Schema.NullOr(Schema.Finite).annotate({ description: of(fuelNames[fuel]) })])
   ) as Readonly<Record<(typeof mixFuels)[number], Schema.NullOr<typeof Schema.Finite>>>
 
 export const CarbonMixRow = Schema.Struct({
   ...row,
-  mix_mw: Schema.Struct(eachFuel((name) => `${name}, MW; null where not known`)).annotations({
+  mix_mw: Schema.Struct(eachFuel((name) => `${name}, MW; null where not known`)).annotate({
     identifier: "CarbonMixMw",
     description: "What the area generates or consumes, by fuel, MW; imports come over the country's borders"
   }),
   share_fraction: Schema.Struct(
     eachFuel((name) => `${name}: part of the whole mix, 0 to 1; null where not known`)
-  ).annotations({ identifier: "CarbonMixShares", description: "Parts of the mix" }),
-  total_mw: Schema.NullOr(Schema.Finite).annotations({ description: "The whole mix, MW; null where not known" })
-}).annotations({ identifier: "CarbonMixRow", description: "Carbon intensity of a block with the mix behind it" })
+  ).annotate({ identifier: "CarbonMixShares", description: "Parts of the mix" }),
+  total_mw: Schema.NullOr(Schema.Finite).annotate({ description: "The whole mix, MW; null where not known" })
+}).annotate({ identifier: "CarbonMixRow", description: "Carbon intensity of a block with the mix behind it" })
 export type CarbonMixRow = typeof CarbonMixRow.Type
 
 export const CarbonWithMix = Schema.Struct({
-  series: Schema.Array(CarbonMixRow).annotations({ description: "Blocks of the window, oldest first" })
-}).annotations({ identifier: "CarbonWithMix", description: "Carbon intensity and fuel mix by block" })
+  series: Schema.Array(CarbonMixRow).annotate({ description: "Blocks of the window, oldest first" })
+}).annotate({ identifier: "CarbonWithMix", description: "Carbon intensity and fuel mix by block" })
 
 const ofDay = (what: string) =>
-  Schema.NullOr(Schema.Finite).annotations({
+  Schema.NullOr(Schema.Finite).annotate({
     description: `${what}, kg CO2e per MWh; null below 80 % of the blocks`
   })
 
@@ -141,45 +141,45 @@ export const CarbonDay = Schema.Struct({
   date: IstDate,
   mean: ofDay("Mean over the blocks"),
   min: ofDay("Smallest of a block"),
-  min_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block" }),
+  min_ts: Schema.NullOr(Timestamp).annotate({ description: "Start of that block" }),
   max: ofDay("Largest of a block"),
-  max_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block" }),
+  max_ts: Schema.NullOr(Timestamp).annotate({ description: "Start of that block" }),
   generation_weighted: ofDay("Emissions of the day by its energy: blocks weighted by the MW of their mix"),
-  clean_share_fraction: Schema.NullOr(Schema.Finite).annotations({
+  clean_share_fraction: Schema.NullOr(Schema.Finite).annotate({
     description:
       "Part of the day's energy from nuclear, hydro, wind, solar, biomass and imports, 0 to 1; null below 80 % of the blocks"
   }),
   coverage: Coverage
-}).annotations({ identifier: "CarbonDay", description: "Carbon intensity of an IST day" })
+}).annotate({ identifier: "CarbonDay", description: "Carbon intensity of an IST day" })
 export type CarbonDay = typeof CarbonDay.Type
 
 export const CarbonSummary = Schema.Struct({
-  days: Schema.Array(CarbonDay).annotations({ description: "IST days of the window that are over, oldest first" })
-}).annotations({ identifier: "CarbonSummary", description: "Carbon intensity by IST day" })
+  days: Schema.Array(CarbonDay).annotate({ description: "IST days of the window that are over, oldest first" })
+}).annotate({ identifier: "CarbonSummary", description: "Carbon intensity by IST day" })
 
 export const CarbonFactors = Schema.Struct({
   factor_sets: Schema.Array(
     Schema.Struct({
-      id: Schema.String.annotations({ description: "Id of the set; its factors never change" }),
+      id: Schema.String.annotate({ description: "Id of the set; its factors never change" }),
       basis: Basis,
-      source: Schema.String.annotations({ description: "Whose numbers they are" }),
-      published: Schema.String.annotations({ description: "Year, or year and month, of publication" }),
+      source: Schema.String.annotate({ description: "Whose numbers they are" }),
+      published: Schema.String.annotate({ description: "Year, or year and month, of publication" }),
       factors: Schema.Array(
         Schema.Struct({
-          fuel: Schema.String.annotations({ description: "Fuel; `thermal` is coal and lignite in one" }),
-          kg_co2e_per_mwh: Schema.NullOr(Schema.Finite).annotations({
+          fuel: Schema.String.annotate({ description: "Fuel; `thermal` is coal and lignite in one" }),
+          kg_co2e_per_mwh: Schema.NullOr(Schema.Finite).annotate({
             description:
               "kg CO2e per MWh sent out; null where there is no factor: such a fuel takes the mean of the country's generation"
           })
-        }).annotations({ identifier: "EmissionFactor", description: "Factor of one fuel" })
-      ).annotations({ description: "Factors by fuel" })
-    }).annotations({ identifier: "FactorSet", description: "Emission factors that belong together" })
-  ).annotations({ description: "All sets, or the one asked for" }),
-  default: Schema.String.annotations({ description: "Set that is used where `basis` is not given" })
-}).annotations({ identifier: "CarbonFactors", description: "Emission factors" })
+        }).annotate({ identifier: "EmissionFactor", description: "Factor of one fuel" })
+      ).annotate({ description: "Factors by fuel" })
+    }).annotate({ identifier: "FactorSet", description: "Emission factors that belong together" })
+  ).annotate({ description: "All sets, or the one asked for" }),
+  default: Schema.String.annotate({ description: "Set that is used where `basis` is not given" })
+}).annotate({ identifier: "CarbonFactors", description: "Emission factors" })
 
 export const CarbonChange = Schema.Struct({
-  state: Schema.String.annotations({ description: "`india` or a state's canonical slug" }),
+  state: Schema.String.annotate({ description: "`india` or a state's canonical slug" }),
   block_start: Timestamp,
   previous: Intensity,
   current: Intensity,
@@ -187,16 +187,16 @@ export const CarbonChange = Schema.Struct({
   reason: Reason,
   snapshot_id: SnapshotId,
   previous_snapshot_id: SnapshotId,
-  scope2_results: Schema.optional(Schema.Array(Scope2Id)).annotations({
+  scope2_results: Schema.optionalKey(Schema.Array(Scope2Id)).annotateKey({
     description:
       "Your Scope 2 results that rest on the value and are restated with it; absent where there are none. The summary of the IST day of `block_start` always is"
   })
-}).annotations({ identifier: "CarbonChange", description: "A restated value" })
+}).annotate({ identifier: "CarbonChange", description: "A restated value" })
 export type CarbonChange = typeof CarbonChange.Type
 
 export const CarbonChanges = Schema.Struct({
-  changes: Schema.Array(CarbonChange).annotations({ description: "Restated values, oldest restatement first" })
-}).annotations({ identifier: "CarbonChanges", description: "Every restatement of a value" })
+  changes: Schema.Array(CarbonChange).annotate({ description: "Restated values, oldest restatement first" })
+}).annotate({ identifier: "CarbonChanges", description: "Every restatement of a value" })
 
 /** `iso` of a row. */
 export const isoOf = (area: Area): string => (area === national ? "IN" : (fromSlug(area)?.iso ?? ""))
@@ -235,7 +235,7 @@ interface Span {
 }
 
 /** Carbon intensities of blocks that are over, from the snapshots that hold. Epoch ms; windows on block boundaries. */
-export class CarbonIntensity extends Context.Tag("@grid/domain/CarbonIntensity")<
+export class CarbonIntensity extends Context.Service<
   CarbonIntensity,
   {
     /** The newest block, of all states. The same object is handed out until it changes. */
@@ -281,4 +281,4 @@ export class CarbonIntensity extends Context.Tag("@grid/domain/CarbonIntensity")
       ServiceUnavailable
     >
   }
->() {}
+>()("@grid/domain/CarbonIntensity") {}

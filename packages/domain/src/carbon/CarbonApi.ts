@@ -1,11 +1,11 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
-import { Schema } from "effect"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Schema, SchemaTransformation } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { View } from "../fuel/FuelMix.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { days, format, instant, page, window } from "../http/Parameters.ts"
 import { factorSetIds } from "../reference/EmissionFactors.ts"
@@ -19,43 +19,46 @@ import {
   CarbonSummary,
   CarbonWithMix
 } from "./Carbon.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
-const state = Schema.optional(StateSlug)
+const state = Schema.optionalKey(StateSlug)
 
 /** What every carbon route takes. */
 const signal = {
-  basis: Schema.optional(Basis).annotations({ default: "direct", examples: ["lifecycle"] }),
-  view: Schema.optional(View).annotations({ default: "consumption", examples: ["generation"] })
+  basis: Schema.optionalKey(Basis).annotateKey({ default: "direct", examples: ["lifecycle"] }),
+  view: Schema.optionalKey(View).annotateKey({ default: "consumption", examples: ["generation"] })
 }
 
 const mostStates = 36
 
 /** States with commas between them; decodes to their canonical slugs, each once. */
-const stateList = Schema.transform(
-  Schema.String.pipe(
-    Schema.filter(
-      (text) =>
-        text.length <= 1_200 &&
-        text.split(",").length <= mostStates &&
-        text.split(",").every((name) => find(name) !== undefined),
-      { message: () => `must be 1 to ${mostStates} states by slug or ISO code with commas between them` }
-    )
-  ),
-  Schema.Array(Schema.String),
-  {
-    strict: true,
-    decode: (text) => [...new Set(text.split(",").flatMap((name) => find(name)?.slug ?? []))].toSorted(),
-    encode: (slugs) => slugs.join(",")
-  }
-).annotations({
-  jsonSchema: {
-    type: "string",
-    maxLength: 1_200,
-    description:
-      "States and union territories by slug, alias or ISO 3166-2 code, with commas between them (default all)",
-    examples: ["maharashtra,gujarat"]
-  }
-})
+const stateList = Schema.String.check(
+  Schema.makeFilter(
+    (text) =>
+      text.length <= 1_200 &&
+      text.split(",").length <= mostStates &&
+      text.split(",").every((name) => find(name) !== undefined),
+    {
+      message: `must be 1 to ${mostStates} states by slug or ISO code with commas between them`,
+      ...publishedAs({
+        type: "string",
+        maxLength: 1_200,
+        description:
+          "States and union territories by slug, alias or ISO 3166-2 code, with commas between them (default all)",
+        examples: ["maharashtra,gujarat"]
+      })
+    }
+  )
+).pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.String),
+    SchemaTransformation.transform({
+      decode: (text: string): ReadonlyArray<string> =>
+        [...new Set(text.split(",").flatMap((name) => find(name)?.slug ?? []))].toSorted(),
+      encode: (slugs: ReadonlyArray<string>) => slugs.join(",")
+    })
+  )
+)
 
 /** Most restated values of a page. */
 export const changesPerPage = 500
@@ -63,10 +66,11 @@ export const changesPerPage = 500
 /** Carbon intensity of electricity. */
 export class CarbonApi extends HttpApiGroup.make("carbon")
   .add(
-    HttpApiEndpoint.get("carbonLatest", "/carbon-intensity/latest")
-      .setUrlParams(Schema.Struct({ state, ...signal }))
-      .addSuccess(Envelope(CarbonLatest))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("carbonLatest", "/carbon-intensity/latest", {
+      query: Schema.Struct({ state, ...signal }),
+      success: Envelope(CarbonLatest),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" } }))
       .annotate(OpenApi.Summary, "Newest carbon intensity")
       .annotate(
@@ -75,10 +79,11 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       )
   )
   .add(
-    HttpApiEndpoint.get("carbonByState", "/carbon-intensity/by-state")
-      .setUrlParams(Schema.Struct({ states: Schema.optional(stateList), ...window, ...signal, ...format }))
-      .addSuccess(Envelope(CarbonByState))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("carbonByState", "/carbon-intensity/by-state", {
+      query: Schema.Struct({ states: Schema.optionalKey(stateList), ...window, ...signal, ...format }),
+      success: Envelope(CarbonByState),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ feature: "states", formats: tabular }))
       .annotate(OpenApi.Summary, "Carbon intensity of states")
       .annotate(
@@ -87,10 +92,11 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       )
   )
   .add(
-    HttpApiEndpoint.get("carbonWithMix", "/carbon-intensity/with-fuel-mix")
-      .setUrlParams(Schema.Struct({ state, ...window, ...signal, ...format }))
-      .addSuccess(Envelope(CarbonWithMix))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("carbonWithMix", "/carbon-intensity/with-fuel-mix", {
+      query: Schema.Struct({ state, ...window, ...signal, ...format }),
+      success: Envelope(CarbonWithMix),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Carbon intensity with the fuel mix")
       .annotate(
@@ -99,10 +105,11 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       )
   )
   .add(
-    HttpApiEndpoint.get("carbonSummary", "/carbon-intensity/summary")
-      .setUrlParams(Schema.Struct({ state, ...days(30), ...signal, ...format }))
-      .addSuccess(Envelope(CarbonSummary))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("carbonSummary", "/carbon-intensity/summary", {
+      query: Schema.Struct({ state, ...days(30), ...signal, ...format }),
+      success: Envelope(CarbonSummary),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Carbon intensity by day")
       .annotate(
@@ -111,17 +118,16 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       )
   )
   .add(
-    HttpApiEndpoint.get("carbonFactors", "/carbon-intensity/factors")
-      .setUrlParams(
-        Schema.Struct({
-          factor_set: Schema.optional(Schema.Literal(...factorSetIds)).annotations({
-            description: "One set instead of all",
-            examples: ["cea-v21-direct"]
-          }),
-          ...signal
-        })
-      )
-      .addSuccess(Envelope(CarbonFactors))
+    HttpApiEndpoint.get("carbonFactors", "/carbon-intensity/factors", {
+      query: Schema.Struct({
+        factor_set: Schema.optionalKey(Schema.Literals(factorSetIds)).annotateKey({
+          description: "One set instead of all",
+          examples: ["cea-v21-direct"]
+        }),
+        ...signal
+      }),
+      success: Envelope(CarbonFactors)
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Emission factors")
       .annotate(
@@ -130,17 +136,18 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       )
   )
   .add(
-    HttpApiEndpoint.get("carbonChanges", "/carbon-intensity/changes")
-      .setUrlParams(
-        Schema.Struct({
-          since: Schema.optional(instant("Restatements from then on: timestamp with offset, or IST day (default all)")),
-          state,
-          ...page(changesPerPage, 100),
-          ...signal,
-          ...format
-        })
-      )
-      .addSuccess(Envelope(CarbonChanges))
+    HttpApiEndpoint.get("carbonChanges", "/carbon-intensity/changes", {
+      query: Schema.Struct({
+        since: Schema.optionalKey(
+          instant("Restatements from then on: timestamp with offset, or IST day (default all)")
+        ),
+        state,
+        ...page(changesPerPage, 100),
+        ...signal,
+        ...format
+      }),
+      success: Envelope(CarbonChanges)
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Restated carbon intensities")
       .annotate(
@@ -148,6 +155,6 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
         "Every restatement of a value, oldest first: all-India, and of states on plans with state data. What was computed from a value is restated with it: the summary of its IST day, and Scope 2 results, which are named."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Carbon intensity of electricity, recomputable from frozen snapshots.")
   .prefix("/developer/v1") {}

@@ -43,7 +43,7 @@ export interface WhatIf {
 }
 
 /** Makes snapshots of blocks that are over, and restates those whose inputs were corrected. */
-export class CarbonEngine extends Context.Tag("@grid/domain/CarbonEngine")<
+export class CarbonEngine extends Context.Service<
   CarbonEngine,
   {
     /** Computes an IST day's blocks that are over; those whose inputs are unchanged are left as they are. */
@@ -61,4 +61,4 @@ export class CarbonEngine extends Context.Tag("@grid/domain/CarbonEngine")<
       otherwise: { readonly set: FactorSet; readonly view: View }
     ) => ReadonlyArray<WhatIf>
   }
->() {}
+>()("@grid/domain/CarbonEngine") {}

@@ -1,5 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Realm } from "../observations/Realm.ts"
 import type { Averages } from "./Carbon.ts"
 
 /** Why a block was restated. */
@@ -32,7 +33,7 @@ export interface NewBlock extends FrozenBlock {
   readonly averages: Uint8Array
 }
 
-/** Intensities of one area, of real blocks alone or of simulated ones alone. */
+/** Intensities of one area, of one realm. */
 export interface StoredAverages extends Averages {
   readonly captured_at: number
   /** Blocks of which only the mixes are kept. */
@@ -89,9 +90,10 @@ export interface AreaBlock {
 
 /**
  * Blocks of the carbon engine: append-only snapshots, which of them holds for each block, and every restatement. A read
- * is one statement: it sees a block as it was before a restatement or after it, never between.
+ * is one statement: it sees a block as it was before a restatement or after it, never between. Reads of what is computed
+ * leave simulated blocks out where the simulator is switched off; those of snapshots, by id or by time, do not.
  */
-export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
+export class CarbonStore extends Context.Service<
   CarbonStore,
   {
     /** Runs `work` in a transaction while nobody else works on the IST day: what it reads and writes is one step. */
@@ -122,21 +124,20 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
       restatements: ReadonlyArray<Restatement>,
       texts: ReadonlyMap<string, string>
     ) => Effect.Effect<void, ServiceUnavailable>
-    /** What holds of these areas over `[from, to)`, by block and area. */
+    /** What holds of these areas over `[from, to)`, of one realm, by block and area. */
     readonly blocks: (query: {
       readonly areas: ReadonlyArray<number>
       readonly from: number
       readonly to: number
-    }) => Effect.Effect<ReadonlyArray<AreaBlock>, ServiceUnavailable>
+    }) => Effect.Effect<{ readonly realm: Realm | null; readonly data: ReadonlyArray<AreaBlock> }, ServiceUnavailable>
     /**
-     * Intensities of one place of `averages` over the whole IST days `[from, to)`: of real blocks where there are any, else of
-     * simulated ones where they count; null where there are none. One statement.
+     * Intensities of one place of `averages` over the whole IST days `[from, to)`, of one realm; null where there are none. One
+     * statement.
      */
     readonly averages: (query: {
       readonly place: number
       readonly from: number
       readonly to: number
-      readonly simulated: boolean
     }) => Effect.Effect<StoredAverages | null, ServiceUnavailable>
     /** When and why snapshots took the place of others, the last time; those that never did are left out. */
     readonly restated: (
@@ -145,8 +146,8 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
       ReadonlyMap<string, { readonly at: number; readonly reason: RestatementReason }>,
       ServiceUnavailable
     >
-    /** How much holds, simulated blocks only where they count; null before the first. Instants are epoch ms. */
-    readonly extent: (simulated: boolean) => Effect.Effect<
+    /** How much holds of what is read; null before the first. Instants are epoch ms. */
+    readonly extent: Effect.Effect<
       {
         readonly blocks: number
         readonly first: number
@@ -156,8 +157,8 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
       } | null,
       ServiceUnavailable
     >
-    /** Start of the newest block that holds, epoch ms, simulated ones only where they count; null before the first. */
-    readonly newest: (simulated: boolean) => Effect.Effect<number | null, ServiceUnavailable>
+    /** Start of the newest block that holds of what is read, epoch ms; null before the first. */
+    readonly newest: Effect.Effect<number | null, ServiceUnavailable>
     /** Texts by their hash. */
     readonly texts: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>, ServiceUnavailable>
     /** Restatements after a number, oldest first; of one area only where it is given. */
@@ -183,4 +184,4 @@ export class CarbonStore extends Context.Tag("@grid/domain/CarbonStore")<
     /** Says that everything written up to a version of the store has been looked at. */
     readonly lookedAt: (version: number) => Effect.Effect<void, ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/CarbonStore") {}

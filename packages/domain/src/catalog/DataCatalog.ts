@@ -4,7 +4,7 @@ import type { Answer } from "../grid/GridData.ts"
 import type { CatalogDataset, DatasetFreshness } from "./CatalogApi.ts"
 
 /** What there is and how fresh it is, for every surface. */
-export class DataCatalog extends Context.Tag("@grid/domain/DataCatalog")<
+export class DataCatalog extends Context.Service<
   DataCatalog,
   {
     /** Datasets whose texts hold every word of `query`, in the order of the catalogue. */
@@ -14,4 +14,4 @@ export class DataCatalog extends Context.Tag("@grid/domain/DataCatalog")<
     }) => Effect.Effect<Answer<ReadonlyArray<CatalogDataset>>, ServiceUnavailable>
     readonly freshness: Effect.Effect<Answer<ReadonlyArray<DatasetFreshness>>, ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/DataCatalog") {}

@@ -4,7 +4,7 @@ import { IstDate } from "../Brands.ts"
 const money = Schema.Finite
 
 const range = (what: string) =>
-  Schema.Struct({ low: money, base: money, high: money }).annotations({
+  Schema.Struct({ low: money, base: money, high: money }).annotate({
     description: `${what}: best estimate, and what uncertain charges and assumptions make of it at the least and the most`
   })
 
@@ -28,45 +28,45 @@ export const costComponents = [
 export type CostComponent = (typeof costComponents)[number]
 
 export const CostLine = Schema.Struct({
-  component: Schema.Literal(...costComponents).annotations({
+  component: Schema.Literals(costComponents).annotate({
     description:
       "Part of the cost. Charges per kVAh are turned into kWh by the power factor; `losses` is energy that is bought and does not arrive; `time_of_day` is what the hours of a flat load add or take off"
   }),
-  inr_per_kwh: money.annotations({ description: "Best estimate, INR per kWh consumed" }),
-  annual_inr: money.annotations({ description: "Best estimate, INR a year" }),
-  source: Schema.Literal("published", "assumption").annotations({
+  inr_per_kwh: money.annotate({ description: "Best estimate, INR per kWh consumed" }),
+  annual_inr: money.annotate({ description: "Best estimate, INR a year" }),
+  source: Schema.Literals(["published", "assumption"]).annotate({
     description:
       "`published`: read from an order or public page, or a price of the exchange; `assumption`: given by the caller, assumed, or from a page that calls itself approximate"
   }),
-  order_id: Schema.NullOr(Schema.String).annotations({
+  order_id: Schema.NullOr(Schema.String).annotate({
     description: "Order of the commission; null where none is known"
   }),
-  applicable_from: Schema.NullOr(IstDate).annotations({ description: "First IST day; null where not known" })
-}).annotations({ identifier: "CostLine", description: "One line of the cost" })
+  applicable_from: Schema.NullOr(IstDate).annotate({ description: "First IST day; null where not known" })
+}).annotate({ identifier: "CostLine", description: "One line of the cost" })
 export type CostLine = typeof CostLine.Type
 
 const lines = {
   cost_inr_per_kwh: range("Cost, INR per kWh consumed"),
   annual_cost_inr: range("Cost, INR a year"),
-  breakdown: Schema.Array(CostLine).annotations({ description: "Lines of the best estimate; they add up to it" })
+  breakdown: Schema.Array(CostLine).annotate({ description: "Lines of the best estimate; they add up to it" })
 }
 
 export const DeliveredCost = Schema.Struct({
-  annual_energy_mwh: Schema.Finite.annotations({
+  annual_energy_mwh: Schema.Finite.annotate({
     description: "IT load × PUE × load factor × 8,760 h, MWh a year"
   }),
   ...lines,
-  mode: Schema.Literal("grid").annotations({ description: "Supply by the local distribution company" }),
+  mode: Schema.Literal("grid").annotate({ description: "Supply by the local distribution company" }),
   alternatives: Schema.Array(
     Schema.Struct({
-      mode: Schema.Literal("exchange_open_access").annotations({
+      mode: Schema.Literal("exchange_open_access").annotate({
         description:
           "Bought day-ahead on the exchange and brought by open access; without what the connection itself costs"
       }),
       ...lines
-    }).annotations({ identifier: "CostAlternative", description: "Another way of supply" })
-  ).annotations({ description: "Other ways of supply; none where no price of the exchange is known" })
-}).annotations({ identifier: "DataCentreCost", description: "What power costs at the site in a year" })
+    }).annotate({ identifier: "CostAlternative", description: "Another way of supply" })
+  ).annotate({ description: "Other ways of supply; none where no price of the exchange is known" })
+}).annotate({ identifier: "DataCentreCost", description: "What power costs at the site in a year" })
 export type DeliveredCost = typeof DeliveredCost.Type
 
 /** Voltages of a connection. */

@@ -29,7 +29,7 @@ export interface Judged<A> extends Answer<A> {
 }
 
 /** Judges sites by stored data; what is not known is said, and is never taken for zero. */
-export class DataCentre extends Context.Tag("@grid/domain/DataCentre")<
+export class DataCentre extends Context.Service<
   DataCentre,
   {
     readonly screen: (place: Place, rights: EvidenceRights) => Effect.Effect<Judged<SiteScreen>, ServiceUnavailable>
@@ -52,4 +52,4 @@ export class DataCentre extends Context.Tag("@grid/domain/DataCentre")<
       limit: number
     ) => Effect.Effect<Answer<DevelopmentBands>, DataUnavailable | ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/DataCentre") {}

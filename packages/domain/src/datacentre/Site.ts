@@ -17,58 +17,58 @@ export const coordinate = {
 export const siteLabel = label("Name of the site", "Navi Mumbai")
 
 export const Site = Schema.Struct({
-  label: Schema.NullOr(Schema.String).annotations({ description: "Name it was given; null where none was" }),
-  latitude: Schema.Finite.annotations({ description: "Degrees, WGS 84" }),
-  longitude: Schema.Finite.annotations({ description: "Degrees, WGS 84" }),
-  state: Schema.String.annotations({ description: "Canonical slug of the state or union territory it lies in" }),
-  zone: Schema.NullOr(Zone).annotations({ description: "Despatch zone; null on the islands" }),
-  bid_area: Schema.NullOr(BidAreaCode).annotations({
+  label: Schema.NullOr(Schema.String).annotate({ description: "Name it was given; null where none was" }),
+  latitude: Schema.Finite.annotate({ description: "Degrees, WGS 84" }),
+  longitude: Schema.Finite.annotate({ description: "Degrees, WGS 84" }),
+  state: Schema.String.annotate({ description: "Canonical slug of the state or union territory it lies in" }),
+  zone: Schema.NullOr(Zone).annotate({ description: "Despatch zone; null on the islands" }),
+  bid_area: Schema.NullOr(BidAreaCode).annotate({
     description: "Bid area of the exchange; null where its state lies in several or in none"
   })
-}).annotations({ identifier: "DataCentreSite", description: "A place in India" })
+}).annotate({ identifier: "DataCentreSite", description: "A place in India" })
 export type Site = typeof Site.Type
 
-const ComponentName = Schema.Literal(...componentNames).annotations({
+const ComponentName = Schema.Literals(componentNames).annotate({
   description:
     "`grid_supply` margin and shortage of the state, `exchange_price` day-ahead price, `carbon` intensity of what is consumed, `tariff` delivered cost at 33 kV, `generation_nearby` capacity within 100 km, `transmission` substations nearby, `reliability` frequency and shortage record, `development_pressure` other projects nearby"
 })
 
-const Status = Schema.Literal("available", "partial", "missing").annotations({
+const Status = Schema.Literals(["available", "partial", "missing"]).annotate({
   description:
     "`available`: known; `partial`: known for a wider area or time, in part, or from a source that is not verified; `missing`: not known"
 })
 
-const megawatts = Schema.optional(Schema.Finite.annotations({ description: "Capacity, MW" }))
+const megawatts = Schema.optionalKey(Schema.Finite.annotate({ description: "Capacity, MW" }))
 
 const byFuel = Schema.Struct(
   Object.fromEntries(fuels.map((fuel) => [fuel, megawatts])) as Readonly<
     Record<(typeof fuels)[number], typeof megawatts>
   >
-).annotations({ identifier: "CapacityByFuel", description: "Capacity by fuel, MW" })
+).annotate({ identifier: "CapacityByFuel", description: "Capacity by fuel, MW" })
 export type CapacityByFuel = typeof byFuel.Type
 
-const score = Schema.NullOr(Schema.Finite).annotations({
+const score = Schema.NullOr(Schema.Finite).annotate({
   description: "0 (worst) to 100 (best); null where missing"
 })
 
 export const Component = Schema.Struct({
   name: ComponentName,
   status: Status,
-  value: Schema.NullOr(Schema.Union(Schema.Finite, byFuel)).annotations({
+  value: Schema.NullOr(Schema.Union([Schema.Finite, byFuel])).annotate({
     description: "What is known, in `unit`: a number, for `generation_nearby` one by fuel; null where missing"
   }),
-  unit: Schema.NullOr(Schema.String).annotations({ description: "Unit of the value and what it means" }),
+  unit: Schema.NullOr(Schema.String).annotate({ description: "Unit of the value and what it means" }),
   score,
-  weight: Schema.Finite.annotations({ description: "Part of the whole score, 0 to 1; all add up to 1" }),
-  kind: Schema.NullOr(Kind).annotations({ description: "How the value came about; null where missing" }),
-  as_of: Schema.NullOr(Timestamp).annotations({
+  weight: Schema.Finite.annotate({ description: "Part of the whole score, 0 to 1; all add up to 1" }),
+  kind: Schema.NullOr(Kind).annotate({ description: "How the value came about; null where missing" }),
+  as_of: Schema.NullOr(Timestamp).annotate({
     description: "When its newest source value was captured; null where missing"
   }),
-  dataset: Schema.NullOr(Schema.String).annotations({ description: "Dataset it is from; null where none is loaded" })
-}).annotations({ identifier: "DataCentreComponent", description: "One of the things a site is judged by" })
+  dataset: Schema.NullOr(Schema.String).annotate({ description: "Dataset it is from; null where none is loaded" })
+}).annotate({ identifier: "DataCentreComponent", description: "One of the things a site is judged by" })
 export type Component = typeof Component.Type
 
-export const Verdict = Schema.Literal("favourable", "conditional", "constrained", "insufficient_evidence").annotations({
+export const Verdict = Schema.Literals(["favourable", "conditional", "constrained", "insufficient_evidence"]).annotate({
   identifier: "DataCentreVerdict"
 })
 export type Verdict = typeof Verdict.Type
@@ -76,48 +76,48 @@ export type Verdict = typeof Verdict.Type
 const { conditional, favourable, leastEvidence } = verdicts
 
 const verdict = {
-  verdict: Verdict.annotations({
+  verdict: Verdict.annotate({
     description: `\`favourable\`: score from ${favourable.score}, score_low from ${favourable.score_low}, nothing known under ${favourable.worstComponent}; \`conditional\`: score from ${conditional.score}; \`constrained\`: below; \`insufficient_evidence\`: under ${100 * leastEvidence} % of the evidence is known, where partial evidence counts half`
   }),
-  score: Schema.NullOr(Schema.Finite).annotations({
+  score: Schema.NullOr(Schema.Finite).annotate({
     description: "Mean of the components that are known, by weight, 0 to 100; null where the evidence is insufficient"
   }),
-  score_low: Schema.Finite.annotations({
+  score_low: Schema.Finite.annotate({
     description: `The score if everything missing turned out worst and everything partial ${partialPoints} points worse`
   }),
-  score_high: Schema.Finite.annotations({
+  score_high: Schema.Finite.annotate({
     description: `The score if everything missing turned out best and everything partial ${partialPoints} points better`
   })
 }
 
 export const Boundary = Schema.Struct({
-  covers: Schema.Array(Schema.String).annotations({ description: "What the answer speaks of" }),
-  does_not_cover: Schema.Array(Schema.String).annotations({ description: "What it says nothing about" })
-}).annotations({ identifier: "DataCentreBoundary", description: "How far the answer goes" })
+  covers: Schema.Array(Schema.String).annotate({ description: "What the answer speaks of" }),
+  does_not_cover: Schema.Array(Schema.String).annotate({ description: "What it says nothing about" })
+}).annotate({ identifier: "DataCentreBoundary", description: "How far the answer goes" })
 export type Boundary = typeof Boundary.Type
 
 export const SiteScreen = Schema.Struct({
   site: Site,
-  screen: Schema.Struct(verdict).annotations({ identifier: "DataCentreScreen", description: "Judgement of the site" }),
-  components: Schema.Array(Component).annotations({ description: "Everything it rests on, missing parts included" }),
+  screen: Schema.Struct(verdict).annotate({ identifier: "DataCentreScreen", description: "Judgement of the site" }),
+  components: Schema.Array(Component).annotate({ description: "Everything it rests on, missing parts included" }),
   boundary: Boundary
-}).annotations({ identifier: "DataCentreSiteScreen", description: "A site, judged by what is known of it" })
+}).annotate({ identifier: "DataCentreSiteScreen", description: "A site, judged by what is known of it" })
 export type SiteScreen = typeof SiteScreen.Type
 
 export const SiteRank = Schema.Struct({
-  rank: Schema.Int.annotations({ description: "1 and the number of sites that are better beyond doubt" }),
+  rank: Schema.Int.annotate({ description: "1 and the number of sites that are better beyond doubt" }),
   label: Schema.String,
   ...verdict,
-  strengths: Schema.Array(ComponentName).annotations({ description: `Components with a score from ${strength}` }),
-  gaps: Schema.Array(ComponentName).annotations({ description: "Components that are missing or partial" }),
-  tie: Schema.Boolean.annotations({
+  strengths: Schema.Array(ComponentName).annotate({ description: `Components with a score from ${strength}` }),
+  gaps: Schema.Array(ComponentName).annotate({ description: "Components that are missing or partial" }),
+  tie: Schema.Boolean.annotate({
     description: "True where its band from score_low to score_high overlaps that of another site: the order is open"
   })
-}).annotations({ identifier: "DataCentreRank", description: "A site's place among those compared" })
+}).annotate({ identifier: "DataCentreRank", description: "A site's place among those compared" })
 export type SiteRank = typeof SiteRank.Type
 
 export const SiteComparison = Schema.Struct({
-  ranking: Schema.Array(SiteRank).annotations({ description: "Best first" }),
-  sites: Schema.Array(SiteScreen).annotations({ description: "Their screens, as they were asked for" })
-}).annotations({ identifier: "DataCentreComparison", description: "Sites against each other" })
+  ranking: Schema.Array(SiteRank).annotate({ description: "Best first" }),
+  sites: Schema.Array(SiteScreen).annotate({ description: "Their screens, as they were asked for" })
+}).annotate({ identifier: "DataCentreComparison", description: "Sites against each other" })
 export type SiteComparison = typeof SiteComparison.Type

@@ -1,19 +1,20 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { ProjectEconomics, ProjectRequest } from "./ProjectEconomics.ts"
 
 /** Calculations on what a caller brings along. */
 export class EconomicsApi extends HttpApiGroup.make("tools")
   .add(
-    HttpApiEndpoint.post("projectEconomics", "/tools/project-economics")
-      .setPayload(ProjectRequest)
-      .addSuccess(Envelope(ProjectEconomics))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.post("projectEconomics", "/tools/project-economics", {
+      payload: ProjectRequest,
+      success: Envelope(ProjectEconomics),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Economics of a project")
       .annotate(
@@ -21,6 +22,6 @@ export class EconomicsApi extends HttpApiGroup.make("tools")
         "Levelised cost, returns, debt service coverage and cash flow of a solar, wind, storage or hybrid project, sold at a tariff or on the exchange at the prices of the last 365 days (as far as the plan's history goes)."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Calculations on what a caller brings along.")
   .prefix("/developer/v1") {}

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { ProductId, ProductStatus } from "../enterprise/Product.ts"
+import { ProductId, ProductStatus } from "../products/Product.ts"
 import { Feature, PlanId } from "../plans/Plan.ts"
 import type { ProblemCode } from "./Problem.ts"
 
@@ -184,7 +184,7 @@ export class IdempotencyMismatch extends Schema.TaggedError<IdempotencyMismatch>
 }
 
 export class QuotaExceeded extends Schema.TaggedError<QuotaExceeded>("@grid/domain/QuotaExceeded")("QuotaExceeded", {
-  scope: Schema.Literal("minute", "day"),
+  scope: Schema.Literals(["minute", "day"]),
   limit: Schema.Int,
   reset_at: Schema.String,
   retry_after_s: Schema.Int
@@ -233,7 +233,7 @@ export class DataUnavailable extends Schema.TaggedError<DataUnavailable>("@grid/
 /** `reason` says what cannot answer where it is not the store. */
 export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>("@grid/domain/ServiceUnavailable")(
   "ServiceUnavailable",
-  { reason: Schema.optional(Schema.String) }
+  { reason: Schema.optionalKey(Schema.String) }
 ) {
   readonly code = "service_unavailable" satisfies ProblemCode
   readonly detail =
@@ -241,7 +241,7 @@ export class ServiceUnavailable extends Schema.TaggedError<ServiceUnavailable>("
   readonly retry_after_s = 5
 }
 
-export const ApiError = Schema.Union(
+export const ApiError = Schema.Union([
   InvalidParameter,
   InvalidLoadProfile,
   MarginalNotAllowed,
@@ -271,5 +271,5 @@ export const ApiError = Schema.Union(
   NotImplemented,
   DataUnavailable,
   ServiceUnavailable
-)
+])
 export type ApiError = typeof ApiError.Type

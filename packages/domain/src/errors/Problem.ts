@@ -1,8 +1,8 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { Schema } from "effect"
-import { Roadmap } from "../enterprise/Product.ts"
+import { Roadmap } from "../products/Product.ts"
 
-const requiredPlan = Schema.String.annotations({ description: "Lowest plan that includes it" })
+const requiredPlan = Schema.String.annotate({ description: "Lowest plan that includes it" })
 
 /** Every status, code and title of the service, and the members a problem carries beyond the common ones. */
 const definitions = {
@@ -12,10 +12,10 @@ const definitions = {
     {
       errors: Schema.Array(
         Schema.Struct({
-          path: Schema.String.annotations({ description: "Parameter or member of the body" }),
-          message: Schema.String.annotations({ description: "What is wrong with it" })
+          path: Schema.String.annotate({ description: "Parameter or member of the body" }),
+          message: Schema.String.annotate({ description: "What is wrong with it" })
         })
-      ).annotations({ description: "Everything that is wrong, at most 20 entries" })
+      ).annotate({ description: "Everything that is wrong, at most 20 entries" })
     }
   ],
   INVALID_LOAD_PROFILE: [400, "The load profile is not usable", {}],
@@ -29,7 +29,7 @@ const definitions = {
   not_in_plan: [
     402,
     "The plan does not include this",
-    { required_plan: requiredPlan, feature: Schema.String.annotations({ description: "The right that is missing" }) }
+    { required_plan: requiredPlan, feature: Schema.String.annotate({ description: "The right that is missing" }) }
   ],
   plan_does_not_include_mcp: [402, "The connector is switched off for the plan", {}],
   TIER_REQUIRED: [402, "A higher plan is needed", { required_plan: requiredPlan }],
@@ -38,7 +38,7 @@ const definitions = {
     404,
     "There is nothing here",
     {
-      did_you_mean: Schema.Array(Schema.String).annotations({ description: "Paths that were perhaps meant, at most 3" })
+      did_you_mean: Schema.Array(Schema.String).annotate({ description: "Paths that were perhaps meant, at most 3" })
     }
   ],
   TARIFF_NOT_FOUND: [404, "There is no such tariff", {}],
@@ -54,9 +54,9 @@ const definitions = {
     429,
     "The quota is used up",
     {
-      scope: Schema.Literal("minute", "day").annotations({ description: "Window that is used up" }),
-      limit: Schema.Int.annotations({ description: "Calls the plan has in that window" }),
-      reset_at: Schema.String.annotations({ description: "When that window starts anew, ISO 8601 UTC" })
+      scope: Schema.Literals(["minute", "day"]).annotate({ description: "Window that is used up" }),
+      limit: Schema.Int.annotate({ description: "Calls the plan has in that window" }),
+      reset_at: Schema.String.annotate({ description: "When that window starts anew, ISO 8601 UTC" })
     }
   ],
   header_too_large: [431, "The request headers are too large", {}],
@@ -80,21 +80,20 @@ export const codes = Object.keys(definitions) as ReadonlyArray<ProblemCode>
 
 const make = <const C extends ProblemCode, M extends Schema.Struct.Fields>(code: C, members: M) =>
   Schema.Struct({
-    type: Schema.String.annotations({ description: "URL of the page about this code" }),
-    title: Schema.String.annotations({ description: "What the code means, always the same text" }),
-    status: Schema.Int.annotations({ description: "HTTP status of the answer" }),
-    detail: Schema.String.annotations({ description: "One sentence to act on" }),
-    code: Schema.Literal(code).annotations({ description: "Stable, for programs" }),
-    request_id: Schema.String.annotations({ description: "Id of the request, as in the header `X-Request-Id`" }),
+    type: Schema.String.annotate({ description: "URL of the page about this code" }),
+    title: Schema.String.annotate({ description: "What the code means, always the same text" }),
+    status: Schema.Int.annotate({ description: "HTTP status of the answer" }),
+    detail: Schema.String.annotate({ description: "One sentence to act on" }),
+    code: Schema.Literal(code).annotate({ description: "Stable, for programs" }),
+    request_id: Schema.String.annotate({ description: "Id of the request, as in the header `X-Request-Id`" }),
     ...members
   })
-    .annotations({
+    .annotate({
       identifier: `Problem_${code}`,
       title: code,
       description: `${definitions[code][0]} ${code}: ${definitions[code][1]}`
     })
-    .pipe(HttpApiSchema.withEncoding({ kind: "Json", contentType: "application/problem+json" }))
-    .annotations(HttpApiSchema.annotations({ status: definitions[code][0] }))
+    .pipe(HttpApiSchema.asJson({ contentType: "application/problem+json" }), HttpApiSchema.status(definitions[code][0]))
 
 /** RFC 9457 wire schema per code. */
 export const schemas = Object.fromEntries(codes.map((code) => [code, make(code, definitions[code][2])])) as {

@@ -1,10 +1,10 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, integer } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
@@ -22,17 +22,18 @@ import {
 
 const access = data({ feature: "forecast_rest", featureByParameter: { state: "states" }, formats: tabular })
 
-const state = Schema.optional(StateSlug)
+const state = Schema.optionalKey(StateSlug)
 
-const horizon = Schema.optional(integer(1, mostHours, "Hours from issue (default 24)", 24, 24))
+const horizon = Schema.optionalKey(integer(1, mostHours, "Hours from issue (default 24)", 24, 24))
 
 /** Forecasts. */
 export class ForecastApi extends HttpApiGroup.make("forecast")
   .add(
-    HttpApiEndpoint.get("demandForecast", "/forecast/demand")
-      .setUrlParams(Schema.Struct({ state, horizon, vintage: Schema.optional(Vintage), ...format }))
-      .addSuccess(Envelope(DemandForecast))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("demandForecast", "/forecast/demand", {
+      query: Schema.Struct({ state, horizon, vintage: Schema.optionalKey(Vintage), ...format }),
+      success: Envelope(DemandForecast),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Demand forecast")
       .annotate(
@@ -41,18 +42,17 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       )
   )
   .add(
-    HttpApiEndpoint.get("demandAccuracy", "/forecast/demand/accuracy")
-      .setUrlParams(
-        Schema.Struct({
-          state,
-          window_days: Schema.optional(
-            integer(1, mostWindowDays, "Forecasts issued in the last days (default 30)", 30, 30)
-          ),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(DemandAccuracy))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("demandAccuracy", "/forecast/demand/accuracy", {
+      query: Schema.Struct({
+        state,
+        window_days: Schema.optionalKey(
+          integer(1, mostWindowDays, "Forecasts issued in the last days (default 30)", 30, 30)
+        ),
+        ...format
+      }),
+      success: Envelope(DemandAccuracy),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Accuracy of the demand forecasts")
       .annotate(
@@ -61,18 +61,17 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       )
   )
   .add(
-    HttpApiEndpoint.get("forwardCurve", "/forecast/exchange-forward-curve")
-      .setUrlParams(
-        Schema.Struct({
-          market_type: Schema.optional(ForwardMarketType.annotations({ default: "DAM", examples: ["DAM"] })),
-          horizon_days: Schema.optional(
-            integer(1, mostCurveDays, "Days from the first block that is not known (default 3)", 3, 3)
-          ),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(ForwardCurve))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("forwardCurve", "/forecast/exchange-forward-curve", {
+      query: Schema.Struct({
+        market_type: Schema.optionalKey(ForwardMarketType.annotate({ default: "DAM", examples: ["DAM"] })),
+        horizon_days: Schema.optionalKey(
+          integer(1, mostCurveDays, "Days from the first block that is not known (default 3)", 3, 3)
+        ),
+        ...format
+      }),
+      success: Envelope(ForwardCurve),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ feature: "forecast_rest", formats: tabular }))
       .annotate(OpenApi.Summary, "Forward curve of the exchange")
       .annotate(
@@ -81,10 +80,11 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       )
   )
   .add(
-    HttpApiEndpoint.get("carbonForecast", "/forecast/carbon-intensity")
-      .setUrlParams(Schema.Struct({ state, horizon, ...format }))
-      .addSuccess(Envelope(CarbonForecast))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("carbonForecast", "/forecast/carbon-intensity", {
+      query: Schema.Struct({ state, horizon, ...format }),
+      success: Envelope(CarbonForecast),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Carbon intensity forecast")
       .annotate(
@@ -92,6 +92,6 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
         "Hourly carbon intensity of what is consumed to 48 hours with p10, p50 and p90, all-India or of one state: average signal, direct emissions. Made of the demand forecast and the mix that is to be expected at the hour. As CSV the hours."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Forecasts with bands, and how good they have been.")
   .prefix("/developer/v1") {}

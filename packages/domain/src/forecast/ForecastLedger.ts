@@ -2,6 +2,7 @@ import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
+import type { Realm } from "../observations/Realm.ts"
 import type { Forecast, StoredVintage, Target } from "./Vintage.ts"
 
 /** Canonical text of a forecast behind another, and the text's hash. */
@@ -23,25 +24,31 @@ interface Chain {
 }
 
 /**
- * What was forecast and when. A vintage is only ever added behind the newest of its target and area, and none is
+ * What was forecast and when. Simulated vintages are read only where the simulator is switched on. A vintage is only ever added behind the newest of its target and area, and none is
  * changed or taken away: the store refuses both.
  */
-export class ForecastLedger extends Context.Tag("@grid/domain/ForecastLedger")<
+export class ForecastLedger extends Context.Service<
   ForecastLedger,
   {
     /** Adds vintages; one that was not issued after the newest of its chain is left out. Gives how many were added. */
     readonly append: (forecasts: ReadonlyArray<Forecast>, seal: Seal) => Effect.Effect<number, ServiceUnavailable>
-    /** The newest vintage issued at `at` or before, simulated ones only where they count; null where there is none. */
+    /**
+     * The newest vintage issued at `at` or before; null where there is none, or where it is not of the realm that is named: of
+     * real vintages the newest, of simulated ones only one that no real one has followed.
+     */
     readonly newest: (
-      query: Chain & { readonly at: number; readonly simulated: boolean }
+      query: Chain & { readonly at: number; readonly realm?: Realm }
     ) => Effect.Effect<StoredVintage | null, ServiceUnavailable>
-    /** The first vintage of each IST hour of `[from, to)`, oldest first. */
+    /**
+     * The first vintage of each IST hour of `[from, to)`, oldest first; of a realm as `newest`, simulated ones of hours whose
+     * first vintage is simulated.
+     */
     readonly hourly: (
-      query: Chain & { readonly from: number; readonly to: number; readonly simulated: boolean }
+      query: Chain & { readonly from: number; readonly to: number; readonly realm?: Realm }
     ) => Effect.Effect<ReadonlyArray<StoredVintage>, ServiceUnavailable>
     /** Number of vintages, and when the first and the last were issued, epoch ms; null where there is none. */
     readonly span: (
-      query: Chain & { readonly simulated: boolean }
+      query: Chain
     ) => Effect.Effect<
       { readonly vintages: number; readonly first: number | null; readonly last: number | null },
       ServiceUnavailable
@@ -59,4 +66,4 @@ export class ForecastLedger extends Context.Tag("@grid/domain/ForecastLedger")<
       readonly before: number
     }) => Effect.Effect<ReadonlyArray<Known>, ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/ForecastLedger") {}

@@ -16,7 +16,7 @@ export interface Issued {
 }
 
 /** Makes forecasts and puts them into the ledger. */
-export class Forecaster extends Context.Tag("@grid/domain/Forecaster")<
+export class Forecaster extends Context.Service<
   Forecaster,
   {
     /** Issues forecasts of every area of which anything is known, now. */
@@ -24,4 +24,4 @@ export class Forecaster extends Context.Tag("@grid/domain/Forecaster")<
     /** Does so once a block, as soon as the values of the block before are there, or a while after its begin. */
     readonly look: Effect.Effect<ReadonlyArray<Issued>, ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/Forecaster") {}

@@ -1,9 +1,11 @@
-import { Context, type Effect, Either, ParseResult, Schema } from "effect"
+import { Context, Effect, Result, Schema, SchemaTransformation } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Area } from "../observations/Area.ts"
+import { fromResult } from "../http/Parameters.ts"
 import { hourMs, iso, parseInstant } from "../time/Time.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
 /** Longest forecast, hours. */
 export const mostHours = 48
@@ -20,18 +22,18 @@ export type VintageChoice =
 /** Furthest that `before:` goes back, hours: ten years. */
 const mostBefore = 87_660
 
-const vintageOf = (text: string): Either.Either<VintageChoice, string> => {
-  if (text === "latest") return Either.right({ _tag: "latest" })
+const vintageOf = (text: string): Result.Result<VintageChoice, string> => {
+  if (text === "latest") return Result.succeed({ _tag: "latest" })
   const before = /^before:-([1-9]\d{0,4})h$/.exec(text)
   if (before !== null) {
     const hours = Number(before[1])
     return hours <= mostBefore
-      ? Either.right({ _tag: "before", hours })
-      : Either.left(`must go back at most ${mostBefore} hours`)
+      ? Result.succeed({ _tag: "before", hours })
+      : Result.fail(`must go back at most ${mostBefore} hours`)
   }
-  return Either.flatMap(
-    Either.mapLeft(parseInstant(text), () => must),
-    ({ isDate, ms }) => (isDate ? Either.left(must) : Either.right<VintageChoice>({ _tag: "by", ms }))
+  return Result.flatMap(
+    Result.mapError(parseInstant(text), () => must),
+    ({ isDate, ms }) => (isDate ? Result.fail(must) : Result.succeed<VintageChoice>({ _tag: "by", ms }))
   )
 }
 
@@ -39,56 +41,56 @@ const must =
   "must be `latest`, a timestamp with offset such as 2026-08-18T00:00:00+05:30 (in a URL write + as %2B), or `before:-24h`"
 
 /** `vintage` in a query. */
-export const Vintage = Schema.transformOrFail(
-  Schema.String,
-  Schema.declare((input): input is VintageChoice => typeof input === "object" && input !== null && "_tag" in input),
-  {
-    strict: true,
-    decode: (text, _, ast) => Either.mapLeft(vintageOf(text), (message) => new ParseResult.Type(ast, text, message)),
-    encode: (choice) =>
-      ParseResult.succeed(
-        choice._tag === "latest" ? "latest" : choice._tag === "by" ? iso(choice.ms) : `before:-${choice.hours}h`
-      )
-  }
-).annotations({
-  jsonSchema: {
+export const Vintage = Schema.String.annotate(
+  publishedAs({
     type: "string",
     maxLength: 40,
     description:
       "Which forecast: `latest`; the newest issued by an ISO 8601 timestamp with offset; or `before:-24h`, the newest issued 24 hours ago or earlier (any number of hours)",
     default: "latest",
     examples: ["latest", "before:-24h", "2026-08-18T00:00:00+05:30"]
-  }
-})
+  })
+).pipe(
+  Schema.decodeTo(
+    Schema.declare((input): input is VintageChoice => typeof input === "object" && input !== null && "_tag" in input),
+    SchemaTransformation.transformEffect({
+      decode: (text: string, options) => fromResult(vintageOf(text), text, options),
+      encode: (choice: VintageChoice) =>
+        Effect.succeed(
+          choice._tag === "latest" ? "latest" : choice._tag === "by" ? iso(choice.ms) : `before:-${choice.hours}h`
+        )
+    })
+  )
+)
 
 const quantiles = (unit: string) => ({
-  p10: Schema.Finite.annotations({ description: `10 % of actual values are expected below, ${unit}` }),
-  p50: Schema.Finite.annotations({ description: `Half of them are, ${unit}` }),
-  p90: Schema.Finite.annotations({ description: `90 % of them are, ${unit}` })
+  p10: Schema.Finite.annotate({ description: `10 % of actual values are expected below, ${unit}` }),
+  p50: Schema.Finite.annotate({ description: `Half of them are, ${unit}` }),
+  p90: Schema.Finite.annotate({ description: `90 % of them are, ${unit}` })
 })
 
-const issued_at = Timestamp.annotations({
-  jsonSchema: {
+const issued_at = Timestamp.annotate({
+  ...publishedAs({
     type: "string",
     format: "date-time",
     description: "When the forecast was issued; what came later had no part in it"
-  }
+  })
 })
 
-const area = Schema.String.annotations({ description: "`india` or a state's canonical slug", examples: ["india"] })
+const area = Schema.String.annotate({ description: "`india` or a state's canonical slug", examples: ["india"] })
 
 export const DemandForecastPoint = Schema.Struct({
   ts: Timestamp,
   ...quantiles("MW")
-}).annotations({ identifier: "DemandForecastPoint", description: "Mean demand of an IST hour, p10 ≤ p50 ≤ p90" })
+}).annotate({ identifier: "DemandForecastPoint", description: "Mean demand of an IST hour, p10 ≤ p50 ≤ p90" })
 
 export const DailyPeak = Schema.Struct({
   date: IstDate,
-  ts: Timestamp.annotations({
-    jsonSchema: { type: "string", format: "date-time", description: "Begin of the hour with the highest p50" }
+  ts: Timestamp.annotate({
+    ...publishedAs({ type: "string", format: "date-time", description: "Begin of the hour with the highest p50" })
   }),
   ...quantiles("MW")
-}).annotations({
+}).annotate({
   identifier: "DailyPeak",
   description:
     "Highest hour of an IST day, the hours of that day that were over when it was issued included. Its p10, p50 and p90 are the highest of the hours'"
@@ -97,50 +99,50 @@ export type DailyPeak = typeof DailyPeak.Type
 
 export const DemandForecast = Schema.Struct({
   issued_at,
-  model_version: Schema.String.annotations({
+  model_version: Schema.String.annotate({
     description: "Version of the models; how this forecast was made stands in `meta.provenance`",
     examples: ["demand-2"]
   }),
   area,
-  horizon_h: Schema.Int.annotations({ description: "Hours asked for" }),
-  series: Schema.Array(DemandForecastPoint).annotations({
+  horizon_h: Schema.Int.annotate({ description: "Hours asked for" }),
+  series: Schema.Array(DemandForecastPoint).annotate({
     description: "IST hours from the first that begins at `issued_at` or later, oldest first"
   }),
-  daily_peaks: Schema.Array(DailyPeak).annotations({
+  daily_peaks: Schema.Array(DailyPeak).annotate({
     description: "IST days that the series touches and that the forecast covers to their end"
   }),
-  unit: Schema.Literal("MW").annotations({ description: "Unit of p10, p50 and p90" })
-}).annotations({ identifier: "DemandForecast", description: "Forecast of the demand with bands" })
+  unit: Schema.Literal("MW").annotate({ description: "Unit of p10, p50 and p90" })
+}).annotate({ identifier: "DemandForecast", description: "Forecast of the demand with bands" })
 export type DemandForecast = typeof DemandForecast.Type
 
 const score = (description: string) =>
-  Schema.NullOr(Schema.Finite).annotations({ description: `${description}; null where n is 0` })
+  Schema.NullOr(Schema.Finite).annotate({ description: `${description}; null where n is 0` })
 
 export const LeadAccuracy = Schema.Struct({
-  lead_h_from: Schema.Int.annotations({ description: "Time from issue to the begin of the hour, from, hours" }),
-  lead_h_to: Schema.Int.annotations({ description: "To, hours, exclusive" }),
-  n: Schema.Int.annotations({ description: "Forecast hours whose actual demand is known" }),
+  lead_h_from: Schema.Int.annotate({ description: "Time from issue to the begin of the hour, from, hours" }),
+  lead_h_to: Schema.Int.annotate({ description: "To, hours, exclusive" }),
+  n: Schema.Int.annotate({ description: "Forecast hours whose actual demand is known" }),
   mape_pct: score("Mean absolute error of p50, % of the actual demand"),
   bias_mw: score("Mean of p50 less actual, MW"),
   rmse_mw: score("Root of the mean squared error of p50, MW"),
   pinball_mw: score("Mean pinball loss of p10, p50 and p90, MW"),
   coverage_p10_p90_pct: score("Actual values from p10 to p90, %; 80 is aimed at"),
-  skill_vs_naive_fraction: Schema.NullOr(Schema.Finite).annotations({
+  skill_vs_naive_fraction: Schema.NullOr(Schema.Finite).annotate({
     description:
       "1 less the ratio of the mean absolute error to that of the same hour of the newest day known at issue: yesterday's below 24 hours of lead, else the day before; null where none can be compared"
   })
-}).annotations({ identifier: "LeadAccuracy", description: "How far forecasts of a lead were off" })
+}).annotate({ identifier: "LeadAccuracy", description: "How far forecasts of a lead were off" })
 export type LeadAccuracy = typeof LeadAccuracy.Type
 
 export const DemandAccuracy = Schema.Struct({
-  leads: Schema.Array(LeadAccuracy).annotations({ description: "By lead, shortest first" }),
-  naive: Schema.Literal("same hour yesterday").annotations({ description: "What skill is measured against" }),
+  leads: Schema.Array(LeadAccuracy).annotate({ description: "By lead, shortest first" }),
+  naive: Schema.Literal("same hour yesterday").annotate({ description: "What skill is measured against" }),
   ledger: Schema.Struct({
-    vintages: Schema.Int.annotations({ description: "Forecasts kept of this area" }),
-    first: Schema.NullOr(Timestamp).annotations({ description: "When the first was issued; null where there is none" }),
-    last: Schema.NullOr(Timestamp).annotations({ description: "When the last was issued; null where there is none" })
-  }).annotations({ description: "The ledger of this area, in which no forecast is ever changed" })
-}).annotations({
+    vintages: Schema.Int.annotate({ description: "Forecasts kept of this area" }),
+    first: Schema.NullOr(Timestamp).annotate({ description: "When the first was issued; null where there is none" }),
+    last: Schema.NullOr(Timestamp).annotate({ description: "When the last was issued; null where there is none" })
+  }).annotate({ description: "The ledger of this area, in which no forecast is ever changed" })
+}).annotate({
   identifier: "DemandAccuracy",
   description: "Accuracy of the forecasts as they were issued, the first of every IST hour, by lead"
 })
@@ -149,7 +151,7 @@ export type DemandAccuracy = typeof DemandAccuracy.Type
 export const CarbonForecastPoint = Schema.Struct({
   ts: Timestamp,
   ...quantiles("kg CO2e per MWh")
-}).annotations({
+}).annotate({
   identifier: "CarbonForecastPoint",
   description: "Mean carbon intensity of an IST hour, p10 ≤ p50 ≤ p90"
 })
@@ -157,11 +159,11 @@ export const CarbonForecastPoint = Schema.Struct({
 export const CarbonForecast = Schema.Struct({
   issued_at,
   area,
-  series: Schema.Array(CarbonForecastPoint).annotations({
+  series: Schema.Array(CarbonForecastPoint).annotate({
     description: "IST hours from the first that begins at `issued_at` or later, oldest first"
   }),
-  unit: Schema.Literal("kg_co2e_per_mwh").annotations({ description: "Unit of p10, p50 and p90" })
-}).annotations({
+  unit: Schema.Literal("kg_co2e_per_mwh").annotate({ description: "Unit of p10, p50 and p90" })
+}).annotate({
   identifier: "CarbonForecast",
   description: "Forecast of the average carbon intensity of consumption, direct emissions, with bands"
 })
@@ -171,7 +173,7 @@ export type CarbonForecast = typeof CarbonForecast.Type
 export const mostCurveDays = 7
 
 /** Markets that have a forward curve. */
-export const ForwardMarketType = Schema.Literal("DAM", "RTM").annotations({
+export const ForwardMarketType = Schema.Literals(["DAM", "RTM"]).annotate({
   identifier: "ForwardMarketType",
   description: "`DAM` day-ahead, `RTM` real-time market"
 })
@@ -181,9 +183,9 @@ export const forwardMarkets = { DAM: "dam", RTM: "rtm" } as const
 
 export const ForwardCurveBlock = Schema.Struct({
   ts: Timestamp,
-  block: Schema.Int.annotations({ description: "Block of the IST day, 1 to 96" }),
+  block: Schema.Int.annotate({ description: "Block of the IST day, 1 to 96" }),
   ...quantiles("INR/MWh")
-}).annotations({
+}).annotate({
   identifier: "ForwardCurveBlock",
   description: "Market clearing price of a 15-minute block, 0 ≤ p10 ≤ p50 ≤ p90 ≤ price cap"
 })
@@ -191,17 +193,17 @@ export const ForwardCurveBlock = Schema.Struct({
 export const ForwardCurve = Schema.Struct({
   issued_at,
   market_type: ForwardMarketType,
-  curve: Schema.Array(ForwardCurveBlock).annotations({
+  curve: Schema.Array(ForwardCurveBlock).annotate({
     description: "Blocks from the first whose price was not known at `issued_at`, oldest first"
   }),
-  unit: Schema.Literal("INR/MWh").annotations({ description: "Unit of p10, p50 and p90" })
-}).annotations({ identifier: "ForwardCurve", description: "Forecast of clearing prices with bands" })
+  unit: Schema.Literal("INR/MWh").annotate({ description: "Unit of p10, p50 and p90" })
+}).annotate({ identifier: "ForwardCurve", description: "Forecast of clearing prices with bands" })
 export type ForwardCurve = typeof ForwardCurve.Type
 
 type Failure = DataUnavailable | ServiceUnavailable
 
 /** Reads of the ledger of forecasts. Instants are epoch ms. */
-export class Forecasts extends Context.Tag("@grid/domain/Forecasts")<
+export class Forecasts extends Context.Service<
   Forecasts,
   {
     /** The hours of a vintage up to `horizon`; `DataUnavailable` where there is none, or where its hours have passed. */
@@ -225,7 +227,7 @@ export class Forecasts extends Context.Tag("@grid/domain/Forecasts")<
       readonly horizon: number
     }) => Effect.Effect<Answer<CarbonForecast>, Failure>
   }
->() {}
+>()("@grid/domain/Forecasts") {}
 
 /** Instant by which a vintage must have been issued, epoch ms. */
 export const issuedBy = (vintage: VintageChoice, now: number): number =>

@@ -43,20 +43,20 @@ export const fuelNames: Readonly<Record<MixFuel, string>> = {
   other: "Other fuels, and what a source does not tell apart"
 }
 
-const eachFuel = <A extends Schema.Schema.Any>(of: (fuel: MixFuel) => A) =>
+const eachFuel = <A extends Schema.Constraint>(of: (fuel: MixFuel) => A) =>
   Object.fromEntries(mixFuels.map((fuel) => [fuel, of(fuel)])) as Readonly<Record<MixFuel, A>>
 
 const megawatts = eachFuel((fuel) =>
-  Schema.NullOr(Megawatts).annotations({ description: `${fuelNames[fuel]}, MW; null where not known` })
+  Schema.NullOr(Megawatts).annotate({ description: `${fuelNames[fuel]}, MW; null where not known` })
 )
 
-export const View = Schema.Literal("generation", "consumption").annotations({
+export const View = Schema.Literals(["generation", "consumption"]).annotate({
   identifier: "MixView",
   description: "`generation`: what is generated in the area. `consumption`: what is used in it, imports included"
 })
 export type View = typeof View.Type
 
-export const FuelMixPoint = Schema.Struct({ ts: Timestamp, ...megawatts }).annotations({
+export const FuelMixPoint = Schema.Struct({ ts: Timestamp, ...megawatts }).annotate({
   identifier: "FuelMixPoint",
   description: "Mean mix of one hour"
 })
@@ -64,28 +64,28 @@ export type FuelMixPoint = typeof FuelMixPoint.Type
 
 export const FuelMixLatest = Schema.Struct({
   as_of: Timestamp,
-  scope: Schema.String.annotations({ description: "`india` or a state's canonical slug" }),
+  scope: Schema.String.annotate({ description: "`india` or a state's canonical slug" }),
   view: View,
-  mix_mw: Schema.Struct(megawatts).annotations({ identifier: "MixMw", description: "Newest mix, MW" }),
+  mix_mw: Schema.Struct(megawatts).annotate({ identifier: "MixMw", description: "Newest mix, MW" }),
   share_fraction: Schema.Struct(
     eachFuel((fuel) =>
-      Schema.NullOr(Schema.Finite).annotations({
+      Schema.NullOr(Schema.Finite).annotate({
         description: `${fuelNames[fuel]}: part of the sum of the fuels that are known, 0 to 1; null where not known`
       })
     )
-  ).annotations({
+  ).annotate({
     identifier: "MixShares",
     description: "Parts of the sum of what is known; in the view `generation` imports are no part of it"
   }),
-  series: Schema.optional(Schema.Array(FuelMixPoint)).annotations({
+  series: Schema.optionalKey(Schema.Array(FuelMixPoint)).annotateKey({
     description:
       "Hours of the window, oldest first, from the first to the last of which anything is known; with `hours` only"
   })
-}).annotations({ identifier: "FuelMixLatest", description: "Mix of fuels, newest and by the hour" })
+}).annotate({ identifier: "FuelMixLatest", description: "Mix of fuels, newest and by the hour" })
 export type FuelMixLatest = typeof FuelMixLatest.Type
 
 /** Mixes of fuels. */
-export class FuelMix extends Context.Tag("@grid/domain/FuelMix")<
+export class FuelMix extends Context.Service<
   FuelMix,
   {
     /** What is generated in an area now. The same object is handed out until it changes. */
@@ -100,4 +100,4 @@ export class FuelMix extends Context.Tag("@grid/domain/FuelMix")<
       DataUnavailable | ServiceUnavailable
     >
   }
->() {}
+>()("@grid/domain/FuelMix") {}

@@ -1,10 +1,10 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, integer } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
@@ -13,19 +13,18 @@ import { FuelMixLatest, View } from "./FuelMix.ts"
 /** Generation by fuel. */
 export class FuelMixApi extends HttpApiGroup.make("fuelMix")
   .add(
-    HttpApiEndpoint.get("fuelMixLatest", "/fuel-mix/latest")
-      .setUrlParams(
-        Schema.Struct({
-          state: Schema.optional(StateSlug),
-          hours: Schema.optional(
-            integer(1, 8_760, "Length of the window before now of which the hours are given as `series`, hours", 24)
-          ),
-          view: Schema.optional(View).annotations({ default: "generation", examples: ["consumption"] }),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(FuelMixLatest))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("fuelMixLatest", "/fuel-mix/latest", {
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        hours: Schema.optionalKey(
+          integer(1, 8_760, "Length of the window before now of which the hours are given as `series`, hours", 24)
+        ),
+        view: Schema.optionalKey(View).annotateKey({ default: "generation", examples: ["consumption"] }),
+        ...format
+      }),
+      success: Envelope(FuelMixLatest),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Generation by fuel")
       .annotate(
@@ -33,6 +32,6 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
         "Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. `view=consumption` is what is used in the area, wherever it was generated, of the newest block that is over: modelled, as for carbon intensity. As CSV the hours, or without `hours` the newest mix as one row."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "What electricity is made of.")
   .prefix("/developer/v1") {}

@@ -7,7 +7,7 @@ import type { Answer } from "./GridData.ts"
 import type { Series } from "./Series.ts"
 
 /** Demand over a window, as known or with small gaps filled. */
-export class DemandHistory extends Context.Tag("@grid/domain/DemandHistory")<
+export class DemandHistory extends Context.Service<
   DemandHistory,
   {
     /** `from` and `to` lie on boundaries of the resolution, epoch ms. */
@@ -19,4 +19,4 @@ export class DemandHistory extends Context.Tag("@grid/domain/DemandHistory")<
       readonly mode: Mode
     }) => Effect.Effect<Answer<Series>, DataUnavailable | ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/DemandHistory") {}

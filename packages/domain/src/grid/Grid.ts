@@ -4,42 +4,42 @@ import { Kind } from "../observations/Dataset.ts"
 import { Band } from "./Frequency.ts"
 
 export const StateDemand = Schema.Struct({
-  slug: Schema.String.annotations({ description: "Canonical state slug" }),
-  demand_mw: Schema.NullOr(Megawatts).annotations({ description: "Demand met, MW; null where not known now" })
-}).annotations({ identifier: "StateDemand", description: "Newest demand of one state or union territory" })
+  slug: Schema.String.annotate({ description: "Canonical state slug" }),
+  demand_mw: Schema.NullOr(Megawatts).annotate({ description: "Demand met, MW; null where not known now" })
+}).annotate({ identifier: "StateDemand", description: "Newest demand of one state or union territory" })
 
 export const DemandLatest = Schema.Struct({
   as_of: Timestamp,
   national: Schema.Struct({
-    demand_mw: Schema.NullOr(Megawatts).annotations({ description: "All-India demand met, MW; null where not known" }),
-    frequency_hz: Schema.NullOr(Hertz).annotations({
+    demand_mw: Schema.NullOr(Megawatts).annotate({ description: "All-India demand met, MW; null where not known" }),
+    frequency_hz: Schema.NullOr(Hertz).annotate({
       description: "Grid frequency, Hz; null where no source of the service publishes it"
     })
-  }).annotations({ description: "All India" }),
-  states: Schema.optional(Schema.Array(StateDemand)).annotations({
+  }).annotate({ description: "All India" }),
+  states: Schema.optionalKey(Schema.Array(StateDemand)).annotateKey({
     description: "All 36 states and union territories by slug; left out on plans without state data"
   })
-}).annotations({ identifier: "DemandLatest", description: "Newest demand, all-India and by state" })
+}).annotate({ identifier: "DemandLatest", description: "Newest demand, all-India and by state" })
 export type DemandLatest = typeof DemandLatest.Type
 
 export const FrequencyLatest = Schema.Struct({
   as_of: Timestamp,
   frequency_hz: Hertz,
   band: Band
-}).annotations({ identifier: "FrequencyLatest", description: "Newest grid frequency and its band" })
+}).annotate({ identifier: "FrequencyLatest", description: "Newest grid frequency and its band" })
 export type FrequencyLatest = typeof FrequencyLatest.Type
 
 /** Only where a row's kind differs from the answer's (see `meta.provenance`). */
-const rowKind = Schema.optional(Kind)
+const rowKind = Schema.optionalKey(Kind)
 
-export const Mode = Schema.Literal("blended", "raw").annotations({
+export const Mode = Schema.Literals(["blended", "raw"]).annotate({
   identifier: "HistoryMode",
   description:
     "`raw`: known or null. `blended`: interior gaps of up to 6 hours are filled by the forecast of the midnight before, or by the days before, and marked `kind: modelled`"
 })
 export type Mode = typeof Mode.Type
 
-export const ResolutionName = Schema.Literal("block", "hour", "day").annotations({
+export const ResolutionName = Schema.Literals(["block", "hour", "day"]).annotate({
   identifier: "Resolution",
   description: "`block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean"
 })
@@ -48,15 +48,15 @@ export const DemandHistory = Schema.Struct({
   series: Schema.Array(
     Schema.Struct({
       ts: Timestamp,
-      demand_mw: Schema.NullOr(Megawatts).annotations({ description: "Mean demand met, MW; null where not known" }),
+      demand_mw: Schema.NullOr(Megawatts).annotate({ description: "Mean demand met, MW; null where not known" }),
       kind: rowKind
-    }).annotations({ identifier: "DemandPoint", description: "One interval of a demand series" })
-  ).annotations({ description: "Oldest first" }),
+    }).annotate({ identifier: "DemandPoint", description: "One interval of a demand series" })
+  ).annotate({ description: "Oldest first" }),
   resolution: ResolutionName,
-  count: Schema.Int.annotations({ description: "Number of items in series" }),
+  count: Schema.Int.annotate({ description: "Number of items in series" }),
   mode: Mode,
-  area: Schema.String.annotations({ description: "`india` or a state's canonical slug" })
-}).annotations({
+  area: Schema.String.annotate({ description: "`india` or a state's canonical slug" })
+}).annotate({
   identifier: "DemandHistory",
   description: "Mean demand per interval, oldest first; from the first to the last known value, gaps as null"
 })
@@ -65,11 +65,11 @@ export const FrequencyHistory = Schema.Struct({
   series: Schema.Array(
     Schema.Struct({
       ts: Timestamp,
-      frequency_hz: Schema.NullOr(Hertz).annotations({ description: "Mean frequency, Hz; null where not known" }),
-      band: Schema.NullOr(Band).annotations({ description: "Band of the mean; null where that is not known" }),
+      frequency_hz: Schema.NullOr(Hertz).annotate({ description: "Mean frequency, Hz; null where not known" }),
+      band: Schema.NullOr(Band).annotate({ description: "Band of the mean; null where that is not known" }),
       kind: rowKind
-    }).annotations({ identifier: "FrequencyPoint", description: "One 15-minute block of a frequency series" })
-  ).annotations({ description: "Oldest first" }),
-  resolution: Schema.Literal("block").annotations({ description: "Always 15 minutes" }),
-  count: Schema.Int.annotations({ description: "Number of items in series" })
-}).annotations({ identifier: "FrequencyHistory", description: "Mean frequency per 15-minute block, oldest first" })
+    }).annotate({ identifier: "FrequencyPoint", description: "One 15-minute block of a frequency series" })
+  ).annotate({ description: "Oldest first" }),
+  resolution: Schema.Literal("block").annotate({ description: "Always 15 minutes" }),
+  count: Schema.Int.annotate({ description: "Number of items in series" })
+}).annotate({ identifier: "FrequencyHistory", description: "Mean frequency per 15-minute block, oldest first" })

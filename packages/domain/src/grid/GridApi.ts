@@ -1,10 +1,10 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { days, format, istDate, window } from "../http/Parameters.ts"
 import { StateSlug, Zone } from "../states/State.ts"
@@ -14,14 +14,15 @@ import { mostReconciledDays, Reconciliation } from "./Reconciliation.ts"
 import { GridStates, GridSummary } from "./Snapshot.ts"
 import { Statistics } from "./Statistics.ts"
 
-const zone = Schema.optional(Zone).annotations({ examples: ["NR"] })
+const zone = Schema.optionalKey(Zone).annotateKey({ examples: ["NR"] })
 
 /** Demand and frequency. */
 export class GridApi extends HttpApiGroup.make("grid")
   .add(
-    HttpApiEndpoint.get("demandLatest", "/grid/demand/latest")
-      .addSuccess(Envelope(DemandLatest))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("demandLatest", "/grid/demand/latest", {
+      success: Envelope(DemandLatest),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Newest demand")
       .annotate(
@@ -30,18 +31,17 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("demandHistory", "/grid/demand/history")
-      .setUrlParams(
-        Schema.Struct({
-          state: Schema.optional(StateSlug),
-          ...window,
-          mode: Schema.optional(Mode).annotations({ default: "blended", examples: ["raw"] }),
-          resolution: Schema.optional(ResolutionName).annotations({ default: "hour", examples: ["block"] }),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(DemandHistory))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("demandHistory", "/grid/demand/history", {
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        ...window,
+        mode: Schema.optionalKey(Mode).annotateKey({ default: "blended", examples: ["raw"] }),
+        resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
+        ...format
+      }),
+      success: Envelope(DemandHistory),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Demand history")
       .annotate(
@@ -50,9 +50,10 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("frequencyLatest", "/grid/frequency/latest")
-      .addSuccess(Envelope(FrequencyLatest))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("frequencyLatest", "/grid/frequency/latest", {
+      success: Envelope(FrequencyLatest),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Newest grid frequency")
       .annotate(
@@ -61,18 +62,20 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("frequencyHistory", "/grid/frequency/history")
-      .setUrlParams(Schema.Struct({ ...window, ...format }))
-      .addSuccess(Envelope(FrequencyHistory))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("frequencyHistory", "/grid/frequency/history", {
+      query: Schema.Struct({ ...window, ...format }),
+      success: Envelope(FrequencyHistory),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Frequency history")
       .annotate(OpenApi.Description, "Mean frequency and band per 15-minute block.")
   )
   .add(
-    HttpApiEndpoint.get("gridSummary", "/grid/summary")
-      .addSuccess(Envelope(GridSummary))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("gridSummary", "/grid/summary", {
+      success: Envelope(GridSummary),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "The grid now")
       .annotate(
@@ -81,10 +84,11 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("gridStates", "/grid/states")
-      .setUrlParams(Schema.Struct({ zone, ...format }))
-      .addSuccess(Envelope(GridStates))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("gridStates", "/grid/states", {
+      query: Schema.Struct({ zone, ...format }),
+      success: Envelope(GridStates),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ feature: "states", formats: tabular }))
       .annotate(OpenApi.Summary, "Every state now")
       .annotate(
@@ -93,10 +97,11 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("gridStatistics", "/grid/statistics")
-      .setUrlParams(Schema.Struct({ state: Schema.optional(StateSlug), ...days(30), ...format }))
-      .addSuccess(Envelope(Statistics))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("gridStatistics", "/grid/statistics", {
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...format }),
+      success: Envelope(Statistics),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Days in figures")
       .annotate(
@@ -105,10 +110,11 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("demandReconciliation", "/grid/demand/reconciliation")
-      .setUrlParams(Schema.Struct({ state: Schema.optional(StateSlug), ...days(7), ...format }))
-      .addSuccess(Envelope(Reconciliation))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("demandReconciliation", "/grid/demand/reconciliation", {
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(7), ...format }),
+      success: Envelope(Reconciliation),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Despatch centre, model and daily report")
       .annotate(
@@ -117,10 +123,11 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("powerFlows", "/grid/power-flows")
-      .setUrlParams(Schema.Struct({ ...days(7), ...format }))
-      .addSuccess(Envelope(PowerFlows))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("powerFlows", "/grid/power-flows", {
+      query: Schema.Struct({ ...days(7), ...format }),
+      success: Envelope(PowerFlows),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Flows between zones and over borders")
       .annotate(
@@ -129,10 +136,11 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("stateInterchange", "/grid/state-interchange")
-      .setUrlParams(Schema.Struct({ state: Schema.optional(StateSlug), ...days(30), ...format }))
-      .addSuccess(Envelope(StateInterchange))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("stateInterchange", "/grid/state-interchange", {
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...format }),
+      success: Envelope(StateInterchange),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ feature: "states", formats: tabular }))
       .annotate(OpenApi.Summary, "Interchange of the states with the grid")
       .annotate(
@@ -141,18 +149,17 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("psp", "/grid/psp")
-      .setUrlParams(
-        Schema.Struct({
-          date: Schema.optional(istDate("One IST day; excludes from and to")),
-          ...days(7),
-          zone,
-          state: Schema.optional(StateSlug),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(Psp))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("psp", "/grid/psp", {
+      query: Schema.Struct({
+        date: Schema.optionalKey(istDate("One IST day; excludes from and to")),
+        ...days(7),
+        zone,
+        state: Schema.optionalKey(StateSlug),
+        ...format
+      }),
+      success: Envelope(Psp),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Daily reports of the power supply position")
       .annotate(
@@ -160,6 +167,6 @@ export class GridApi extends HttpApiGroup.make("grid")
         "Demand, energy, shortage, frequency profile and gross generation as reported, all-India and by zone, and by state on plans with state data. `zone` and `state` leave out the others. As CSV one row per day, its lists as JSON."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Demand met and grid frequency, newest and past.")
   .prefix("/developer/v1") {}

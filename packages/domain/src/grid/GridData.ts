@@ -3,8 +3,9 @@ import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
 import { fuelReadings } from "../observations/datasets/Live.ts"
-import type { StoredRecord, StoredValue, ValueQuery } from "../observations/ObservationStore.ts"
+import type { StoredRecord, StoredValue, ValueQuery } from "../observations/Revisions.ts"
 import type { Provenance } from "../observations/Provenance.ts"
+import type { Realm, RealmChoice } from "../observations/Realm.ts"
 import type { Collection } from "../observations/SourceRecord.ts"
 import type { DemandLatest, FrequencyLatest } from "./Grid.ts"
 import type { DayPage, LatestValue, SeriesPage } from "./Series.ts"
@@ -21,6 +22,12 @@ export interface Answer<A> {
   readonly version: string
 }
 
+/** Answer of the store itself: all of one realm, see `Realm`. */
+export interface Read<A> extends Answer<A> {
+  /** Realm of the data; null where there are none. */
+  readonly realm: Realm | null
+}
+
 /** Datasets of which the newest values are held in memory. */
 export const heldDatasets = [
   "demand",
@@ -34,7 +41,7 @@ export const heldDatasets = [
 export type HeldDataset = (typeof heldDatasets)[number]
 
 /** Reads of what ingest has written, from the sources switched on. */
-export class GridData extends Context.Tag("@grid/domain/GridData")<
+export class GridData extends Context.Service<
   GridData,
   {
     readonly demandLatest: Effect.Effect<Answer<DemandLatest>, DataUnavailable | ServiceUnavailable>
@@ -42,60 +49,62 @@ export class GridData extends Context.Tag("@grid/domain/GridData")<
     /** What `demandLatest` would give without waiting, for the hot path; null while nothing is loaded. */
     readonly unsafeDemandLatest: () => Exit.Exit<Answer<DemandLatest>, DataUnavailable> | null
     /**
-     * Day pages of one dataset and area that touch `[from, to)`, of every readable source, oldest first.
-     * `DataUnavailable` where the dataset has never had a value for the area; an empty window is no error.
+     * Day pages of one dataset and area that touch `[from, to)`, of one realm, oldest first. `DataUnavailable` where the
+     * dataset has never had a value for the area; an empty window is no error.
      */
-    readonly pages: (query: {
-      readonly dataset: DatasetId
-      readonly area: Area
-      readonly from: number
-      readonly to: number
-      readonly resolution: "block" | "hour"
-    }) => Effect.Effect<Answer<ReadonlyArray<DayPage>>, DataUnavailable | ServiceUnavailable>
+    readonly pages: (
+      query: RealmChoice & {
+        readonly dataset: DatasetId
+        readonly area: Area
+        readonly from: number
+        readonly to: number
+        readonly resolution: "block" | "hour"
+      }
+    ) => Effect.Effect<Read<ReadonlyArray<DayPage>>, DataUnavailable | ServiceUnavailable>
     /**
-     * Newest values of these datasets, of one area or of all, by the better source: what is up to date and not null. Nothing
-     * simulated stands beside anything real. `DataUnavailable` where there is none.
+     * Newest values of these datasets, of some areas or of all, by the better source: what is not null and up to date beside
+     * the newest of those areas, of one realm. `DataUnavailable` where there is none.
      */
     readonly latest: (query: {
       readonly datasets: ReadonlyArray<HeldDataset>
-      readonly area?: Area
-    }) => Effect.Effect<Answer<ReadonlyArray<LatestValue>>, DataUnavailable | ServiceUnavailable>
+      readonly areas?: ReadonlyArray<Area>
+    }) => Effect.Effect<Read<ReadonlyArray<LatestValue>>, DataUnavailable | ServiceUnavailable>
     /**
      * Day pages of several series over the IST days `[first, last]`, read at once, oldest first, the better source
-     * first, and nothing simulated beside anything real. In blocks, an hour's mean stands for its four blocks where a source
-     * gives no more. `DataUnavailable` where none has ever had a value.
+     * first, of one realm. In blocks, an hour's mean stands for its four blocks where a source gives no more.
+     * `DataUnavailable` where none has ever had a value.
      */
-    readonly pagesOf: (query: {
-      readonly series: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }>
-      readonly first: number
-      readonly last: number
-      readonly resolution: "block" | "hour"
-      /** To go with values that are known: true the simulator's alone, false no simulated ones. */
-      readonly simulated?: boolean
-    }) => Effect.Effect<Answer<ReadonlyArray<SeriesPage>>, DataUnavailable | ServiceUnavailable>
+    readonly pagesOf: (
+      query: RealmChoice & {
+        readonly series: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }>
+        readonly first: number
+        readonly last: number
+        readonly resolution: "block" | "hour"
+      }
+    ) => Effect.Effect<Read<ReadonlyArray<SeriesPage>>, DataUnavailable | ServiceUnavailable>
     /**
-     * Single values, for daily and monthly datasets: of each dataset, area and instant the one of the best readable source,
-     * ordered by dataset, area and instant. `DataUnavailable` where none of the datasets has ever had a value for any of
-     * the areas; an empty window is no error.
+     * Single values, for daily and monthly datasets: of each dataset, area and instant the one of the best source, of one
+     * realm, ordered by dataset, area and instant. `DataUnavailable` where none of the datasets has ever had a value for
+     * any of the areas; an empty window is no error.
      */
     readonly values: (
-      query: ValueQuery
-    ) => Effect.Effect<Answer<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable>
+      query: ValueQuery & RealmChoice
+    ) => Effect.Effect<Read<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable>
     /**
-     * Newest revision of every record of a collection, of every readable source, the simulator's only where there are no
-     * others, or on request alone. `DataUnavailable` where there has never been one.
+     * Newest revision of every record of a collection, of one realm, the better source first. `DataUnavailable` where there
+     * has never been one.
      */
-    readonly records: (query: {
-      readonly collection: Collection
-      readonly key?: string
-      /** Records whose key begins with an IST date of `[first, before)`, `YYYY-MM-DD`. */
-      readonly dates?: { readonly first: string; readonly before: string }
-      /** True: the simulator's alone, to go with values that are its own. */
-      readonly simulated?: boolean
-    }) => Effect.Effect<Answer<ReadonlyArray<StoredRecord>>, DataUnavailable | ServiceUnavailable>
+    readonly records: (
+      query: RealmChoice & {
+        readonly collection: Collection
+        readonly key?: string
+        /** Records whose key begins with an IST date of `[first, before)`, `YYYY-MM-DD`. */
+        readonly dates?: { readonly first: string; readonly before: string }
+      }
+    ) => Effect.Effect<Read<ReadonlyArray<StoredRecord>>, DataUnavailable | ServiceUnavailable>
     /** Looks for new values now, instead of within a second. */
     readonly refresh: Effect.Effect<void, ServiceUnavailable>
     /** Capture time of the newest value of any dataset, epoch ms, for readiness; null where there is none. */
     readonly newest: Effect.Effect<number | null, ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/GridData") {}

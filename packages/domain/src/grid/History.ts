@@ -4,8 +4,6 @@ import { SourceId } from "../ingest/Source.ts"
 import { blockMs, blocksPerDay, dayMs, hourMs, istDayStart } from "../time/Time.ts"
 import type { DayPage, Series } from "./Series.ts"
 
-const simulator = "simulator"
-
 const precedence: ReadonlyArray<string> = SourceId.literals
 
 /** Place of a source in the order of precedence: the lower one is read where several cover the same thing. */
@@ -14,26 +12,14 @@ export const rank = (source: string): number => {
   return index < 0 ? precedence.length : index
 }
 
-/** Sources whose values are read: whatever was ever observed, and the simulator's where it is switched on. */
-export const readableSources = (enabled: ReadonlyArray<string>): ReadonlyArray<SourceId> =>
-  SourceId.literals.filter((source) => source !== simulator || enabled.includes(simulator))
-
-export const isSimulated = ({ source }: { readonly source: string }): boolean => source === simulator
-
-/** Nothing simulated where anything real is at hand: an invented value never stands beside an observed one. */
-export const unmixed = <A extends { readonly source: string }>(entries: ReadonlyArray<A>): ReadonlyArray<A> => {
-  if (!entries.some(isSimulated) || entries.every(isSimulated)) return entries
-  return entries.filter((entry) => !isSimulated(entry))
-}
-
-/** What of several sources is read: the better source first, and nothing simulated where anything real is at hand. */
-export const readable = <A extends { readonly source: string }>(entries: ReadonlyArray<A>): ReadonlyArray<A> =>
-  unmixed(entries).toSorted((a, b) => rank(a.source) - rank(b.source))
+/** The better source first. */
+export const byPrecedence = <A extends { readonly source: string }>(entries: ReadonlyArray<A>): ReadonlyArray<A> =>
+  entries.toSorted((a, b) => rank(a.source) - rank(b.source))
 
 const slotsPerDay = { block: blocksPerDay, hour: 24 } as const
 
 /**
- * One series of block or hour means from the day pages of one dataset and area, over `[from, to)`; both must lie on
+ * One series of block or hour means from the day pages of one dataset, area and realm, over `[from, to)`; both must lie on
  * interval boundaries. The better source wins slot by slot.
  */
 export const fromPages = (
@@ -44,7 +30,7 @@ export const fromPages = (
   const step = resolution === "block" ? blockMs : hourMs
   const length = Math.max(0, Math.round((window.to - window.from) / step))
   const values = new Float64Array(length).fill(Number.NaN)
-  const used = readable(pages)
+  const used = byPrecedence(pages)
   const kindList = [...new Set(used.map((page) => page.kind))]
   const kinds = kindList.length > 1 ? new Uint8Array(length) : null
   let present = 0

@@ -5,49 +5,49 @@ import type { Area } from "../observations/Area.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 import type { Answer } from "./GridData.ts"
 
-const difference = (description: string) => Schema.NullOr(Schema.Finite).annotations({ description })
+const difference = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })
 
 export const ReconciliationRow = Schema.Struct({
   ts: Timestamp,
-  despatch_mw: Schema.NullOr(Megawatts).annotations({
+  despatch_mw: Schema.NullOr(Megawatts).annotate({
     description: "Mean demand met as the despatch centre gives it, MW; null where not known"
   }),
-  modelled_mw: Schema.NullOr(Megawatts).annotations({
+  modelled_mw: Schema.NullOr(Megawatts).annotate({
     description:
       "What was to be expected of the hour at 00:00 IST of its day, MW: p50 of the forecast issued last before, and before there were any, the mean of the day before and the same weekday; null where neither is known"
   }),
   delta_mw: difference("modelled_mw less despatch_mw; null where either is"),
   delta_pct: difference("delta_mw, % of despatch_mw")
-}).annotations({ identifier: "ReconciliationRow", description: "Demand of an IST hour, as metered and as modelled" })
+}).annotate({ identifier: "ReconciliationRow", description: "Demand of an IST hour, as metered and as modelled" })
 export type ReconciliationRow = typeof ReconciliationRow.Type
 
 const over = (description: string) =>
-  Schema.NullOr(Schema.Finite).annotations({ description: `${description}; null where n is 0` })
+  Schema.NullOr(Schema.Finite).annotate({ description: `${description}; null where n is 0` })
 
 export const ReconciledDay = Schema.Struct({
   date: IstDate,
-  block_energy_mwh: Schema.NullOr(MegawattHours).annotations({
+  block_energy_mwh: Schema.NullOr(MegawattHours).annotate({
     description: "Energy of the day from the despatch centre's blocks, MWh; null below 80 % of them"
   }),
-  reported_energy_mwh: Schema.NullOr(MegawattHours).annotations({
+  reported_energy_mwh: Schema.NullOr(MegawattHours).annotate({
     description: "Energy met that the daily report gives, MWh; null where it gives none"
   }),
   delta_pct: difference("block_energy_mwh less reported_energy_mwh, % of the latter; null where either is")
-}).annotations({ identifier: "ReconciledDay", description: "Energy of an IST day, from blocks and as reported" })
+}).annotate({ identifier: "ReconciledDay", description: "Energy of an IST day, from blocks and as reported" })
 export type ReconciledDay = typeof ReconciledDay.Type
 
 export const Reconciliation = Schema.Struct({
-  rows: Schema.Array(ReconciliationRow).annotations({
+  rows: Schema.Array(ReconciliationRow).annotate({
     description: "IST hours from the first to the last of which anything is known, oldest first"
   }),
   summary: Schema.Struct({
-    n: Schema.Int.annotations({ description: "Hours of which both are known" }),
+    n: Schema.Int.annotate({ description: "Hours of which both are known" }),
     mape_pct: over("Mean absolute difference, % of despatch_mw"),
     bias_mw: over("Mean of delta_mw"),
     rmse_mw: over("Root of the mean squared difference, MW")
-  }).annotations({ description: "Differences over the window" }),
-  daily: Schema.Array(ReconciledDay).annotations({ description: "IST days of the window, oldest first" })
-}).annotations({
+  }).annotate({ description: "Differences over the window" }),
+  daily: Schema.Array(ReconciledDay).annotate({ description: "IST days of the window, oldest first" })
+}).annotate({
   identifier: "Reconciliation",
   description: "What despatch centre, model and daily report say of the same demand"
 })
@@ -57,7 +57,7 @@ export type Reconciliation = typeof Reconciliation.Type
 export const mostReconciledDays = 92
 
 /** Holds what is said of one and the same demand against each other. */
-export class DemandReconciliation extends Context.Tag("@grid/domain/DemandReconciliation")<
+export class DemandReconciliation extends Context.Service<
   DemandReconciliation,
   {
     /** Over whole IST days, `[from, to)` in epoch ms. */
@@ -67,4 +67,4 @@ export class DemandReconciliation extends Context.Tag("@grid/domain/DemandReconc
       readonly to: number
     }) => Effect.Effect<Answer<Reconciliation> & { readonly coverage: Coverage }, DataUnavailable | ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/DemandReconciliation") {}

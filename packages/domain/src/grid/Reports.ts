@@ -7,27 +7,26 @@ import { Zone } from "../states/State.ts"
 import type { Answer } from "./GridData.ts"
 
 const unsaid = "null where the report does not say"
-const mw = (description: string) =>
-  Schema.NullOr(Megawatts).annotations({ description: `${description}, MW; ${unsaid}` })
+const mw = (description: string) => Schema.NullOr(Megawatts).annotate({ description: `${description}, MW; ${unsaid}` })
 const mwh = (description: string) =>
-  Schema.NullOr(MegawattHours).annotations({ description: `${description}, MWh; ${unsaid}` })
+  Schema.NullOr(MegawattHours).annotate({ description: `${description}, MWh; ${unsaid}` })
 const pct = (description: string) =>
-  Schema.NullOr(Schema.Finite).annotations({
+  Schema.NullOr(Schema.Finite).annotate({
     description: `Share of the day's time ${description}, 0 to 100; ${unsaid}`
   })
 
 export const FlowLine = Schema.Struct({
-  name: Schema.String.annotations({ description: "Name of the line as its source prints it" }),
-  voltage_kv: Schema.NullOr(Schema.Finite).annotations({
+  name: Schema.String.annotate({ description: "Name of the line as its source prints it" }),
+  voltage_kv: Schema.NullOr(Schema.Finite).annotate({
     description: "Voltage, kV; null where not said, as for HVDC"
   }),
-  circuits: Schema.NullOr(Schema.Int).annotations({ description: `Number of circuits; ${unsaid}` }),
+  circuits: Schema.NullOr(Schema.Int).annotate({ description: `Number of circuits; ${unsaid}` }),
   net_mwh: mwh("Flow over the line from the corridor's first zone to the second, less what came the other way")
-}).annotations({ identifier: "FlowLine", description: "A line of a corridor on one day" })
+}).annotate({ identifier: "FlowLine", description: "A line of a corridor on one day" })
 
 export const CorridorFlow = Schema.Struct({
   date: IstDate,
-  corridor: Schema.String.annotations({
+  corridor: Schema.String.annotate({
     description: "Two zones, such as `ER-NR`: a flow from the first to the second is positive"
   }),
   net_mwh: mwh("Flow from the first zone to the second, less what came the other way: export less import"),
@@ -35,52 +34,52 @@ export const CorridorFlow = Schema.Struct({
   export_mwh: mwh("Export of the first zone to the second, as a positive number"),
   max_import_mw: mw("Largest import of the first zone"),
   max_export_mw: mw("Largest export of the first zone, as a positive number"),
-  lines: Schema.Array(FlowLine).annotations({
+  lines: Schema.Array(FlowLine).annotate({
     description:
       "Lines that are reported. What is printed for a corridor need not be their sum: reports leave lines out"
   })
-}).annotations({ identifier: "CorridorFlow", description: "Flow between two zones on one IST day" })
+}).annotate({ identifier: "CorridorFlow", description: "Flow between two zones on one IST day" })
 export type CorridorFlow = typeof CorridorFlow.Type
 
 export const CountryFlow = Schema.Struct({
   date: IstDate,
-  country: Schema.Literal(...countries).annotations({
+  country: Schema.Literals(countries).annotate({
     description: "Neighbour; `bangladesh-godda` is the plant at Godda that feeds Bangladesh alone and is reported apart"
   }),
   net_mwh: mwh("Import of India less export"),
   peak_mw: mw("Day peak, import of India positive")
-}).annotations({ identifier: "CountryFlow", description: "Exchange with a neighbouring country on one IST day" })
+}).annotate({ identifier: "CountryFlow", description: "Exchange with a neighbouring country on one IST day" })
 
 export const PowerFlows = Schema.Struct({
-  corridors: Schema.Array(CorridorFlow).annotations({ description: "By day and corridor, oldest day first" }),
-  transnational: Schema.Array(CountryFlow).annotations({ description: "By day and country, oldest day first" })
-}).annotations({ identifier: "PowerFlows", description: "Daily flows between zones and over borders" })
+  corridors: Schema.Array(CorridorFlow).annotate({ description: "By day and corridor, oldest day first" }),
+  transnational: Schema.Array(CountryFlow).annotate({ description: "By day and country, oldest day first" })
+}).annotate({ identifier: "PowerFlows", description: "Daily flows between zones and over borders" })
 export type PowerFlows = typeof PowerFlows.Type
 
 export const InterchangeRow = Schema.Struct({
   date: IstDate,
-  slug: Schema.String.annotations({ description: "Canonical state slug" }),
+  slug: Schema.String.annotate({ description: "Canonical state slug" }),
   schedule_mwh: mwh("Drawal from the grid as scheduled"),
   actual_mwh: mwh("Drawal from the grid: schedule and deviation"),
   deviation_mwh: mwh("Drawal beyond schedule; negative where less"),
   max_overdrawal_mw: mw("Largest drawal beyond schedule"),
   max_underdrawal_mw: mw("Largest drawal below schedule, as a negative number")
-}).annotations({ identifier: "InterchangeRow", description: "A state's interchange with the grid on one IST day" })
+}).annotate({ identifier: "InterchangeRow", description: "A state's interchange with the grid on one IST day" })
 export type InterchangeRow = typeof InterchangeRow.Type
 
 export const StateInterchange = Schema.Struct({
-  rows: Schema.Array(InterchangeRow).annotations({
+  rows: Schema.Array(InterchangeRow).annotate({
     description:
       "By day and state, oldest day first. The report does not split Jammu and Kashmir from Ladakh: both together stand among the entities of the daily report"
   })
-}).annotations({ identifier: "StateInterchange", description: "Daily interchange of the states with the grid" })
+}).annotate({ identifier: "StateInterchange", description: "Daily interchange of the states with the grid" })
 export type StateInterchange = typeof StateInterchange.Type
 
 const position = {
   evening_peak_mw: mw("Demand met at the evening peak hour"),
   evening_peak_shortage_mw: mw("Shortage at the evening peak hour"),
   max_demand_mw: mw("Largest demand met of the day"),
-  max_demand_ts: Schema.NullOr(Timestamp).annotations({ description: `When that was; ${unsaid}` }),
+  max_demand_ts: Schema.NullOr(Timestamp).annotate({ description: `When that was; ${unsaid}` }),
   energy_mwh: mwh("Energy met"),
   shortage_mwh: mwh("Energy short"),
   hydro_mwh: mwh("Hydro generation"),
@@ -100,57 +99,57 @@ const drawal = {
 
 export const PspReport = Schema.Struct({
   date: IstDate,
-  national: Schema.Struct(position).annotations({ identifier: "PspNational", description: "All India" }),
+  national: Schema.Struct(position).annotate({ identifier: "PspNational", description: "All India" }),
   zones: Schema.Array(
-    Schema.Struct({ zone: Zone, ...position }).annotations({ identifier: "PspZone", description: "A despatch zone" })
-  ).annotations({ description: "Zones that are reported, or the one asked for" }),
+    Schema.Struct({ zone: Zone, ...position }).annotate({ identifier: "PspZone", description: "A despatch zone" })
+  ).annotate({ description: "Zones that are reported, or the one asked for" }),
   frequency: Schema.Struct({
-    fvi: Schema.NullOr(Schema.Finite).annotations({ description: `Frequency variation index; ${unsaid}` }),
+    fvi: Schema.NullOr(Schema.Finite).annotate({ description: `Frequency variation index; ${unsaid}` }),
     below_49_7_pct: pct("below 49.7 Hz"),
     from_49_7_to_49_8_pct: pct("from 49.7 to 49.8 Hz"),
     from_49_8_to_49_9_pct: pct("from 49.8 to 49.9 Hz"),
     below_49_9_pct: pct("below 49.9 Hz"),
     in_band_pct: pct("from 49.90 to 50.05 Hz"),
     above_50_05_pct: pct("above 50.05 Hz")
-  }).annotations({ identifier: "PspFrequency", description: "Frequency profile of the grid" }),
+  }).annotate({ identifier: "PspFrequency", description: "Frequency profile of the grid" }),
   generation: Schema.Array(
     Schema.Struct({
-      fuel: Schema.Literal(...reportFuels).annotations({
+      fuel: Schema.Literals(reportFuels).annotate({
         description:
           "Fuel as the report has it; `thermal` is coal and lignite in one, where only their sum is printed; `total` is all of them"
       }),
-      zone: Schema.NullOr(Zone).annotations({ description: "Despatch zone; null for all India" }),
+      zone: Schema.NullOr(Zone).annotate({ description: "Despatch zone; null for all India" }),
       gross_mwh: mwh("Gross generation")
-    }).annotations({ identifier: "PspGeneration", description: "Gross generation of a fuel" })
-  ).annotations({ description: "By fuel, all India and by zone" }),
-  states: Schema.optional(
+    }).annotate({ identifier: "PspGeneration", description: "Gross generation of a fuel" })
+  ).annotate({ description: "By fuel, all India and by zone" }),
+  states: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
-        slug: Schema.String.annotations({ description: "Canonical state slug" }),
+        slug: Schema.String.annotate({ description: "Canonical state slug" }),
         ...drawal
-      }).annotations({ identifier: "PspState", description: "A state or union territory" })
+      }).annotate({ identifier: "PspState", description: "A state or union territory" })
     )
-  ).annotations({ description: "States that are reported, by slug; left out on plans without state data" }),
-  entities: Schema.optional(
+  ).annotateKey({ description: "States that are reported, by slug; left out on plans without state data" }),
+  entities: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
-        name: Schema.String.annotations({ description: "Name" }),
+        name: Schema.String.annotate({ description: "Name" }),
         ...drawal
-      }).annotations({ identifier: "PspEntity", description: "A row of the table of states that is no state" })
+      }).annotate({ identifier: "PspEntity", description: "A row of the table of states that is no state" })
     )
-  ).annotations({
+  ).annotateKey({
     description:
       "Works, railways and the two union territories that the report does not split; part of the all-India sum. Left out with the states"
   }),
-  source_file: Schema.NullOr(Schema.String).annotations({
+  source_file: Schema.NullOr(Schema.String).annotate({
     description: "Name of the workbook it was read from; null where it was not read from one"
   })
-}).annotations({ identifier: "PspReport", description: "Power supply position of one IST day" })
+}).annotate({ identifier: "PspReport", description: "Power supply position of one IST day" })
 export type PspReport = typeof PspReport.Type
 
 export const Psp = Schema.Struct({
-  reports: Schema.Array(PspReport).annotations({ description: "Days that are reported, oldest first" })
-}).annotations({ identifier: "Psp", description: "Daily reports of the power supply position" })
+  reports: Schema.Array(PspReport).annotate({ description: "Days that are reported, oldest first" })
+}).annotate({ identifier: "Psp", description: "Daily reports of the power supply position" })
 
 /** Whole IST days, `[from, to)` in epoch ms. */
 export interface Days {
@@ -159,7 +158,7 @@ export interface Days {
 }
 
 /** What the daily reports say. Empty where a window has no report. */
-export class DailyReports extends Context.Tag("@grid/domain/DailyReports")<
+export class DailyReports extends Context.Service<
   DailyReports,
   {
     readonly powerFlows: (days: Days) => Effect.Effect<Answer<PowerFlows>, DataUnavailable | ServiceUnavailable>
@@ -172,4 +171,4 @@ export class DailyReports extends Context.Tag("@grid/domain/DailyReports")<
       query: Days & { readonly zone: Zone | null; readonly states: "none" | "all" | { readonly slug: string } }
     ) => Effect.Effect<Answer<ReadonlyArray<PspReport>>, DataUnavailable | ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/DailyReports") {}

@@ -5,79 +5,79 @@ import type { Coverage } from "../observations/Provenance.ts"
 import { Zone } from "../states/State.ts"
 import type { Answer } from "./GridData.ts"
 
-const peakToday = Schema.NullOr(Megawatts).annotations({
+const peakToday = Schema.NullOr(Megawatts).annotate({
   description:
     "Largest mean demand of a 15-minute block of the running IST day so far, MW; null below 80 % of the blocks that have ended"
 })
-const peakTodayAt = Schema.NullOr(Timestamp).annotations({
+const peakTodayAt = Schema.NullOr(Timestamp).annotate({
   description: "Start of that block; null where the peak is"
 })
 
 export const ZoneNow = Schema.Struct({
   zone: Zone,
-  demand_mw: Schema.NullOr(Megawatts).annotations({
+  demand_mw: Schema.NullOr(Megawatts).annotate({
     description:
       "Demand met, MW: the sum of the states that report, where at least 80 % of them do; else the zone's own reading, where a source has it; else the sum of those that report. Null where nothing is known"
   }),
-  share_fraction: Schema.NullOr(Schema.Finite).annotations({
+  share_fraction: Schema.NullOr(Schema.Finite).annotate({
     description:
       "Part of the all-India demand, 0 to 1; null where either is not known, or where too few states report for the sum to stand for the zone"
   }),
   peak_today_mw: peakToday,
-  states_reporting: Schema.Int.annotations({ description: "States and union territories whose demand is known now" }),
-  states_total: Schema.Int.annotations({ description: "States and union territories of the zone" })
-}).annotations({ identifier: "ZoneNow", description: "A despatch zone now" })
+  states_reporting: Schema.Int.annotate({ description: "States and union territories whose demand is known now" }),
+  states_total: Schema.Int.annotate({ description: "States and union territories of the zone" })
+}).annotate({ identifier: "ZoneNow", description: "A despatch zone now" })
 export type ZoneNow = typeof ZoneNow.Type
 
 export const GridSummary = Schema.Struct({
   as_of: Timestamp,
   national: Schema.Struct({
-    demand_mw: Schema.NullOr(Megawatts).annotations({ description: "All-India demand met, MW; null where not known" }),
-    frequency_hz: Schema.NullOr(Hertz).annotations({ description: "Grid frequency, Hz; null where not known" }),
-    generation_mw: Schema.NullOr(Megawatts).annotations({
+    demand_mw: Schema.NullOr(Megawatts).annotate({ description: "All-India demand met, MW; null where not known" }),
+    frequency_hz: Schema.NullOr(Hertz).annotate({ description: "Grid frequency, Hz; null where not known" }),
+    generation_mw: Schema.NullOr(Megawatts).annotate({
       description:
         "All-India generation of all fuels, MW, as a source gives it; null where none does: fuels are not added up, since some may be missing"
     }),
     peak_today_mw: peakToday,
     peak_today_ts: peakTodayAt,
-    energy_today_mwh: Schema.NullOr(MegawattHours).annotations({
+    energy_today_mwh: Schema.NullOr(MegawattHours).annotate({
       description:
         "Energy met over the 15-minute blocks of the running IST day that have ended by now, MWh. Blocks that are missing count with the mean of the others; `meta.coverage` says how many are known. Null below 80 % of them"
     })
-  }).annotations({ description: "All India" }),
-  zones: Schema.Array(ZoneNow).annotations({ description: "The five despatch zones; the islands belong to none" })
-}).annotations({ identifier: "GridSummary", description: "The grid now: all India and its zones" })
+  }).annotate({ description: "All India" }),
+  zones: Schema.Array(ZoneNow).annotate({ description: "The five despatch zones; the islands belong to none" })
+}).annotate({ identifier: "GridSummary", description: "The grid now: all India and its zones" })
 export type GridSummary = typeof GridSummary.Type
 
 export const StateNow = Schema.Struct({
-  slug: Schema.String.annotations({ description: "Canonical state slug" }),
-  iso: Schema.String.annotations({ description: "Current ISO 3166-2 code" }),
-  zone: Schema.NullOr(Zone).annotations({ description: "Despatch zone; null for the islands, which belong to none" }),
-  demand_mw: Schema.NullOr(Megawatts).annotations({ description: "Demand met, MW; null where not known now" }),
+  slug: Schema.String.annotate({ description: "Canonical state slug" }),
+  iso: Schema.String.annotate({ description: "Current ISO 3166-2 code" }),
+  zone: Schema.NullOr(Zone).annotate({ description: "Despatch zone; null for the islands, which belong to none" }),
+  demand_mw: Schema.NullOr(Megawatts).annotate({ description: "Demand met, MW; null where not known now" }),
   peak_today_mw: peakToday,
   peak_today_ts: peakTodayAt,
-  frequency_hz: Schema.NullOr(Hertz).annotations({
+  frequency_hz: Schema.NullOr(Hertz).annotate({
     description:
       "Frequency as the state's despatch centre reads it, else that of the grid, Hz; null where not known, and for the islands, which are not connected to it"
   }),
-  own_generation_mw: Schema.NullOr(Megawatts).annotations({
+  own_generation_mw: Schema.NullOr(Megawatts).annotate({
     description: "What the state generates itself, without central stations, MW; null where not known now"
   }),
-  import_mw: Schema.NullOr(Megawatts).annotations({
+  import_mw: Schema.NullOr(Megawatts).annotate({
     description: "Import less export, MW; negative where the state exports; null where not known now"
   }),
-  as_of: Schema.NullOr(Timestamp).annotations({
+  as_of: Schema.NullOr(Timestamp).annotate({
     description: "When the newest value of the row was captured; null where nothing is known"
   })
-}).annotations({ identifier: "StateNow", description: "A state or union territory now" })
+}).annotate({ identifier: "StateNow", description: "A state or union territory now" })
 export type StateNow = typeof StateNow.Type
 
 export const GridStates = Schema.Struct({
   as_of: Timestamp,
-  items: Schema.Array(StateNow).annotations({
+  items: Schema.Array(StateNow).annotate({
     description: "All states and union territories by slug, or those of the zone asked for"
   })
-}).annotations({ identifier: "GridStates", description: "Every state and union territory now" })
+}).annotate({ identifier: "GridStates", description: "Every state and union territory now" })
 export type GridStates = typeof GridStates.Type
 
 /** An answer with the coverage of the national demand over the blocks of today that have ended. */
@@ -86,7 +86,7 @@ export interface SnapshotAnswer<A> extends Answer<A> {
 }
 
 /** The grid now. The same object is handed out until values or the running block change. */
-export class GridSnapshot extends Context.Tag("@grid/domain/GridSnapshot")<
+export class GridSnapshot extends Context.Service<
   GridSnapshot,
   {
     readonly summary: Effect.Effect<SnapshotAnswer<GridSummary>, DataUnavailable | ServiceUnavailable>
@@ -95,4 +95,4 @@ export class GridSnapshot extends Context.Tag("@grid/domain/GridSnapshot")<
       zone: Zone | null
     ) => Effect.Effect<SnapshotAnswer<GridStates>, DataUnavailable | ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/GridSnapshot") {}

@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import type { ProductId } from "../enterprise/Product.ts"
+import type { ProductId } from "../products/Product.ts"
 import type { Feature } from "../plans/Plan.ts"
 
 /** Who may call an endpoint and what a call costs. */
@@ -29,7 +29,7 @@ export interface AccessPolicy {
 export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
 
 /** Annotation of an endpoint of the contract with its policy. */
-export class Access extends Context.Tag("@grid/domain/Access")<Access, AccessPolicy>() {}
+export class Access extends Context.Service<Access, AccessPolicy>()("@grid/domain/Access") {}
 
 const json: AccessPolicy["formats"] = ["application/json"]
 

@@ -1,22 +1,22 @@
-import * as HttpApi from "@effect/platform/HttpApi"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { AlertsApi } from "../alerts/AlertsApi.ts"
 import { AssetsApi } from "../assets/AssetsApi.ts"
 import { BriefingsApi } from "../briefings/BriefingsApi.ts"
 import { CarbonApi } from "../carbon/CarbonApi.ts"
 import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
-import { CarbonAccountingApi } from "../enterprise/CarbonAccountingApi.ts"
-import { CarbonAverageApi } from "../enterprise/CarbonAverageApi.ts"
-import { CarbonMarginalApi } from "../enterprise/CarbonMarginalApi.ts"
-import { MatchingApi } from "../enterprise/MatchingApi.ts"
-import { CurtailmentApi } from "../enterprise/CurtailmentApi.ts"
-import { DistributionApi } from "../enterprise/DistributionApi.ts"
-import { LandedCostApi } from "../enterprise/LandedCostApi.ts"
-import { ProductsApi } from "../enterprise/ProductsApi.ts"
-import { StorageRevenueApi } from "../enterprise/StorageRevenueApi.ts"
-import { SubstationsApi } from "../enterprise/SubstationsApi.ts"
-import { TariffsApi } from "../enterprise/TariffsApi.ts"
+import { CarbonAccountingApi } from "../scope2/CarbonAccountingApi.ts"
+import { CarbonAverageApi } from "../carbon/CarbonAverageApi.ts"
+import { CarbonMarginalApi } from "../carbon/CarbonMarginalApi.ts"
+import { MatchingApi } from "../matching/MatchingApi.ts"
+import { CurtailmentApi } from "../curtailment/CurtailmentApi.ts"
+import { DistributionApi } from "../distribution/DistributionApi.ts"
+import { LandedCostApi } from "../tariffs/LandedCostApi.ts"
+import { ProductsApi } from "../products/ProductsApi.ts"
+import { StorageRevenueApi } from "../batteries/StorageRevenueApi.ts"
+import { SubstationsApi } from "../substations/SubstationsApi.ts"
+import { TariffsApi } from "../tariffs/TariffsApi.ts"
 import { ForecastApi } from "../forecast/ForecastApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
@@ -53,6 +53,7 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(MatchingApi)
   .add(CurtailmentApi)
   .add(DistributionApi)
+  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })
   .annotate(OpenApi.Title, "Grid Data Service")
   .annotate(OpenApi.Version, "1.0.0")
   .annotate(

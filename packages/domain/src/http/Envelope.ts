@@ -7,43 +7,43 @@ import { WindowMeta } from "../time/Window.ts"
 
 /** `meta.page` of list routes. */
 export const Page = Schema.Struct({
-  limit: Schema.Int.annotations({ description: "Most items of a page" }),
-  count: Schema.Int.annotations({ description: "Items of this page" }),
-  next_cursor: Schema.NullOr(Schema.String).annotations({
+  limit: Schema.Int.annotate({ description: "Most items of a page" }),
+  count: Schema.Int.annotate({ description: "Items of this page" }),
+  next_cursor: Schema.NullOr(Schema.String).annotate({
     description: "Goes into `cursor` of the next request; null at the end"
   })
-}).annotations({ identifier: "Page", description: "Which part of a list this is" })
+}).annotate({ identifier: "Page", description: "Which part of a list this is" })
 export type Page = typeof Page.Type
 
 const common = {
-  request_id: Schema.String.annotations({ description: "Id of the request, as in the header `X-Request-Id`" }),
-  api_version: Schema.Literal("v1").annotations({ description: "Version of the contract" })
+  request_id: Schema.String.annotate({ description: "Id of the request, as in the header `X-Request-Id`" }),
+  api_version: Schema.Literal("v1").annotate({ description: "Version of the contract" })
 }
 
 /** `meta` of every metered answer. */
 export const Meta = Schema.Struct({
-  as_of: Schema.NullOr(Timestamp).annotations({
+  as_of: Schema.NullOr(Timestamp).annotate({
     description: "When the newest source value behind the answer was captured; null where nothing is known"
   }),
   ...common,
   tier: Tier,
   quota: Quota,
-  provenance: Schema.Array(Provenance).annotations({
+  provenance: Schema.Array(Provenance).annotate({
     description: "One entry per dataset and source that fed the answer"
   }),
-  window: Schema.optional(WindowMeta),
-  page: Schema.optional(Page),
-  coverage: Schema.optional(Coverage)
-}).annotations({ identifier: "Meta", description: "How the answer came about and what is left of the quota" })
+  window: Schema.optionalKey(WindowMeta),
+  page: Schema.optionalKey(Page),
+  coverage: Schema.optionalKey(Coverage)
+}).annotate({ identifier: "Meta", description: "How the answer came about and what is left of the quota" })
 
 /** `meta` of an answer that needs no API key. */
-export const PublicMeta = Schema.Struct(common).annotations({
+export const PublicMeta = Schema.Struct(common).annotate({
   identifier: "PublicMeta",
   description: "Which request this answers"
 })
 
 /** `{ data, meta }`, as every route of v1 answers. */
-export const Envelope = <A, I>(data: Schema.Schema<A, I>) => Schema.Struct({ data, meta: Meta })
+export const Envelope = <S extends Schema.Constraint>(data: S) => Schema.Struct({ data, meta: Meta })
 
 /** `{ data, meta }` of a route without a key. */
-export const PublicEnvelope = <A, I>(data: Schema.Schema<A, I>) => Schema.Struct({ data, meta: PublicMeta })
+export const PublicEnvelope = <S extends Schema.Constraint>(data: S) => Schema.Struct({ data, meta: PublicMeta })

@@ -1,4 +1,4 @@
-import type { Caller } from "../gate/Gate.ts"
+import type { Caller } from "../gate/CurrentCaller.ts"
 import { tierOf } from "../legacy/Anonymous.ts"
 import type { Coverage, Provenance } from "../observations/Provenance.ts"
 import { iso } from "../time/Time.ts"

@@ -1,153 +1,157 @@
-import { Either, ParseResult, Schema } from "effect"
+import { Effect, Result, Schema, type SchemaAST, SchemaIssue, SchemaTransformation } from "effect"
 import { type Instant, iso, istDate as dateOf, parseInstant } from "../time/Time.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
 /** An integer in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
 export const integer = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
-  Schema.transform(
-    Schema.String.pipe(
-      Schema.filter((text) => /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
-        message: () => `must be an integer from ${minimum} to ${maximum}`
+  Schema.String.check(
+    Schema.makeFilter((text) => /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
+      message: `must be an integer from ${minimum} to ${maximum}`,
+      ...publishedAs({
+        type: "integer",
+        minimum,
+        maximum,
+        description,
+        ...(otherwise === undefined ? {} : { default: otherwise }),
+        examples: [example]
       })
-    ),
-    Schema.Int,
-    { strict: true, decode: Number, encode: String }
-  ).annotations({
-    jsonSchema: {
-      type: "integer",
-      minimum,
-      maximum,
-      description,
-      ...(otherwise === undefined ? {} : { default: otherwise }),
-      examples: [example]
-    }
-  })
+    })
+  ).pipe(Schema.decodeTo(Schema.Int, SchemaTransformation.transform({ decode: Number, encode: String })))
 
 /** A text for people in a body: 1 to 80 characters, not blank. */
 export const label = (description: string, example: string) =>
-  Schema.String.pipe(
-    Schema.filter((text) => text.trim().length >= 1 && text.length <= 80 && !/[\p{Cc}]/u.test(text), {
-      message: () => "must be 1 to 80 characters, not blank, without control characters"
+  Schema.String.check(
+    Schema.makeFilter((text) => text.trim().length >= 1 && text.length <= 80 && !/[\p{Cc}]/u.test(text), {
+      message: "must be 1 to 80 characters, not blank, without control characters",
+      ...publishedAs({
+        type: "string",
+        minLength: 1,
+        maxLength: 80,
+        description: `${description}, for people; not blank, no control characters`,
+        examples: [example]
+      })
     })
-  ).annotations({
-    jsonSchema: {
-      type: "string",
-      minLength: 1,
-      maxLength: 80,
-      description: `${description}, for people; not blank, no control characters`,
-      examples: [example]
-    }
-  })
+  )
 
 /** A decimal number in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
 export const decimal = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
-  Schema.transform(
-    Schema.String.pipe(
-      Schema.filter(
-        (text) => /^-?\d{1,10}(\.\d{1,10})?$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
-        { message: () => `must be a number from ${minimum} to ${maximum}` }
-      )
-    ),
-    Schema.Finite,
-    { strict: true, decode: Number, encode: String }
-  ).annotations({
-    jsonSchema: {
-      type: "number",
-      minimum,
-      maximum,
-      description,
-      ...(otherwise === undefined ? {} : { default: otherwise }),
-      examples: [example]
-    }
-  })
+  Schema.String.check(
+    Schema.makeFilter(
+      (text) => /^-?\d{1,10}(\.\d{1,10})?$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
+      {
+        message: `must be a number from ${minimum} to ${maximum}`,
+        ...publishedAs({
+          type: "number",
+          minimum,
+          maximum,
+          description,
+          ...(otherwise === undefined ? {} : { default: otherwise }),
+          examples: [example]
+        })
+      }
+    )
+  ).pipe(Schema.decodeTo(Schema.Finite, SchemaTransformation.transform({ decode: Number, encode: String })))
 
 /** A number in a body, between bounds. */
 export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
-  Schema.Number.pipe(
-    Schema.between(minimum, maximum, { message: () => `must be a number from ${minimum} to ${maximum}` })
-  ).annotations({ description, examples: [example] })
+  Schema.Finite.check(
+    Schema.isBetween({ minimum, maximum }, { message: `must be a number from ${minimum} to ${maximum}` })
+  ).annotate({ description, examples: [example] })
 
 /** An integer in a body, between bounds. */
 export const wholeNumber = (minimum: number, maximum: number, description: string, example: number) =>
-  Schema.Int.pipe(
-    Schema.between(minimum, maximum, { message: () => `must be an integer from ${minimum} to ${maximum}` })
-  ).annotations({ description, examples: [example] })
+  Schema.Int.check(
+    Schema.isBetween({ minimum, maximum }, { message: `must be an integer from ${minimum} to ${maximum}` })
+  ).annotate({ description, examples: [example] })
 
 /** An instant in a query: a timestamp with offset, or an IST day. */
 export const instant = (description: string) =>
-  Schema.transformOrFail(
-    Schema.String,
-    Schema.declare((input): input is Instant => typeof input === "object" && input !== null && "ms" in input),
-    {
-      strict: true,
-      decode: (text, _, ast) =>
-        Either.mapLeft(parseInstant(text), (message) => new ParseResult.Type(ast, text, message)),
-      encode: (value) => ParseResult.succeed<string>(value.isDate ? dateOf(value.ms) : iso(value.ms))
-    }
-  ).annotations({
-    jsonSchema: { type: "string", maxLength: 40, description, examples: ["2026-08-18", "2026-08-18T00:00:00+05:30"] }
+  Schema.String.annotate(
+    publishedAs({ type: "string", maxLength: 40, description, examples: ["2026-08-18", "2026-08-18T00:00:00+05:30"] })
+  ).pipe(
+    Schema.decodeTo(
+      Schema.declare((input): input is Instant => typeof input === "object" && input !== null && "ms" in input),
+      SchemaTransformation.transformEffect({
+        decode: (text: string, options) => fromResult(parseInstant(text), text, options),
+        encode: (value: Instant) => Effect.succeed(value.isDate ? dateOf(value.ms) : iso(value.ms))
+      })
+    )
+  )
+
+/** The success of a result; its failure as the message of a parameter. */
+export const fromResult = <A>(
+  result: Result.Result<A, string>,
+  input: unknown,
+  options: SchemaAST.ParseOptions
+): Effect.Effect<A, SchemaIssue.Issue> =>
+  Result.match(result, {
+    onSuccess: Effect.succeed,
+    onFailure: (message) => Effect.fail(new SchemaIssue.InvalidValue({ message }, input, options))
   })
 
 /** An IST calendar day in a query. */
 export const istDate = (description: string) =>
-  Schema.String.pipe(
-    Schema.filter(
-      (text) => Either.match(parseInstant(text), { onLeft: () => false, onRight: ({ isDate }) => isDate }),
+  Schema.String.check(
+    Schema.makeFilter(
+      (text) => Result.match(parseInstant(text), { onFailure: () => false, onSuccess: ({ isDate }) => isDate }),
       {
-        message: () => "must be a calendar day (YYYY-MM-DD), meant as a day in Indian Standard Time"
+        message: "must be a calendar day (YYYY-MM-DD), meant as a day in Indian Standard Time",
+        ...publishedAs({ type: "string", format: "date", description, examples: ["2026-08-18"] })
       }
-    ),
-    Schema.brand("IstDate")
-  ).annotations({ jsonSchema: { type: "string", format: "date", description, examples: ["2026-08-18"] } })
+    )
+  ).pipe(Schema.brand("IstDate"))
 
 /** A calendar month in a query, `YYYY-MM`, or the month of an IST day; decodes to its first instant in IST, epoch ms. */
 export const month = (description: string) =>
-  Schema.transform(
-    Schema.String.pipe(
-      Schema.filter((text) => Either.match(monthOf(text), { onLeft: () => false, onRight: ({ isDate }) => isDate }), {
-        message: () => "must be a month (YYYY-MM) or a calendar day (YYYY-MM-DD), meant in Indian Standard Time"
+  Schema.String.check(
+    Schema.makeFilter(
+      (text) => Result.match(monthOf(text), { onFailure: () => false, onSuccess: ({ isDate }) => isDate }),
+      {
+        message: "must be a month (YYYY-MM) or a calendar day (YYYY-MM-DD), meant in Indian Standard Time",
+        ...publishedAs({
+          type: "string",
+          pattern: "^\\d{4}-\\d{2}(-\\d{2})?$",
+          maxLength: 10,
+          description,
+          examples: ["2026-07"]
+        })
+      }
+    )
+  ).pipe(
+    Schema.decodeTo(
+      Schema.Number,
+      SchemaTransformation.transform({
+        decode: (text: string) => Date.parse(`${text.slice(0, 7)}-01T00:00:00+05:30`),
+        encode: (ms) => dateOf(ms).slice(0, 7)
       })
-    ),
-    Schema.Number,
-    {
-      strict: true,
-      decode: (text) => Date.parse(`${text.slice(0, 7)}-01T00:00:00+05:30`),
-      encode: (ms) => dateOf(ms).slice(0, 7)
-    }
-  ).annotations({
-    jsonSchema: {
-      type: "string",
-      pattern: "^\\d{4}-\\d{2}(-\\d{2})?$",
-      maxLength: 10,
-      description,
-      examples: ["2026-07"]
-    }
-  })
+    )
+  )
 
 const monthOf = (text: string) => parseInstant(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text)
 
 /** `limit` and `cursor` of a list route; where nothing is said, as many items as there may be, or as `otherwise` says. */
 export const page = (most: number, otherwise = most) => ({
-  limit: Schema.optional(integer(1, most, `Most items of the answer (default ${otherwise})`, otherwise, otherwise)),
-  cursor: Schema.optional(
+  limit: Schema.optionalKey(integer(1, most, `Most items of the answer (default ${otherwise})`, otherwise, otherwise)),
+  cursor: Schema.optionalKey(
     Schema.String.pipe(
-      Schema.filter((text) => text.length <= 256, { message: () => "must have at most 256 characters" })
-    ).annotations({
-      jsonSchema: {
+      Schema.check(Schema.makeFilter((text) => text.length <= 256, { message: "must have at most 256 characters" }))
+    ).annotate({
+      ...publishedAs({
         type: "string",
         maxLength: 256,
         description: "`meta.page.next_cursor` of the page before, with the same other parameters",
         examples: ["MjAyNi0wOC0xOCBhc2MgNDg"]
-      }
+      })
     })
   )
 })
 
 /** `from` and `to` of a route that reads whole IST days; without them the last `days`. */
 export const days = (days: number) => ({
-  from: Schema.optional(
+  from: Schema.optionalKey(
     instant(`First IST day, or a timestamp with offset: the first day that begins then or later (default ${days} days)`)
   ),
-  to: Schema.optional(
+  to: Schema.optionalKey(
     instant("Last IST day, or a timestamp with offset: days that begin before it (default the last day that is over)")
   )
 })
@@ -157,7 +161,7 @@ const mostHours = 2 ** 31 - 1
 
 /** `hours`, `from` and `to` of a route that reads a window. */
 export const window = {
-  hours: Schema.optional(
+  hours: Schema.optionalKey(
     integer(
       1,
       mostHours,
@@ -165,24 +169,26 @@ export const window = {
       24
     )
   ),
-  from: Schema.optional(instant("Begin of the window: timestamp with offset, or IST day")),
-  to: Schema.optional(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)"))
+  from: Schema.optionalKey(instant("Begin of the window: timestamp with offset, or IST day")),
+  to: Schema.optionalKey(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)"))
 }
 
 /** `from` and `to` of a route that reads so many days where nothing else is said. */
 export const range = (days: number, end = "today") => ({
-  from: Schema.optional(
+  from: Schema.optionalKey(
     instant(
       `Begin of the window: timestamp with offset, or IST day (default ${days === 1 ? "one day" : `${days} days`} before its end)`
     )
   ),
-  to: Schema.optional(instant(`End of the window: exclusive as a timestamp, inclusive as an IST day (default ${end})`))
+  to: Schema.optionalKey(
+    instant(`End of the window: exclusive as a timestamp, inclusive as an IST day (default ${end})`)
+  )
 })
 
 /** Output format, instead of an Accept header. */
 export const format = {
-  format: Schema.optional(
-    Schema.Literal("json", "csv").annotations({
+  format: Schema.optionalKey(
+    Schema.Literals(["json", "csv"]).annotate({
       description: "`csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header",
       default: "json",
       examples: ["csv"]
@@ -193,15 +199,15 @@ export const format = {
 /** `Idempotency-Key` of a creation; `gives` says what a repetition with it gives. */
 export const idempotencyKey = (gives: string) =>
   Schema.Struct({
-    "idempotency-key": Schema.optional(
-      Schema.String.annotations({
-        jsonSchema: {
+    "idempotency-key": Schema.optionalKey(
+      Schema.String.annotate({
+        ...publishedAs({
           type: "string",
           minLength: 1,
           maxLength: 128,
           description: `1 to 128 printable characters; a repeated creation with it gives ${gives}`,
           examples: ["0b9f8e4a-desk-2026-08-18"]
-        }
+        })
       })
     )
   })

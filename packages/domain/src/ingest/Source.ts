@@ -7,7 +7,7 @@ import type { Collection, SourceRecord } from "../observations/SourceRecord.ts"
  * Every source by name. The order is their precedence: where two cover the same thing, the one named first is read and the
  * other kept. The simulator yields to every other.
  */
-export const SourceId = Schema.Literal(
+export const SourceId = Schema.Literals([
   "psp",
   "psp-history",
   "npp",
@@ -25,7 +25,7 @@ export const SourceId = Schema.Literal(
   "erldc",
   "plants",
   "simulator"
-)
+])
 export type SourceId = typeof SourceId.Type
 
 /** Where values come from and what may be done with them; goes to the wire as provenance. */
@@ -126,7 +126,6 @@ export interface IngestRun extends RunSummary {
 }
 
 /** The sources switched on in this process, by name. */
-export class EnabledSources extends Context.Tag("@grid/domain/EnabledSources")<
-  EnabledSources,
-  ReadonlyArray<SourceId>
->() {}
+export class EnabledSources extends Context.Service<EnabledSources, ReadonlyArray<SourceId>>()(
+  "@grid/domain/EnabledSources"
+) {}

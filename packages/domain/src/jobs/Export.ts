@@ -1,4 +1,4 @@
-import { Either, Schema } from "effect"
+import { Result, Schema } from "effect"
 import { catalog, type CatalogEntry } from "../catalog/Catalog.ts"
 import { InvalidParameter, NotInPlan } from "../errors/ApiError.ts"
 import { MarketType } from "../market/Market.ts"
@@ -14,22 +14,22 @@ import { type CreateJob, ExportFormat, type ExportQuery, exportResolutions } fro
 
 const window = {
   /** Half-open, epoch ms, on boundaries of the resolution. */
-  from: Schema.Number,
-  to: Schema.Number,
-  requested_hours: Schema.Number,
+  from: Schema.Finite,
+  to: Schema.Finite,
+  requested_hours: Schema.Finite,
   clamped: Schema.Boolean
 }
 
-const DatasetName = Schema.String.pipe(Schema.filter((id): id is DatasetId => isDatasetId(id)))
+const DatasetName = Schema.String.pipe(Schema.refine((id): id is DatasetId => isDatasetId(id)))
 
 /** What to read for an export, with nothing left to decide. */
-export const ExportSpec = Schema.Union(
+export const ExportSpec = Schema.Union([
   Schema.Struct({
     rows: Schema.Literal("series"),
     dataset: Schema.String,
     format: ExportFormat,
     window: Schema.Struct(window),
-    resolution: Schema.Literal(...exportResolutions, "month"),
+    resolution: Schema.Literals([...exportResolutions, "month"]),
     fields: Schema.Array(DatasetName),
     /** Null: every area for which `includes` holds. */
     areas: Schema.NullOr(Schema.Array(Schema.String)),
@@ -47,9 +47,9 @@ export const ExportSpec = Schema.Union(
     rows: Schema.Literal("records"),
     dataset: Schema.String,
     format: ExportFormat,
-    collection: Schema.Literal(...openCollections)
+    collection: Schema.Literals(openCollections)
   })
-)
+])
 export type ExportSpec = typeof ExportSpec.Type
 
 /** What the rows of a dataset can be chosen by. */
@@ -81,13 +81,13 @@ export const exportOf = (
   { dataset, format, query }: CreateJob,
   plan: Plan,
   now: number
-): Either.Either<ExportSpec, InvalidParameter | NotInPlan> =>
-  Either.gen(function* () {
+): Result.Result<ExportSpec, InvalidParameter | NotInPlan> =>
+  Result.gen(function* () {
     const entry = catalog.find(({ id }) => id === dataset) as CatalogEntry
     const fields = fieldsOf(entry)
     const collection = fields.length === 0 ? entry.collection : (query.collection ?? null)
     if ((entry.states || query.state !== undefined) && !plan.states) {
-      return yield* Either.left(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
+      return yield* Result.fail(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
     }
     if (collection !== null) {
       yield* checkMembers(query, dataset, ["collection"], false)
@@ -126,7 +126,7 @@ export const exportOf = (
     const stranger = areas?.find((area) => !isArea(area))
     if (stranger !== undefined) return yield* refuse("area", `names ${JSON.stringify(stranger)}, which is no area`)
     if (areas?.some(isStateLevel) === true && !plan.states) {
-      return yield* Either.left(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
+      return yield* Result.fail(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
     }
     const resolution = block ? (query.resolution ?? "block") : (entry.rhythm as "day" | "month")
     return {
@@ -142,7 +142,7 @@ export const exportOf = (
   })
 
 const refuse = (member: keyof ExportQuery, message: string) =>
-  Either.left(InvalidParameter.of(`query.${member}`, message))
+  Result.fail(InvalidParameter.of(`query.${member}`, message))
 
 const listOf = <A>(value: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(value) ? value : [value as A])
 
@@ -154,7 +154,7 @@ const checkMembers = (
   dataset: string,
   members: ReadonlyArray<Member>,
   windowed: boolean
-): Either.Either<void, InvalidParameter> => {
+): Result.Result<void, InvalidParameter> => {
   const known: ReadonlyArray<string> = windowed ? ["hours", "from", "to", ...members] : members
   const [first, ...rest] = Object.keys(query)
     .filter((member) => !known.includes(member))
@@ -162,7 +162,7 @@ const checkMembers = (
       path: `query.${member}`,
       message: `is not known for ${dataset}, which takes ${known.join(", ")}`
     }))
-  return first === undefined ? Either.void : Either.left(new InvalidParameter({ errors: [first, ...rest] }))
+  return first === undefined ? Result.void : Result.fail(new InvalidParameter({ errors: [first, ...rest] }))
 }
 
 const areasOf = ({ area, state }: ExportQuery, isNational: boolean): ReadonlyArray<Area> | null => {
@@ -179,8 +179,8 @@ const seriesWindow = (
   now: number,
   rhythm: Rhythm,
   resolution: keyof typeof resolutionMs | "month"
-): Either.Either<Window, InvalidParameter> =>
-  Either.map(
+): Result.Result<Window, InvalidParameter> =>
+  Result.map(
     resolve(query, {
       now,
       step: resolutionMs[resolution === "month" ? "day" : resolution],
@@ -191,7 +191,7 @@ const seriesWindow = (
   )
 
 /** Prices are out before their delivery: the window reaches to the end of tomorrow. */
-const deliveryWindow = (query: ExportQuery, plan: Plan, now: number): Either.Either<Window, InvalidParameter> => {
+const deliveryWindow = (query: ExportQuery, plan: Plan, now: number): Result.Result<Window, InvalidParameter> => {
   const end = istDayStart(istDay(now) + 2)
   return resolve(query, {
     now: end,

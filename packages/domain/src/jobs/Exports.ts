@@ -32,7 +32,7 @@ export interface ExportTable {
  * Rows of an export: each series from its first to its last known interval, oldest first, one series after the other. A
  * file holds simulated rows only where nothing that it was asked for is real.
  */
-export class Exports extends Context.Tag("@grid/domain/Exports")<
+export class Exports extends Context.Service<
   Exports,
   { readonly open: (spec: ExportSpec) => Effect.Effect<ExportTable, DataUnavailable | ServiceUnavailable> }
->() {}
+>()("@grid/domain/Exports") {}

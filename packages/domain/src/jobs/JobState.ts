@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-export const JobState = Schema.Literal("queued", "running", "succeeded", "failed", "cancelled", "expired").annotations({
+export const JobState = Schema.Literals(["queued", "running", "succeeded", "failed", "cancelled", "expired"]).annotate({
   identifier: "JobState",
   description:
     "`queued` waits for a runner; `running`; `succeeded` its result can be read; `failed` see `error`; `cancelled`; `expired` it ended 24 hours ago, or its result was deleted, and the result is gone"

@@ -52,7 +52,7 @@ export const keptBytes = 8 * 2 ** 30
  * claim. A claim whose runner gives no sign of life for 30 seconds is given to another, and the work begins anew; a job that was taken up five times
  * and never ended has failed.
  */
-export class JobStore extends Context.Tag("@grid/domain/JobStore")<
+export class JobStore extends Context.Service<
   JobStore,
   {
     /**
@@ -93,4 +93,4 @@ export class JobStore extends Context.Tag("@grid/domain/JobStore")<
     /** Expires what has had its time, removes the bytes of what is gone, and forgets jobs that expired 30 days ago. */
     readonly sweep: Effect.Effect<void, ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/JobStore") {}

@@ -1,10 +1,11 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, files, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, idempotencyKey, page } from "../http/Parameters.ts"
 import { CreateJob, ExportRows, Job, JobId, JobList } from "./Job.ts"
@@ -17,12 +18,12 @@ export const jobsPerPage = 100
 /** Work that is too long for an answer: bulk exports. */
 export class JobsApi extends HttpApiGroup.make("jobs")
   .add(
-    HttpApiEndpoint.post("createJob", "/jobs")
-      .setPayload(CreateJob)
-      .setHeaders(idempotencyKey("the same job"))
-      .addSuccess(Envelope(Job), { status: 202 })
-      .addError(problem.conflict)
-      .addError(problem.idempotency_mismatch)
+    HttpApiEndpoint.post("createJob", "/jobs", {
+      payload: CreateJob,
+      headers: idempotencyKey("the same job"),
+      success: Envelope(Job).pipe(HttpApiSchema.status(202)),
+      error: [problem.conflict, problem.idempotency_mismatch]
+    })
       .annotate(Access, data({ featureByMember: { "query.state": "states" } }))
       .annotate(OpenApi.Summary, "Export a dataset")
       .annotate(
@@ -31,18 +32,16 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       )
   )
   .add(
-    HttpApiEndpoint.get("listJobs", "/jobs")
-      .setUrlParams(Schema.Struct({ ...page(jobsPerPage), ...format }))
-      .addSuccess(Envelope(JobList))
+    HttpApiEndpoint.get("listJobs", "/jobs", {
+      query: Schema.Struct({ ...page(jobsPerPage), ...format }),
+      success: Envelope(JobList)
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "List the jobs of the tenant")
       .annotate(OpenApi.Description, "Newest first. A job stays in the list for 30 days after it has expired.")
   )
   .add(
-    HttpApiEndpoint.get("job", "/jobs/:id")
-      .setPath(path)
-      .addSuccess(Envelope(Job))
-      .addError(problem.not_found)
+    HttpApiEndpoint.get("job", "/jobs/:id", { params: path, success: Envelope(Job), error: [problem.not_found] })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "How far a job is")
       .annotate(
@@ -51,10 +50,11 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       )
   )
   .add(
-    HttpApiEndpoint.del("deleteJob", "/jobs/:id")
-      .setPath(path)
-      .addSuccess(Envelope(Job))
-      .addError(problem.not_found)
+    HttpApiEndpoint.delete("deleteJob", "/jobs/:id", {
+      params: path,
+      success: Envelope(Job),
+      error: [problem.not_found]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Cancel a job, or remove its result")
       .annotate(
@@ -63,11 +63,11 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       )
   )
   .add(
-    HttpApiEndpoint.get("jobResult", "/jobs/:id/result")
-      .setPath(path)
-      .addSuccess(ExportRows)
-      .addError(problem.not_found)
-      .addError(problem.conflict)
+    HttpApiEndpoint.get("jobResult", "/jobs/:id/result", {
+      params: path,
+      success: ExportRows,
+      error: [problem.not_found, problem.conflict]
+    })
       .annotate(Access, data({ formats: files }))
       .annotate(OpenApi.Summary, "Result of a job")
       .annotate(
@@ -75,6 +75,6 @@ export class JobsApi extends HttpApiGroup.make("jobs")
         "The file, in the format the job was created with and without an envelope. 409 `conflict` while the job is not `succeeded`, 404 once it has expired."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Bulk exports of whole datasets, done in the background.")
   .prefix("/developer/v1") {}

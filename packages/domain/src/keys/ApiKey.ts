@@ -1,13 +1,14 @@
 import { Option, Schema } from "effect"
 import { KeyHash, KeyId, TenantId } from "../Brands.ts"
 import { PlanId } from "../plans/Plan.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
 /** Form of a secret: `svc_live_` and 32 of `[A-Za-z0-9]`. */
 export const secretPattern = /^svc_live_[A-Za-z0-9]{32}$/
 
 export const isSecret = (text: string): boolean => secretPattern.test(text)
 
-export const KeyState = Schema.Literal("active", "revoked", "expired").annotations({
+export const KeyState = Schema.Literals(["active", "revoked", "expired"]).annotate({
   identifier: "KeyState",
   description: "active → revoked (for good) or expired (`now >= expires_at`); revoked wins where both hold"
 })
@@ -22,9 +23,9 @@ export const ApiKey = Schema.Struct({
   secret_hint: Schema.String,
   plan: PlanId,
   ip_allow_list: Schema.Array(Schema.String),
-  created_at: Schema.Number,
-  expires_at: Schema.NullOr(Schema.Number),
-  revoked_at: Schema.NullOr(Schema.Number),
+  created_at: Schema.Finite,
+  expires_at: Schema.NullOr(Schema.Finite),
+  revoked_at: Schema.NullOr(Schema.Finite),
   /** Grows with every change of the row; lets a node notice that what it remembers is old. */
   version: Schema.Int
 })
@@ -73,19 +74,21 @@ export const parseNetwork = (text: string): Option.Option<Network> => {
 
 /** An IPv4 address or CIDR block without host bits. */
 export const AllowListEntry = Schema.String.pipe(
-  Schema.maxLength(18),
-  Schema.filter((text) => Option.isSome(parseNetwork(text)), {
-    message: () =>
-      "must be an IPv4 address or CIDR block such as 203.0.113.7 or 203.0.113.0/24: decimal octets, no host bits, prefix 1 to 32"
-  })
-).annotations({
+  Schema.check(Schema.isMaxLength(18)),
+  Schema.check(
+    Schema.makeFilter((text) => Option.isSome(parseNetwork(text)), {
+      message:
+        "must be an IPv4 address or CIDR block such as 203.0.113.7 or 203.0.113.0/24: decimal octets, no host bits, prefix 1 to 32"
+    })
+  )
+).annotate({
   identifier: "AllowListEntry",
-  jsonSchema: {
+  ...publishedAs({
     type: "string",
     maxLength: 18,
     description: "IPv4 address or CIDR block, prefix 1 to 32, no host bits set",
     examples: ["203.0.113.0/24"]
-  }
+  })
 })
 
 /** IPv4 form of a socket address: `::ffff:a.b.c.d` is IPv4, every other IPv6 address is not. */

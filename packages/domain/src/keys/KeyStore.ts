@@ -54,7 +54,7 @@ export interface AuditEntry {
 /**
  * Keys and tenants. Every change is audited in the same transaction and obeyed by every node from the next charge on.
  */
-export class KeyStore extends Context.Tag("@grid/domain/KeyStore")<
+export class KeyStore extends Context.Service<
   KeyStore,
   {
     readonly findByHash: (hash: KeyHash) => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
@@ -108,4 +108,4 @@ export class KeyStore extends Context.Tag("@grid/domain/KeyStore")<
     /** What was done to keys and tenants, oldest first. */
     readonly audit: (tenant: TenantId | null) => Effect.Effect<ReadonlyArray<AuditEntry>, ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/KeyStore") {}

@@ -1,9 +1,11 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { KeyId, Timestamp } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
+import { IdentityGate } from "../http/IdentityGate.ts"
 import { Access, identity } from "../http/Access.ts"
 import { PublicMeta } from "../http/Envelope.ts"
 import { idempotencyKey, instant, integer, label } from "../http/Parameters.ts"
@@ -15,39 +17,39 @@ const name = label("Label of the key", "trading desk")
 /** Body of a key's creation. */
 export const CreateKey = Schema.Struct({
   name,
-  ip_allow_list: Schema.optional(
-    Schema.Array(AllowListEntry).pipe(Schema.maxItems(50, { message: () => "may have at most 50 entries" }))
-  ).annotations({ description: "Addresses the key may be used from; empty or absent = any" }),
-  expires_at: Schema.optional(
+  ip_allow_list: Schema.optionalKey(
+    Schema.Array(AllowListEntry).pipe(Schema.check(Schema.isMaxLength(50, { message: "may have at most 50 entries" })))
+  ).annotateKey({ description: "Addresses the key may be used from; empty or absent = any" }),
+  expires_at: Schema.optionalKey(
     Schema.NullOr(instant("When the key stops working: timestamp with offset, or IST day (its first instant)"))
   )
-}).annotations({ identifier: "CreateKey", description: "A new API key" })
+}).annotate({ identifier: "CreateKey", description: "A new API key" })
 
 export const RotateKey = Schema.Struct({
   grace_hours: Schema.Int.pipe(
-    Schema.between(0, 720, { message: () => "must be an integer from 0 to 720" })
-  ).annotations({ description: "How long the old key goes on working, hours" })
-}).annotations({ identifier: "RotateKey", description: "How to replace a key" })
+    Schema.check(Schema.isBetween({ minimum: 0, maximum: 720 }, { message: "must be an integer from 0 to 720" }))
+  ).annotate({ description: "How long the old key goes on working, hours" })
+}).annotate({ identifier: "RotateKey", description: "How to replace a key" })
 
 const common = {
   id: KeyId,
-  name: Schema.String.annotations({ description: "Label of the key" }),
-  secret_hint: Schema.String.annotations({ description: "Last four characters of the secret" }),
+  name: Schema.String.annotate({ description: "Label of the key" }),
+  secret_hint: Schema.String.annotate({ description: "Last four characters of the secret" }),
   tier: PlanId,
-  ip_allow_list: Schema.Array(Schema.String).annotations({
+  ip_allow_list: Schema.Array(Schema.String).annotate({
     description: "Addresses and CIDR blocks the key may be used from; empty = any"
   }),
   created_at: Timestamp,
-  expires_at: Schema.NullOr(Timestamp).annotations({ description: "When the key stops working; null = never" })
+  expires_at: Schema.NullOr(Timestamp).annotate({ description: "When the key stops working; null = never" })
 }
 
 /** `secret` is there only in the answer to the creation itself; a replay of it has none. */
 export const CreatedKey = Schema.Struct({
   ...common,
-  secret: Schema.optional(Schema.String).annotations({
+  secret: Schema.optionalKey(Schema.String).annotateKey({
     description: "The key itself, `svc_live_` and 32 characters. Shown this once; only its hash is kept"
   })
-}).annotations({
+}).annotate({
   identifier: "CreatedKey",
   description: "A new API key, with its secret where it is shown for the first time"
 })
@@ -55,67 +57,72 @@ export const CreatedKey = Schema.Struct({
 export const KeyItem = Schema.Struct({
   ...common,
   state: KeyState,
-  revoked_at: Schema.NullOr(Timestamp).annotations({ description: "When the key was revoked; null = it was not" }),
-  last_used_at: Schema.NullOr(Timestamp).annotations({ description: "Newest charged call; null = never used" }),
-  calls_today: Schema.Int.annotations({ description: "Charged calls of this UTC day" })
-}).annotations({ identifier: "ApiKey", description: "An API key without its secret" })
+  revoked_at: Schema.NullOr(Timestamp).annotate({ description: "When the key was revoked; null = it was not" }),
+  last_used_at: Schema.NullOr(Timestamp).annotate({
+    description: "Newest admitted call, charged or not; null = never used"
+  }),
+  calls_today: Schema.Int.annotate({ description: "Charged calls of this UTC day" })
+}).annotate({ identifier: "ApiKey", description: "An API key without its secret" })
 
-const calls = Schema.Int.annotations({ description: "Charged calls" })
+const calls = Schema.Int.annotate({ description: "Charged calls" })
 
 const counts = {
   calls,
-  refused: Schema.Int.annotations({ description: "Calls turned away by quota, plan or address" })
+  refused: Schema.Int.annotate({ description: "Calls turned away by quota, plan or address" })
 }
 
 export const Usage = Schema.Struct({
   days: Schema.Array(
     Schema.Struct({
-      date: Schema.String.annotations({ description: "Day of the quota, UTC, YYYY-MM-DD" }),
+      date: Schema.String.annotate({ description: "Day of the quota, UTC, YYYY-MM-DD" }),
       ...counts,
-      by_surface: Schema.Struct({ rest: calls, legacy: calls, connector: calls }).annotations({
+      by_surface: Schema.Struct({ rest: calls, legacy: calls, connector: calls }).annotate({
         description: "Charged calls by the surface they came in through"
       }),
-      by_key: Schema.Array(Schema.Struct({ key_id: KeyId, ...counts })).annotations({ description: "The same by key" })
+      by_key: Schema.Array(Schema.Struct({ key_id: KeyId, ...counts })).annotate({ description: "The same by key" })
     })
-  ).annotations({ description: "One entry per UTC day" })
-}).annotations({ identifier: "Usage", description: "Calls charged and refused, newest day first" })
+  ).annotate({ description: "One entry per UTC day" })
+}).annotate({ identifier: "Usage", description: "Calls charged and refused, newest day first" })
 
-const envelope = <A, I>(data: Schema.Schema<A, I>) => Schema.Struct({ data, meta: PublicMeta })
+const envelope = <S extends Schema.Constraint>(data: S) => Schema.Struct({ data, meta: PublicMeta })
 
 const idParam = Schema.Struct({
-  id: Schema.String.annotations({ description: "Id of the key", examples: ["key_7m2k9q4x1c8v5b3n6h0d"] })
+  id: Schema.String.annotate({ description: "Id of the key", examples: ["key_7m2k9q4x1c8v5b3n6h0d"] })
 })
 
 /** Key management by a signed-in user. An API key cannot manage keys. */
 export class KeysApi extends HttpApiGroup.make("keys")
   .add(
-    HttpApiEndpoint.post("createKey", "/keys")
-      .setPayload(CreateKey)
-      .setHeaders(idempotencyKey("the same key"))
-      .addSuccess(envelope(CreatedKey), { status: 201 })
-      .addError(problem.conflict)
-      .addError(problem.idempotency_mismatch)
-      .addError(problem.not_in_plan)
-      .addError(problem.payload_too_large)
-      .addError(problem.unsupported_media_type)
+    HttpApiEndpoint.post("createKey", "/keys", {
+      payload: CreateKey,
+      headers: idempotencyKey("the same key"),
+      success: envelope(CreatedKey).pipe(HttpApiSchema.status(201)),
+      error: [
+        problem.conflict,
+        problem.idempotency_mismatch,
+        problem.not_in_plan,
+        problem.payload_too_large,
+        problem.unsupported_media_type
+      ]
+    })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Create an API key")
       .annotate(OpenApi.Description, "The answer is the only place where the secret is ever shown.")
   )
   .add(
-    HttpApiEndpoint.get("listKeys", "/keys")
-      .addSuccess(
-        envelope(Schema.Struct({ items: Schema.Array(KeyItem).annotations({ description: "Newest first" }) }))
-      )
+    HttpApiEndpoint.get("listKeys", "/keys", {
+      success: envelope(Schema.Struct({ items: Schema.Array(KeyItem).annotate({ description: "Newest first" }) }))
+    })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "List the keys of the tenant")
       .annotate(OpenApi.Description, "Every key the tenant ever had, newest first, without secrets.")
   )
   .add(
-    HttpApiEndpoint.post("revokeKey", "/keys/:id/revoke")
-      .setPath(idParam)
-      .addSuccess(envelope(KeyItem))
-      .addError(problem.not_found)
+    HttpApiEndpoint.post("revokeKey", "/keys/:id/revoke", {
+      params: idParam,
+      success: envelope(KeyItem),
+      error: [problem.not_found]
+    })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Revoke a key")
       .annotate(
@@ -124,23 +131,22 @@ export class KeysApi extends HttpApiGroup.make("keys")
       )
   )
   .add(
-    HttpApiEndpoint.del("deleteKey", "/keys/:id")
-      .setPath(idParam)
-      .addSuccess(envelope(KeyItem))
-      .addError(problem.not_found)
+    HttpApiEndpoint.delete("deleteKey", "/keys/:id", {
+      params: idParam,
+      success: envelope(KeyItem),
+      error: [problem.not_found]
+    })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Revoke a key")
       .annotate(OpenApi.Description, "The same as revoking: the record stays, for the audit.")
   )
   .add(
-    HttpApiEndpoint.post("rotateKey", "/keys/:id/rotate")
-      .setPath(idParam)
-      .setPayload(RotateKey)
-      .addSuccess(envelope(CreatedKey), { status: 201 })
-      .addError(problem.not_found)
-      .addError(problem.conflict)
-      .addError(problem.payload_too_large)
-      .addError(problem.unsupported_media_type)
+    HttpApiEndpoint.post("rotateKey", "/keys/:id/rotate", {
+      params: idParam,
+      payload: RotateKey,
+      success: envelope(CreatedKey).pipe(HttpApiSchema.status(201)),
+      error: [problem.not_found, problem.conflict, problem.payload_too_large, problem.unsupported_media_type]
+    })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Rotate a key")
       .annotate(
@@ -149,17 +155,14 @@ export class KeysApi extends HttpApiGroup.make("keys")
       )
   )
   .add(
-    HttpApiEndpoint.get("usage", "/usage")
-      .setUrlParams(Schema.Struct({ days: Schema.optional(integer(1, 366, "How many days, newest first", 7, 30)) }))
-      .addSuccess(envelope(Usage))
+    HttpApiEndpoint.get("usage", "/usage", {
+      query: Schema.Struct({ days: Schema.optionalKey(integer(1, 366, "How many days, newest first", 7, 30)) }),
+      success: envelope(Usage)
+    })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Usage by day")
       .annotate(OpenApi.Description, "Charged and refused calls per UTC day, by surface and by key.")
   )
-  .addError(problem.invalid_parameter)
-  .addError(problem.token_invalid)
-  .addError(problem.not_acceptable)
-  .addError(problem.internal_error)
-  .addError(problem.service_unavailable)
+  .middleware(IdentityGate)
   .annotate(OpenApi.Description, "Create, list, revoke and rotate API keys, and see what they were used for.")
   .prefix("/api/developer") {}

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { TenantId } from "../Brands.ts"
-import type { Caller } from "../gate/Gate.ts"
+import type { Caller } from "../gate/CurrentCaller.ts"
 import { PlanId } from "../plans/Plan.ts"
 
 const prefix = "anonymous/"
@@ -15,7 +15,7 @@ export const anonymousTenant = (network: string): TenantId => `${prefix}${networ
 export const isAnonymous = (tenant: string): boolean => tenant.startsWith(prefix)
 
 /** Plan a call was billed against, or `anonymous`. */
-export const Tier = Schema.Literal(...PlanId.literals, "anonymous").annotations({
+export const Tier = Schema.Literals([...PlanId.literals, "anonymous"]).annotate({
   identifier: "Tier",
   description: "Plan of the key, lower case; `anonymous` for a call without a key on a legacy path that allows it"
 })

@@ -1,10 +1,10 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, integer } from "../http/Parameters.ts"
 import { StateSlug, Zone } from "../states/State.ts"
@@ -14,17 +14,16 @@ import { StateMetricsList } from "./StateMetrics.ts"
 /** What has no path of v1 yet. Every other legacy path is another spelling of a route of v1, see `Mapping`. */
 export class LegacyApi extends HttpApiGroup.make("legacy")
   .add(
-    HttpApiEndpoint.get("stateMetricsCanonical", stateMetricsPath)
-      .setUrlParams(
-        Schema.Struct({
-          state: Schema.optional(StateSlug),
-          zone: Schema.optional(Zone).annotations({ examples: ["WR"] }),
-          hours: Schema.optional(integer(1, 168, "Length of the window before now, hours (default 24)", 24, 24)),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(StateMetricsList))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("stateMetricsCanonical", stateMetricsPath, {
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        zone: Schema.optionalKey(Zone).annotateKey({ examples: ["WR"] }),
+        hours: Schema.optionalKey(integer(1, 168, "Length of the window before now, hours (default 24)", 24, 24)),
+        ...format
+      }),
+      success: Envelope(StateMetricsList),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ feature: "states", formats: tabular }))
       .annotate(OpenApi.Summary, "Metrics of the states")
       .annotate(
@@ -32,7 +31,7 @@ export class LegacyApi extends HttpApiGroup.make("legacy")
         "Demand, peak, energy, frequency, own generation and import of every state over the last hours, with their coverage. Has no path under `/developer/v1` yet and stays where it is."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(
     OpenApi.Description,
     "Paths of the former namespace `/api/intelligence`. The paths under `/developer/v1` are canonical."

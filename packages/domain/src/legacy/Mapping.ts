@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
 /** How far the legacy namespace is folded into v1; the operator's setting. */
-export const NamespacePhase = Schema.Literal("mapping-freeze", "dual-mount", "redirects", "single-surface")
+export const NamespacePhase = Schema.Literals(["mapping-freeze", "dual-mount", "redirects", "single-surface"])
 export type NamespacePhase = typeof NamespacePhase.Type
 
 /** True while legacy paths answer themselves; afterwards they lead to v1. */
@@ -93,6 +93,13 @@ export const aliasesOf = (route: { readonly method: string; readonly path: strin
         ]
       : []
   )
+
+const byLegacy = new Map(mappings.map((mapping) => [mapping.legacy, mapping]))
+const owned = mappings.filter((mapping) => mapping.owned)
+
+/** The mapping that a legacy path falls under; null where there is none. */
+export const mappingOf = (path: string): Mapping | null =>
+  byLegacy.get(path) ?? owned.find(({ legacy }) => path.startsWith(`${legacy}/`)) ?? null
 
 /** Where in v1 a path under this mapping now is. */
 export const movedTo = ({ legacy, path }: Mapping, asked: string): string => path + asked.slice(legacy.length)

@@ -7,19 +7,19 @@ import { type StateSlug, Zone } from "../states/State.ts"
 import type { Window } from "../time/Window.ts"
 
 const megawatts = (what: string) =>
-  Schema.NullOr(Megawatts).annotations({ description: `${what}, MW; null below 80 % of the window's blocks` })
+  Schema.NullOr(Megawatts).annotate({ description: `${what}, MW; null below 80 % of the window's blocks` })
 
 export const StateMetrics = Schema.Struct({
-  slug: Schema.String.annotations({ description: "Canonical state slug" }),
-  iso: Schema.String.annotations({ description: "Current ISO 3166-2 code" }),
-  zone: Schema.NullOr(Zone).annotations({ description: "Despatch zone; null for the island territories" }),
+  slug: Schema.String.annotate({ description: "Canonical state slug" }),
+  iso: Schema.String.annotate({ description: "Current ISO 3166-2 code" }),
+  zone: Schema.NullOr(Zone).annotate({ description: "Despatch zone; null for the island territories" }),
   demand_avg_mw: megawatts("Mean demand met"),
   demand_peak_mw: megawatts("Highest demand met of a block"),
-  demand_peak_ts: Schema.NullOr(Timestamp).annotations({ description: "Start of that block; null where not known" }),
-  energy_mwh: Schema.NullOr(Schema.Finite).annotations({
+  demand_peak_ts: Schema.NullOr(Timestamp).annotate({ description: "Start of that block; null where not known" }),
+  energy_mwh: Schema.NullOr(Schema.Finite).annotate({
     description: "Energy met over the window, MWh: mean demand times its length; null below 80 % of the window's blocks"
   }),
-  frequency_avg_hz: Schema.NullOr(Hertz).annotations({
+  frequency_avg_hz: Schema.NullOr(Hertz).annotate({
     description:
       "Mean frequency of the synchronous grid, Hz; null below 80 % of the window's blocks and for the island territories"
   }),
@@ -29,19 +29,19 @@ export const StateMetrics = Schema.Struct({
   frequency_coverage: Coverage,
   own_generation_coverage: Coverage,
   import_coverage: Coverage
-}).annotations({
+}).annotate({
   identifier: "StateMetrics",
   description: "Demand, frequency, own generation and import of one state over the window"
 })
 export type StateMetrics = typeof StateMetrics.Type
 
 export const StateMetricsList = Schema.Struct({
-  items: Schema.Array(StateMetrics).annotations({ description: "By slug" })
-}).annotations({ identifier: "StateMetricsList", description: "Metrics of states over the window of `meta.window`" })
+  items: Schema.Array(StateMetrics).annotate({ description: "By slug" })
+}).annotate({ identifier: "StateMetricsList", description: "Metrics of states over the window of `meta.window`" })
 export type StateMetricsList = typeof StateMetricsList.Type
 
 /** Metrics of every state over a window of 15-minute blocks. */
-export class StateMetricsReport extends Context.Tag("@grid/domain/StateMetricsReport")<
+export class StateMetricsReport extends Context.Service<
   StateMetricsReport,
   {
     /** Of these states. `DataUnavailable` where no demand of any of them has ever arrived. */
@@ -53,4 +53,4 @@ export class StateMetricsReport extends Context.Tag("@grid/domain/StateMetricsRe
       DataUnavailable | ServiceUnavailable
     >
   }
->() {}
+>()("@grid/domain/StateMetricsReport") {}

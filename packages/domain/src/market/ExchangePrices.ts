@@ -14,7 +14,7 @@ export interface DeliveryDay {
 }
 
 /** Prices and volumes of the exchange. */
-export class ExchangePrices extends Context.Tag("@grid/domain/ExchangePrices")<
+export class ExchangePrices extends Context.Service<
   ExchangePrices,
   {
     /** One delivery day (IST day number). `DataUnavailable` where the market has never had a price. */
@@ -23,4 +23,4 @@ export class ExchangePrices extends Context.Tag("@grid/domain/ExchangePrices")<
       day: number
     ) => Effect.Effect<Answer<DeliveryDay>, DataUnavailable | ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/ExchangePrices") {}

@@ -1,19 +1,19 @@
 import { Schema } from "effect"
 import { InrPerMwh, IstDate } from "../Brands.ts"
 
-export const HourIst = Schema.Int.annotations({ description: "Hour of the IST day that begins at it, 0 to 23" })
+export const HourIst = Schema.Int.annotate({ description: "Hour of the IST day that begins at it, 0 to 23" })
 
 export const Heatmap = Schema.Struct({
-  dates: Schema.Array(IstDate).annotations({
+  dates: Schema.Array(IstDate).annotate({
     description: "IST days of delivery, one a row, from the first to the last with a known hour"
   }),
-  hours: Schema.Array(HourIst).annotations({ description: "Hours of the IST day, one a column: 0 to 23" }),
+  hours: Schema.Array(HourIst).annotate({ description: "Hours of the IST day, one a column: 0 to 23" }),
   values: Schema.Array(
-    Schema.Array(Schema.NullOr(InrPerMwh).annotations({ description: "Mean clearing price of the hour, INR/MWh" }))
-  ).annotations({
+    Schema.Array(Schema.NullOr(InrPerMwh).annotate({ description: "Mean clearing price of the hour, INR/MWh" }))
+  ).annotate({
     description:
       "A row for each date with 24 hour means of the clearing price, INR/MWh; null where less than 80 % of an hour's blocks have a price"
   }),
-  unit: Schema.Literal("INR/MWh").annotations({ description: "Unit of the values" })
-}).annotations({ identifier: "ExchangeHeatmap", description: "Clearing prices by date and hour of the IST day" })
+  unit: Schema.Literal("INR/MWh").annotate({ description: "Unit of the values" })
+}).annotate({ identifier: "ExchangeHeatmap", description: "Clearing prices by date and hour of the IST day" })
 export type Heatmap = typeof Heatmap.Type

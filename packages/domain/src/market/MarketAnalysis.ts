@@ -33,7 +33,7 @@ type Analysis<A> = Effect.Effect<Analysed<A>, DataUnavailable | ServiceUnavailab
  * What is computed from prices of the exchange. Each fails with `DataUnavailable` where a dataset that it cannot do
  * without has never arrived; a window in which nothing is known is empty. Nothing simulated is computed with anything real.
  */
-export class MarketAnalysis extends Context.Tag("@grid/domain/MarketAnalysis")<
+export class MarketAnalysis extends Context.Service<
   MarketAnalysis,
   {
     /** Of whole IST days. */
@@ -50,4 +50,4 @@ export class MarketAnalysis extends Context.Tag("@grid/domain/MarketAnalysis")<
     /** Of whole IST days. */
     readonly green: (query: Span) => Analysis<GreenMarket>
   }
->() {}
+>()("@grid/domain/MarketAnalysis") {}

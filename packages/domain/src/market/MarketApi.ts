@@ -1,15 +1,15 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { dataProblems } from "../http/DataProblems.ts"
+import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, integer, istDate, page, range } from "../http/Parameters.ts"
 import { plans } from "../plans/Plan.ts"
 import { StateSlug } from "../states/State.ts"
-import { storageArbitrage } from "../storage/StorageApi.ts"
+import { storageArbitrage } from "../batteries/StorageApi.ts"
 import { blocksPerDay } from "../time/Time.ts"
 import { AreaPrices, BidAreaCode } from "./AreaPrices.ts"
 import { DuckCurve } from "./DuckCurve.ts"
@@ -20,42 +20,44 @@ import { ExchangeDay, MarketType } from "./Market.ts"
 import { OpenAccessCharges } from "./OpenAccess.ts"
 import { PriceDuration } from "./PriceDuration.ts"
 import { Spread } from "./Spread.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
-const market = Schema.optional(MarketType.annotations({ default: "DAM", examples: ["DAM"] }))
+const market = Schema.optionalKey(MarketType.annotate({ default: "DAM", examples: ["DAM"] }))
 
 /** Longest window that any plan may read, days. */
 const longestDays = Math.max(...plans.map(({ history_days }) => history_days))
 
 const name = (most: number, description: string, example: string) =>
-  Schema.optional(
+  Schema.optionalKey(
     Schema.String.pipe(
-      Schema.filter((text) => text.trim() !== "" && text.length <= most, {
-        message: () => `must have 1 to ${most} characters`
-      })
-    ).annotations({ jsonSchema: { type: "string", minLength: 1, maxLength: most, description, examples: [example] } })
+      Schema.check(
+        Schema.makeFilter((text) => text.trim() !== "" && text.length <= most, {
+          message: `must have 1 to ${most} characters`
+        })
+      )
+    ).annotate({ ...publishedAs({ type: "string", minLength: 1, maxLength: most, description, examples: [example] }) })
   )
 
 /** The power exchange. */
 export class MarketApi extends HttpApiGroup.make("market")
   .add(
-    HttpApiEndpoint.get("exchangeLatest", "/market/exchange/latest")
-      .setUrlParams(
-        Schema.Struct({
-          market_type: MarketType.annotations({ examples: ["DAM"] }),
-          date: Schema.optional(istDate("IST day of delivery (default today)")),
-          order: Schema.optional(
-            Schema.Literal("asc", "desc").annotations({
-              description: "`asc` oldest block first, `desc` newest first",
-              default: "asc",
-              examples: ["desc"]
-            })
-          ),
-          ...page(blocksPerDay),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(ExchangeDay))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("exchangeLatest", "/market/exchange/latest", {
+      query: Schema.Struct({
+        market_type: MarketType.annotate({ examples: ["DAM"] }),
+        date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
+        order: Schema.optionalKey(
+          Schema.Literals(["asc", "desc"]).annotate({
+            description: "`asc` oldest block first, `desc` newest first",
+            default: "asc",
+            examples: ["desc"]
+          })
+        ),
+        ...page(blocksPerDay),
+        ...format
+      }),
+      success: Envelope(ExchangeDay),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Prices of a delivery day")
       .annotate(
@@ -64,10 +66,11 @@ export class MarketApi extends HttpApiGroup.make("market")
       )
   )
   .add(
-    HttpApiEndpoint.get("exchangeHeatmap", "/market/exchange/heatmap")
-      .setUrlParams(Schema.Struct({ market_type: market, ...range(30) }))
-      .addSuccess(Envelope(Heatmap))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("exchangeHeatmap", "/market/exchange/heatmap", {
+      query: Schema.Struct({ market_type: market, ...range(30) }),
+      success: Envelope(Heatmap),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Prices by date and hour")
       .annotate(
@@ -76,10 +79,11 @@ export class MarketApi extends HttpApiGroup.make("market")
       )
   )
   .add(
-    HttpApiEndpoint.get("exchangeSpread", "/market/exchange/spread")
-      .setUrlParams(Schema.Struct({ date: Schema.optional(istDate("IST day of delivery (default today)")), ...format }))
-      .addSuccess(Envelope(Spread))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("exchangeSpread", "/market/exchange/spread", {
+      query: Schema.Struct({ date: Schema.optionalKey(istDate("IST day of delivery (default today)")), ...format }),
+      success: Envelope(Spread),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Real-time less day-ahead price")
       .annotate(
@@ -88,10 +92,11 @@ export class MarketApi extends HttpApiGroup.make("market")
       )
   )
   .add(
-    HttpApiEndpoint.get("exchangePriceDuration", "/market/exchange/price-duration")
-      .setUrlParams(Schema.Struct({ market_type: market, ...range(30), ...format }))
-      .addSuccess(Envelope(PriceDuration))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("exchangePriceDuration", "/market/exchange/price-duration", {
+      query: Schema.Struct({ market_type: market, ...range(30), ...format }),
+      success: Envelope(PriceDuration),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Price-duration curve")
       .annotate(
@@ -100,17 +105,16 @@ export class MarketApi extends HttpApiGroup.make("market")
       )
   )
   .add(
-    HttpApiEndpoint.get("exchangeDuckCurve", "/market/exchange/duck-curve")
-      .setUrlParams(
-        Schema.Struct({
-          date: Schema.optional(istDate("IST day; excludes from and to (default yesterday)")),
-          ...range(1, "yesterday"),
-          state: Schema.optional(StateSlug),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(DuckCurve))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("exchangeDuckCurve", "/market/exchange/duck-curve", {
+      query: Schema.Struct({
+        date: Schema.optionalKey(istDate("IST day; excludes from and to (default yesterday)")),
+        ...range(1, "yesterday"),
+        state: Schema.optionalKey(StateSlug),
+        ...format
+      }),
+      success: Envelope(DuckCurve),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Net load by hour")
       .annotate(
@@ -119,17 +123,16 @@ export class MarketApi extends HttpApiGroup.make("market")
       )
   )
   .add(
-    HttpApiEndpoint.get("exchangeAreaPrices", "/market/exchange/area-prices")
-      .setUrlParams(
-        Schema.Struct({
-          market_type: market,
-          date: Schema.optional(istDate("IST day of delivery (default today)")),
-          area: Schema.optional(BidAreaCode.annotations({ examples: ["W2"] })),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(AreaPrices))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("exchangeAreaPrices", "/market/exchange/area-prices", {
+      query: Schema.Struct({
+        market_type: market,
+        date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
+        area: Schema.optionalKey(BidAreaCode.annotate({ examples: ["W2"] })),
+        ...format
+      }),
+      success: Envelope(AreaPrices),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Prices by bid area")
       .annotate(
@@ -138,12 +141,11 @@ export class MarketApi extends HttpApiGroup.make("market")
       )
   )
   .add(
-    HttpApiEndpoint.get("exchangeCanonical", "/market/exchange/canonical")
-      .setUrlParams(
-        Schema.Struct({ market_type: MarketType.annotations({ examples: ["DAM"] }), ...range(7), ...format })
-      )
-      .addSuccess(Envelope(HourlyPrices))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("exchangeCanonical", "/market/exchange/canonical", {
+      query: Schema.Struct({ market_type: MarketType.annotate({ examples: ["DAM"] }), ...range(7), ...format }),
+      success: Envelope(HourlyPrices),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Prices by hour")
       .annotate(
@@ -152,15 +154,14 @@ export class MarketApi extends HttpApiGroup.make("market")
       )
   )
   .add(
-    HttpApiEndpoint.get("exchangeGreen", "/market/exchange/green")
-      .setUrlParams(
-        Schema.Struct({
-          days: Schema.optional(integer(1, longestDays, "IST days of delivery up to today (default 30)", 30, 30)),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(GreenMarket))
-      .addError(problem.data_unavailable)
+    HttpApiEndpoint.get("exchangeGreen", "/market/exchange/green", {
+      query: Schema.Struct({
+        days: Schema.optionalKey(integer(1, longestDays, "IST days of delivery up to today (default 30)", 30, 30)),
+        ...format
+      }),
+      success: Envelope(GreenMarket),
+      error: [problem.data_unavailable]
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Green market and its premium")
       .annotate(
@@ -170,21 +171,20 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(storageArbitrage)
   .add(
-    HttpApiEndpoint.get("openAccessCharges", "/market/open-access-charges")
-      .setUrlParams(
-        Schema.Struct({
-          state: Schema.optional(StateSlug),
-          discom: name(
-            80,
-            "Distribution company, present or former name; rows for all companies of its state as well",
-            "TNPDCL"
-          ),
-          voltage_class: name(20, "Voltage such as `33kV`; rows for no voltage in particular as well", "33kV"),
-          as_of: Schema.optional(istDate("IST day on which the rows apply (default today)")),
-          ...format
-        })
-      )
-      .addSuccess(Envelope(OpenAccessCharges))
+    HttpApiEndpoint.get("openAccessCharges", "/market/open-access-charges", {
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        discom: name(
+          80,
+          "Distribution company, present or former name; rows for all companies of its state as well",
+          "TNPDCL"
+        ),
+        voltage_class: name(20, "Voltage such as `33kV`; rows for no voltage in particular as well", "33kV"),
+        as_of: Schema.optionalKey(istDate("IST day on which the rows apply (default today)")),
+        ...format
+      }),
+      success: Envelope(OpenAccessCharges)
+    })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Charges of open access")
       .annotate(
@@ -192,6 +192,6 @@ export class MarketApi extends HttpApiGroup.make("market")
         "What a consumer pays who buys power from elsewhere than the local company, as orders of the state commissions have it on one day. Rows for all of India, for all companies of a state or for no voltage in particular also answer a narrower question. A company that is not known has no rows."
       )
   )
-  .addError(dataProblems)
+  .middleware(DataGate)
   .annotate(OpenApi.Description, "Prices and volumes of the power exchange.")
   .prefix("/developer/v1") {}

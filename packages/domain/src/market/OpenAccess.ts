@@ -3,8 +3,8 @@ import { IstDate } from "../Brands.ts"
 import { ChargeComponent } from "../reference/OpenAccessCharges.ts"
 import { Confidence } from "../reference/Reference.ts"
 
-const named = (description: string) => Schema.NullOr(Schema.String).annotations({ description })
-const dated = (description: string) => Schema.NullOr(IstDate).annotations({ description })
+const named = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
+const dated = (description: string) => Schema.NullOr(IstDate).annotate({ description })
 
 export const OpenAccessRow = Schema.Struct({
   state: named("Canonical slug of the state; null on a row for all of India"),
@@ -12,21 +12,21 @@ export const OpenAccessRow = Schema.Struct({
   voltage_class: named("Such as `33kV`; null where the order names none"),
   consumer_category: named("Category of the consumer; null where the order names none"),
   component: ChargeComponent,
-  value: Schema.Finite.annotations({ description: "The charge or loss, in `unit`" }),
-  unit: Schema.Literal("INR/kWh", "%").annotations({ description: "Unit of the value" }),
+  value: Schema.Finite.annotate({ description: "The charge or loss, in `unit`" }),
+  unit: Schema.Literals(["INR/kWh", "%"]).annotate({ description: "Unit of the value" }),
   applicable_from: dated("First IST day; null where not known: then not given for a day before 1 April 2025"),
   applicable_to: dated("Last IST day; null where none is known"),
   order_id: named("Order of the commission; null where its page names none"),
   order_date: dated("Date of the order; null where not known"),
   source_url: named("Address of the order; null where not known"),
   confidence: Confidence
-}).annotations({ identifier: "OpenAccessCharge", description: "One charge or loss of open access" })
+}).annotate({ identifier: "OpenAccessCharge", description: "One charge or loss of open access" })
 export type OpenAccessRow = typeof OpenAccessRow.Type
 
 export const OpenAccessCharges = Schema.Struct({
-  rows: Schema.Array(OpenAccessRow).annotations({
+  rows: Schema.Array(OpenAccessRow).annotate({
     description:
       "Rows that apply on the day. Where a source gives a range there are two rows, its ends: never add them up. A component that is not listed is not known; it is not zero"
   })
-}).annotations({ identifier: "OpenAccessCharges", description: "Charges of open access that apply on one day" })
+}).annotate({ identifier: "OpenAccessCharges", description: "Charges of open access that apply on one day" })
 export type OpenAccessCharges = typeof OpenAccessCharges.Type

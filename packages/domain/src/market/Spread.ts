@@ -1,39 +1,39 @@
 import { Schema } from "effect"
 import { InrPerMwh, IstDate, Timestamp } from "../Brands.ts"
 
-const block = Schema.Int.annotations({ description: "Block of the IST day, 1 to 96" })
+const block = Schema.Int.annotate({ description: "Block of the IST day, 1 to 96" })
 
 export const SpreadBlock = Schema.Struct({
   ts: Timestamp,
   block,
-  dam_inr_per_mwh: Schema.NullOr(InrPerMwh).annotations({
+  dam_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
     description: "Day-ahead clearing price, INR/MWh; null where not known and where the session was suspended"
   }),
-  rtm_inr_per_mwh: Schema.NullOr(InrPerMwh).annotations({
+  rtm_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
     description: "Real-time clearing price, INR/MWh; null where not known and where the session was suspended"
   }),
-  spread_inr_per_mwh: Schema.NullOr(InrPerMwh).annotations({
+  spread_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
     description: "Real-time less day-ahead price, INR/MWh; null where one of them is not known"
   })
-}).annotations({ identifier: "SpreadBlock", description: "Prices of both markets in one 15-minute block" })
+}).annotate({ identifier: "SpreadBlock", description: "Prices of both markets in one 15-minute block" })
 export type SpreadBlock = typeof SpreadBlock.Type
 
 export const Spread = Schema.Struct({
-  date: IstDate.annotations({ description: "IST day of delivery" }),
-  blocks: Schema.Array(SpreadBlock).annotations({
+  date: IstDate.annotate({ description: "IST day of delivery" }),
+  blocks: Schema.Array(SpreadBlock).annotate({
     description: "From the first to the last block of the day in which either price is known, oldest first"
   }),
   summary: Schema.Struct({
-    mean: Schema.NullOr(InrPerMwh).annotations({ description: "Mean spread, INR/MWh" }),
-    max: Schema.NullOr(InrPerMwh).annotations({ description: "Largest spread, INR/MWh" }),
-    min: Schema.NullOr(InrPerMwh).annotations({ description: "Smallest spread, INR/MWh" }),
-    rtm_above_dam_fraction: Schema.NullOr(Schema.Finite).annotations({
+    mean: Schema.NullOr(InrPerMwh).annotate({ description: "Mean spread, INR/MWh" }),
+    max: Schema.NullOr(InrPerMwh).annotate({ description: "Largest spread, INR/MWh" }),
+    min: Schema.NullOr(InrPerMwh).annotate({ description: "Smallest spread, INR/MWh" }),
+    rtm_above_dam_fraction: Schema.NullOr(Schema.Finite).annotate({
       description: "Share of the blocks in which the real-time price is above the day-ahead price, 0 to 1"
     })
-  }).annotations({
+  }).annotate({
     identifier: "SpreadSummary",
     description:
       "Over the blocks of the day in which both prices are known; all null where these are less than 80 % of 96 (see `meta.coverage`)"
   })
-}).annotations({ identifier: "ExchangeSpread", description: "Real-time less day-ahead price by block of one day" })
+}).annotate({ identifier: "ExchangeSpread", description: "Real-time less day-ahead price by block of one day" })
 export type Spread = typeof Spread.Type

@@ -9,7 +9,7 @@ import { monthlySupply } from "./datasets/MonthlySupply.ts"
 import { renewables } from "./datasets/Renewables.ts"
 
 /** How a value came about. */
-export const Kind = Schema.Literal("observed", "derived", "modelled", "simulated", "forecast").annotations({
+export const Kind = Schema.Literals(["observed", "derived", "modelled", "simulated", "forecast"]).annotate({
   identifier: "Kind",
   description:
     "`observed` as published; `derived` arithmetic on observed values; `modelled` estimated by a method named in provenance; `simulated` by the built-in simulator; `forecast`"

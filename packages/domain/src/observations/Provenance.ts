@@ -1,33 +1,37 @@
+import { sum } from "../numbers/Numbers.ts"
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { Kind } from "./Dataset.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
 /** Where an answer's values come from: one entry per dataset and source that fed it. */
 export const Provenance = Schema.Struct({
-  dataset: Schema.String.annotations({ description: "Id of the dataset, e.g. `demand`" }),
-  source: Schema.String.annotations({ description: "Name of the source, e.g. `npp`" }),
+  dataset: Schema.String.annotate({ description: "Id of the dataset, e.g. `demand`" }),
+  source: Schema.String.annotate({ description: "Name of the source, e.g. `npp`" }),
   kind: Kind,
-  method: Schema.optional(Schema.String).annotations({ description: "How derived or modelled values were computed" }),
-  captured_at: Timestamp.annotations({
-    jsonSchema: {
+  method: Schema.optionalKey(Schema.String).annotateKey({
+    description: "How derived or modelled values were computed"
+  }),
+  captured_at: Timestamp.annotate({
+    ...publishedAs({
       type: "string",
       format: "date-time",
       description: "When the newest of these values was captured at the source, ISO 8601 UTC"
-    }
+    })
   }),
-  licence: Schema.String.annotations({ description: "Licence the source states, or that it states none" }),
-  url: Schema.NullOr(Schema.String).annotations({ description: "Address of the source; null where it has none" })
-}).annotations({ identifier: "Provenance", description: "Where values of an answer come from" })
+  licence: Schema.String.annotate({ description: "Licence the source states, or that it states none" }),
+  url: Schema.NullOr(Schema.String).annotate({ description: "Address of the source; null where it has none" })
+}).annotate({ identifier: "Provenance", description: "Where values of an answer come from" })
 export type Provenance = typeof Provenance.Type
 
 /** How much of what was asked for is known. `pct` is 0 to 100; null where nothing was expected. */
 export const Coverage = Schema.Struct({
-  expected: Schema.Int.annotations({ description: "Blocks in the window" }),
-  present: Schema.Int.annotations({ description: "Blocks whose value is known" }),
-  pct: Schema.NullOr(Schema.Number).annotations({
+  expected: Schema.Int.annotate({ description: "Blocks in the window" }),
+  present: Schema.Int.annotate({ description: "Blocks whose value is known" }),
+  pct: Schema.NullOr(Schema.Finite).annotate({
     description: "Known blocks, 0 to 100; null where nothing was expected"
   })
-}).annotations({
+}).annotate({
   identifier: "Coverage",
   description: "15-minute blocks of the window: expected, present, percent",
   examples: [{ expected: 96, present: 96, pct: 100 }]
@@ -40,6 +44,10 @@ export const coverage = (present: number, expected: number): Coverage => ({
   present,
   pct: expected === 0 ? null : Math.round((present / expected) * 1000) / 10
 })
+
+/** Coverage of several parts together. */
+export const coverageOfAll = (parts: ReadonlyArray<Coverage>): Coverage =>
+  coverage(sum(parts.map(({ present }) => present)), sum(parts.map(({ expected }) => expected)))
 
 /** An aggregate over less than this share of its blocks is null. */
 export const leastCoverage = 0.8

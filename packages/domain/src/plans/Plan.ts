@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-export const PlanId = Schema.Literal(
+export const PlanId = Schema.Literals([
   "trial",
   "sandbox",
   "student",
@@ -10,33 +10,33 @@ export const PlanId = Schema.Literal(
   "starter",
   "growth",
   "enterprise"
-).annotations({ identifier: "PlanId", description: "Plan of a key, lower case" })
+]).annotate({ identifier: "PlanId", description: "Plan of a key, lower case" })
 export type PlanId = typeof PlanId.Type
 
 /** What a plan can include, apart from its limits. */
-export const Feature = Schema.Literal(
+export const Feature = Schema.Literals([
   "states",
   "forecast_rest",
   "forecast_connector",
   "data_centre",
   "ip_allow_list",
   "enterprise"
-).annotations({ identifier: "Feature", description: "A right that a plan may include" })
+]).annotate({ identifier: "Feature", description: "A right that a plan may include" })
 export type Feature = typeof Feature.Type
 
 export const Plan = Schema.Struct({
   id: PlanId,
-  name: Schema.String.annotations({ description: "Name for people" }),
-  limit_minute: Schema.Int.annotations({ description: "Calls per calendar minute (UTC)" }),
-  limit_day: Schema.NullOr(Schema.Int).annotations({ description: "Calls per calendar day (UTC); null = unlimited" }),
-  history_days: Schema.Int.annotations({ description: "How far back history may be read, days" }),
-  states: Schema.Boolean.annotations({ description: "State-level data" }),
-  forecast_rest: Schema.Boolean.annotations({ description: "Forecasts over REST" }),
-  forecast_connector: Schema.Boolean.annotations({ description: "Forecasts over the connector" }),
-  data_centre: Schema.Boolean.annotations({ description: "Data Centre tools of the connector" }),
-  ip_allow_list: Schema.Boolean.annotations({ description: "Keys may be restricted to addresses" }),
-  enterprise: Schema.Boolean.annotations({ description: "Enterprise routes under /v1" })
-}).annotations({ identifier: "Plan", description: "Limits and rights of a plan" })
+  name: Schema.String.annotate({ description: "Name for people" }),
+  limit_minute: Schema.Int.annotate({ description: "Calls per calendar minute (UTC)" }),
+  limit_day: Schema.NullOr(Schema.Int).annotate({ description: "Calls per calendar day (UTC); null = unlimited" }),
+  history_days: Schema.Int.annotate({ description: "How far back history may be read, days" }),
+  states: Schema.Boolean.annotate({ description: "State-level data" }),
+  forecast_rest: Schema.Boolean.annotate({ description: "Forecasts over REST" }),
+  forecast_connector: Schema.Boolean.annotate({ description: "Forecasts over the connector" }),
+  data_centre: Schema.Boolean.annotate({ description: "Data Centre tools of the connector" }),
+  ip_allow_list: Schema.Boolean.annotate({ description: "Keys may be restricted to addresses" }),
+  enterprise: Schema.Boolean.annotate({ description: "Enterprise routes under /v1" })
+}).annotate({ identifier: "Plan", description: "Limits and rights of a plan" })
 export type Plan = typeof Plan.Type
 
 const year = 365.25

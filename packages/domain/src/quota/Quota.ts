@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 
 /** Through which surface a call came in. All draw on one counter per tenant. */
-export const Surface = Schema.Literal("rest", "legacy", "connector")
+export const Surface = Schema.Literals(["rest", "legacy", "connector"])
 export type Surface = typeof Surface.Type
 
 /** What is left of a tenant's quota after a call, in epoch ms and counts; null = unlimited. */
@@ -17,13 +17,13 @@ export interface QuotaState {
 
 /** Wire form of `QuotaState` in `meta.quota`. */
 export const Quota = Schema.Struct({
-  limit_minute: Schema.Int.annotations({ description: "Calls a minute of the key's plan" }),
-  remaining_minute: Schema.Int.annotations({ description: "Calls left in this minute" }),
+  limit_minute: Schema.Int.annotate({ description: "Calls a minute of the key's plan" }),
+  remaining_minute: Schema.Int.annotate({ description: "Calls left in this minute" }),
   reset_minute: Timestamp,
-  limit_day: Schema.NullOr(Schema.Int).annotations({ description: "Calls a day of the key's plan; null = unlimited" }),
-  remaining_day: Schema.NullOr(Schema.Int).annotations({ description: "Calls left today; null = unlimited" }),
+  limit_day: Schema.NullOr(Schema.Int).annotate({ description: "Calls a day of the key's plan; null = unlimited" }),
+  remaining_day: Schema.NullOr(Schema.Int).annotate({ description: "Calls left today; null = unlimited" }),
   reset_day: Timestamp
-}).annotations({
+}).annotate({
   identifier: "Quota",
   description: "Quota after this call. Windows are the UTC minute and the UTC day; null = unlimited"
 })

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Either } from "effect"
+import { Context, type Effect, type Result } from "effect"
 import type { KeyId, TenantId } from "../Brands.ts"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { ApiKey } from "../keys/ApiKey.ts"
@@ -36,21 +36,23 @@ export interface UsageDay {
  * One exact, durable counter per tenant over any number of nodes. The key's state is read in the statement that
  * charges, so that a revocation is obeyed at once. Closed (`ServiceUnavailable`) when the store cannot answer.
  */
-export class QuotaLedger extends Context.Tag("@grid/domain/QuotaLedger")<
+export class QuotaLedger extends Context.Service<
   QuotaLedger,
   {
     readonly charge: (charge: Charge) => Effect.Effect<ChargeResult, ServiceUnavailable>
     /** The same without a fiber, for the hot path: calls back exactly once, never before it has returned. */
     readonly unsafeCharge: (
       charge: Charge,
-      resume: (result: Either.Either<ChargeResult, ServiceUnavailable>) => void
+      resume: (result: Result.Result<ChargeResult, ServiceUnavailable>) => void
     ) => void
     /** Notes a call that the gate turned away after the key was known. Never fails and never waits. */
     readonly unsafeNoteRefusal: (key: ApiKey, surface: Surface) => void
+    /** Notes an admitted call that is not charged, for `last_used_at`. Never fails and never waits. */
+    readonly unsafeNoteUse: (key: ApiKey) => void
     /** Usage of the last `days` days, newest first; of all tenants where null. */
     readonly usage: (
       tenant: TenantId | null,
       days: number
     ) => Effect.Effect<ReadonlyArray<UsageDay>, ServiceUnavailable>
   }
->() {}
+>()("@grid/domain/QuotaLedger") {}

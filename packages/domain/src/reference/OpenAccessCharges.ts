@@ -4,7 +4,7 @@ import { findDiscom } from "./Discoms.ts"
 import { type Applicability, appliesOn, financialYear, on, type Sourced } from "./Reference.ts"
 
 /** What a consumer pays who buys power from elsewhere than the local distribution company. */
-export const ChargeComponent = Schema.Literal(
+export const ChargeComponent = Schema.Literals([
   "wheeling",
   "cross_subsidy_surcharge",
   "additional_surcharge",
@@ -15,7 +15,7 @@ export const ChargeComponent = Schema.Literal(
   "exchange_fee",
   "electricity_duty_pct",
   "banking"
-).annotations({
+]).annotate({
   identifier: "OpenAccessComponent",
   description:
     "Component of the landed cost of open access. Landed INR/kWh = energy / ((1 - interstate loss) (1 - transmission loss) (1 - wheeling loss)) + interstate charge + transmission + wheeling + cross-subsidy surcharge + additional surcharge + fees + banking + electricity duty; group captive pays neither surcharge"

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { IstDate } from "../Brands.ts"
 
 /** How far a row of reference data can be trusted. */
-export const Confidence = Schema.Literal("verified", "published", "unverified").annotations({
+export const Confidence = Schema.Literals(["verified", "published", "unverified"]).annotate({
   identifier: "Confidence",
   description:
     "`verified` computed by a rule or seen in recorded data; `published` read from a public page that gives the number; `unverified` general knowledge, or a number its page calls approximate, a placeholder or a request: check it against its order before relying on it"

@@ -1,7 +1,8 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
 /** The five despatch zones. The two island territories belong to none. */
-export const Zone = Schema.Literal("NR", "WR", "SR", "ER", "NER").annotations({
+export const Zone = Schema.Literals(["NR", "WR", "SR", "ER", "NER"]).annotate({
   identifier: "Zone",
   description: "Despatch zone: northern, western, southern, eastern, north-eastern"
 })
@@ -81,25 +82,27 @@ export const find = (input: string): State | undefined => byInput.get(input.toLo
 export const fromSlug = (slug: string): State | undefined => bySlug.get(slug)
 
 /** A state as a request names it; decodes to the canonical slug. */
-export const StateSlug = Schema.String.pipe(
-  Schema.filter((input) => find(input) !== undefined, {
-    message: (issue) =>
-      `${JSON.stringify(issue.actual)} is no state: use a slug such as "maharashtra" or an ISO code such as "IN-MH"`
-  }),
-  (filtered) =>
-    Schema.transform(filtered, Schema.String.pipe(Schema.brand("StateSlug")), {
-      strict: false,
-      decode: (input) => find(input)?.slug ?? input,
-      encode: (slug) => slug
-    })
-).annotations({
-  identifier: "StateSlug",
-  jsonSchema: {
-    type: "string",
-    maxLength: 64,
-    description:
-      "State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)",
-    examples: ["maharashtra", "IN-MH"]
-  }
-})
+export const stateSlug = (description: string, examples: ReadonlyArray<string>, identifier?: string) =>
+  Schema.String.check(
+    Schema.makeFilter(
+      (input) =>
+        find(input) !== undefined ||
+        `${JSON.stringify(input)} is no state: use a slug such as "maharashtra" or an ISO code such as "IN-MH"`,
+      {
+        ...(identifier !== undefined && { identifier }),
+        ...publishedAs({ type: "string", maxLength: 64, description, examples: [...examples] })
+      }
+    )
+  ).pipe(
+    Schema.decodeTo(
+      Schema.String.pipe(Schema.brand("StateSlug")),
+      SchemaTransformation.transform({ decode: (input: string) => find(input)?.slug ?? input, encode: (slug) => slug })
+    )
+  )
+
+export const StateSlug = stateSlug(
+  "State or union territory: canonical slug (`maharashtra`), a documented alias, or an ISO 3166-2 code, current or former (`IN-MH`)",
+  ["maharashtra", "IN-MH"],
+  "StateSlug"
+)
 export type StateSlug = typeof StateSlug.Type

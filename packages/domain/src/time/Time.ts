@@ -1,4 +1,4 @@
-import { Either } from "effect"
+import { Result } from "effect"
 import type { IstDate, Timestamp } from "../Brands.ts"
 
 /** Indian Standard Time is UTC+05:30 all year. */
@@ -57,16 +57,16 @@ const isDay = (year: number, month: number, day: number) => {
 }
 
 /** Reads an IST day or a timestamp with offset; the left side says how to put it right. */
-export const parseInstant = (text: string): Either.Either<Instant, string> => {
+export const parseInstant = (text: string): Result.Result<Instant, string> => {
   const day = date.exec(text)
   if (day !== null) {
     return isDay(Number(day[1]), Number(day[2]), Number(day[3]))
-      ? Either.right({ ms: Date.parse(`${text}T00:00:00+05:30`), isDate: true })
-      : Either.left("is not a calendar day")
+      ? Result.succeed({ ms: Date.parse(`${text}T00:00:00+05:30`), isDate: true })
+      : Result.fail("is not a calendar day")
   }
   const time = instant.exec(text)
   if (time === null) {
-    return Either.left(
+    return Result.fail(
       "must be an IST day (YYYY-MM-DD) or an ISO 8601 timestamp with offset, e.g. 2026-08-18T00:00:00+05:30 (in a URL write + as %2B)"
     )
   }
@@ -76,6 +76,6 @@ export const parseInstant = (text: string): Either.Either<Instant, string> => {
     Number(time[5]) < 60 &&
     Number(time[6] ?? 0) < 60 &&
     Number.isFinite(ms)
-    ? Either.right({ ms, isDate: false })
-    : Either.left("is not a valid time")
+    ? Result.succeed({ ms, isDate: false })
+    : Result.fail("is not a valid time")
 }

@@ -1,4 +1,5 @@
-import { Either, Schema } from "effect"
+import { hundredths } from "../numbers/Numbers.ts"
+import { Result, Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { InvalidParameter } from "../errors/ApiError.ts"
 import { ceilIst, dayMs, floorIst, hourMs, type Instant } from "./Time.ts"
@@ -15,10 +16,10 @@ export interface Window {
 export const WindowMeta = Schema.Struct({
   from: Timestamp,
   to: Timestamp,
-  requested_hours: Schema.Number.annotations({ description: "Length that was asked for, hours" }),
-  granted_hours: Schema.Number.annotations({ description: "Length that the answer covers, hours" }),
-  clamped: Schema.Boolean.annotations({ description: "True where the plan's history limit cut the window" })
-}).annotations({ identifier: "Window", description: "Half-open window `[from, to)` that the answer covers" })
+  requested_hours: Schema.Finite.annotate({ description: "Length that was asked for, hours" }),
+  granted_hours: Schema.Finite.annotate({ description: "Length that the answer covers, hours" }),
+  clamped: Schema.Boolean.annotate({ description: "True where the plan's history limit cut the window" })
+}).annotate({ identifier: "Window", description: "Half-open window `[from, to)` that the answer covers" })
 
 export interface WindowRequest {
   readonly hours?: number | undefined
@@ -28,8 +29,8 @@ export interface WindowRequest {
 
 /**
  * The window to read. `hours` and `from`/`to` exclude each other; `to` is exclusive as a timestamp and inclusive as a
- * date. An interval is in the window when it starts in it and has ended by `until`. The plan's `historyDays` cut the
- * beginning, which is said in `clamped` and is no error.
+ * date. An interval is in the window when it starts in it and has ended by `until`. The plan's `historyDays`, counted back
+ * from the end of the last interval that can be known now, cut the beginning, which is said in `clamped` and is no error.
  */
 export const resolve = (
   request: WindowRequest,
@@ -41,34 +42,34 @@ export const resolve = (
     readonly historyDays: number
     readonly defaultHours: number
   }
-): Either.Either<Window, InvalidParameter> => {
+): Result.Result<Window, InvalidParameter> => {
   const { now, step } = options
   if (request.hours !== undefined && (request.from !== undefined || request.to !== undefined)) {
-    return Either.left(InvalidParameter.of("hours", "cannot be combined with from and to: use one or the other"))
+    return Result.fail(InvalidParameter.of("hours", "cannot be combined with from and to: use one or the other"))
   }
   const newest = floorIst(options.until ?? now, step)
   const end = request.to === undefined ? newest : request.to.isDate ? request.to.ms + dayMs : request.to.ms
   const start = request.from === undefined ? end - (request.hours ?? options.defaultHours) * hourMs : request.from.ms
   if (start >= end) {
-    return Either.left(
+    return Result.fail(
       request.to === undefined
         ? InvalidParameter.of("from", "must lie in the past")
         : InvalidParameter.of("to", "must be later than from")
     )
   }
   const asked = ceilIst(start, step)
-  const earliest = ceilIst(now - options.historyDays * dayMs, step)
+  // The running interval counts where it can be known before it has ended.
+  const last = Math.max(floorIst(now, step), Math.min(newest, ceilIst(now, step)))
+  const earliest = last - options.historyDays * dayMs
   const clamped = asked < earliest
   const from = clamped ? earliest : asked
-  return Either.right({
+  return Result.succeed({
     from,
     to: Math.max(from, Math.min(ceilIst(end, step), newest)),
-    requested_hours: round((end - start) / hourMs),
+    requested_hours: hundredths((end - start) / hourMs),
     clamped
   })
 }
 
 /** Length of a window, hours. */
-export const grantedHours = (window: Window): number => round((window.to - window.from) / hourMs)
-
-const round = (hours: number) => Math.round(hours * 100) / 100
+export const grantedHours = (window: Window): number => hundredths((window.to - window.from) / hourMs)

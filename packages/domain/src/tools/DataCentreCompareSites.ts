@@ -8,10 +8,10 @@ export const dataCentreCompareSites = contract({
   description:
     "Ranks 2 to 5 places in India as sites for data centres, the best first, with the screen of each as data_centre_site_screen gives it. Scores go from 0 to 100. Sites whose bands overlap are a tie: the evidence does not tell which is better. Means of the last 30 or 7 Indian days; times are UTC.",
   arguments: Schema.Struct({
-    sites: Schema.Array(Schema.Struct({ label: siteLabel, ...coordinate })).pipe(
-      Schema.filter((sites) => sites.length >= 2 && sites.length <= 5, { message: () => "must be 2 to 5 sites" }),
-      Schema.annotations({
-        jsonSchema: { minItems: 2, maxItems: 5 },
+    sites: Schema.Array(Schema.Struct({ label: siteLabel, ...coordinate })).check(
+      Schema.makeFilter((sites) => sites.length >= 2 && sites.length <= 5, {
+        message: "must be 2 to 5 sites",
+        toJsonSchema: () => ({ minItems: 2, maxItems: 5 }),
         description: "The sites, each with a name and its coordinates"
       })
     )

@@ -1,13 +1,13 @@
-import { Schema } from "effect"
+import { type JsonSchema, Schema } from "effect"
 import { DeliveredCost, usualLoad as usual, voltageClasses } from "../datacentre/Cost.ts"
 import { coordinate, siteLabel } from "../datacentre/Site.ts"
 import { access, contract } from "./Tool.ts"
 
-const number = (message: string, is: (value: number) => boolean, jsonSchema: object) =>
-  Schema.Number.pipe(Schema.filter(is, { message: () => message, jsonSchema }))
+const number = (message: string, is: (value: number) => boolean, bounds: JsonSchema.JsonSchema) =>
+  Schema.Finite.check(Schema.makeFilter(is, { message, toJsonSchema: () => bounds }))
 
-const optional = <A, I>(schema: Schema.Schema<A, I>, description: string, otherwise?: A) =>
-  Schema.optional(schema.annotations({ description, ...(otherwise === undefined ? {} : { default: otherwise }) }))
+const optional = <A extends number | string>(schema: Schema.Codec<A>, description: string, otherwise?: A) =>
+  Schema.optionalKey(schema.annotate({ description, ...(otherwise === undefined ? {} : { default: otherwise }) }))
 
 export const dataCentreDeliveredCost = contract({
   name: "data_centre_delivered_cost",
@@ -16,11 +16,11 @@ export const dataCentreDeliveredCost = contract({
     "What power would cost a data centre at a place in India in a year, in INR and INR per kWh consumed (1 INR/kWh = 1,000 INR/MWh): supply by the local distribution company line by line, and power of the exchange by open access. Each line says whether it is published, with the order of the commission, or assumed; low and high say what the uncertain ones make of it. Charges as they apply today (Indian calendar day); an indication, no quotation.",
   arguments: Schema.Struct({
     ...coordinate,
-    label: Schema.optional(siteLabel),
+    label: Schema.optionalKey(siteLabel),
     it_load_mw: number("must be above 0 and at most 2000", (value) => value > 0 && value <= 2_000, {
       exclusiveMinimum: 0,
       maximum: 2_000
-    }).annotations({ description: "Power of the IT equipment at full load, MW", examples: [20] }),
+    }).annotate({ description: "Power of the IT equipment at full load, MW", examples: [20] }),
     pue: optional(
       number("must be from 1 to 3", (value) => value >= 1 && value <= 3, { minimum: 1, maximum: 3 }),
       "Power usage effectiveness: power of the whole site by that of the IT equipment",
@@ -49,7 +49,7 @@ export const dataCentreDeliveredCost = contract({
       "Power factor: kWh per kVAh",
       usual.power_factor
     ),
-    voltage_class: optional(Schema.Literal(...voltageClasses), "Voltage of the connection", usual.voltage_class)
+    voltage_class: optional(Schema.Literals(voltageClasses), "Voltage of the connection", usual.voltage_class)
   }),
   result: DeliveredCost,
   access: access({ feature: "data_centre" })

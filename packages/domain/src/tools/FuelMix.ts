@@ -5,10 +5,10 @@ import { access, contract } from "./Tool.ts"
 
 export const FuelMixResult = Schema.Struct({
   ...FuelMixLatest.fields,
-  series: Schema.Array(FuelMixPoint).annotations({
+  series: Schema.Array(FuelMixPoint).annotate({
     description: "Means of the hours of the window, newest first, from the first to the last of which anything is known"
   })
-}).annotations({ identifier: "FuelMixResult" })
+}).annotate({ identifier: "FuelMixResult" })
 
 export const fuelMix = contract({
   name: "fuel_mix",

@@ -6,12 +6,12 @@ import { access, contract } from "./Tool.ts"
 
 export const LiveDemandResult = Schema.Struct({
   as_of: Timestamp,
-  national: Schema.optional(DemandLatest.fields.national).annotations({
+  national: Schema.optionalKey(DemandLatest.fields.national).annotateKey({
     description: "All India; left out where one state was asked for"
   }),
   states: DemandLatest.fields.states,
-  state: Schema.optional(StateDemand).annotations({ description: "The state that was asked for" })
-}).annotations({ identifier: "LiveDemandResult" })
+  state: Schema.optionalKey(StateDemand).annotateKey({ description: "The state that was asked for" })
+}).annotate({ identifier: "LiveDemandResult" })
 export type LiveDemandResult = typeof LiveDemandResult.Type
 
 export const liveDemand = contract({

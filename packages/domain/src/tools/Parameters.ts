@@ -3,11 +3,11 @@ import { wholeNumber } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 
 /** `state` where it may be left out; needs the right to state data. */
-export const state = { state: Schema.optional(StateSlug) }
+export const state = { state: Schema.optionalKey(StateSlug) }
 
 /** `hours` before now, between 1 and `most`. */
 export const hours = (most: number, otherwise: number, what: string) => ({
-  hours: Schema.optional(
-    wholeNumber(1, most, `${what}, 1 to ${most} (default ${otherwise})`, otherwise).annotations({ default: otherwise })
+  hours: Schema.optionalKey(
+    wholeNumber(1, most, `${what}, 1 to ${most} (default ${otherwise})`, otherwise).annotate({ default: otherwise })
   )
 })

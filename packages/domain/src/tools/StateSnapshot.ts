@@ -9,15 +9,15 @@ import { access, contract } from "./Tool.ts"
 export const StateSnapshotResult = Schema.Struct({
   as_of: Timestamp,
   state: StateNow,
-  carbon: Schema.NullOr(CarbonRow).annotations({
+  carbon: Schema.NullOr(CarbonRow).annotate({
     description:
       "Carbon intensity of what the state consumes, direct emissions, in the newest 15-minute block that is over and computed; null where not known"
   }),
-  forecast_peak_today: Schema.optional(Schema.NullOr(DailyPeak)).annotations({
+  forecast_peak_today: Schema.optionalKey(Schema.NullOr(DailyPeak)).annotateKey({
     description:
       "Highest hour of the running Indian day, as known and forecast; null where nothing is forecast of it, left out on plans without forecasts over the connector"
   })
-}).annotations({ identifier: "StateSnapshotResult" })
+}).annotate({ identifier: "StateSnapshotResult" })
 
 export const stateSnapshot = contract({
   name: "state_snapshot",

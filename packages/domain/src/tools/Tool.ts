@@ -19,9 +19,9 @@ export interface ToolContract<Arguments, ArgumentsJson, Result, ResultJson> {
   /** For a model: what it gives, in which unit and time zone, how fresh. Plan and cost are added from `access`. */
   readonly description: string
   /** Closed: unknown arguments are refused. */
-  readonly arguments: Schema.Schema<Arguments, ArgumentsJson>
+  readonly arguments: Schema.Codec<Arguments, ArgumentsJson>
   /** Data of a result, without `meta`; a struct, so that its members stand beside it. */
-  readonly result: Schema.Schema<Result, ResultJson>
+  readonly result: Schema.Codec<Result, ResultJson>
   readonly access: ToolAccess
 }
 

@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Semaphore } from "effect"
 
 /** Turns at hosts: one at a time each. */
 export interface HostLimiter {
@@ -13,12 +13,12 @@ export interface HostLimiter {
 }
 
 export const make: Effect.Effect<HostLimiter> = Effect.sync(() => {
-  const hosts = new Map<string, { readonly semaphore: Effect.Semaphore; endedAt: number }>()
+  const hosts = new Map<string, { readonly semaphore: Semaphore.Semaphore; endedAt: number }>()
 
   const hostOf = (name: string) => {
-    const known = hosts.get(name)
-    if (known !== undefined) return known
-    const host = { semaphore: Effect.unsafeMakeSemaphore(1), endedAt: Number.NEGATIVE_INFINITY }
+    const existing = hosts.get(name)
+    if (existing !== undefined) return existing
+    const host = { semaphore: Semaphore.makeUnsafe(1), endedAt: Number.NEGATIVE_INFINITY }
     hosts.set(name, host)
     return host
   }

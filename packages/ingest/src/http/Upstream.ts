@@ -1,14 +1,15 @@
-import * as Cookies from "@effect/platform/Cookies"
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
-import * as HttpClient from "@effect/platform/HttpClient"
-import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
-import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { type RawAnswer, type SourceId, UpstreamError } from "@grid/domain/ingest/Source"
-import { RawArchive } from "@grid/domain/observations/ObservationStore"
-import { Chunk, Clock, Context, Duration, Effect, Either, Layer, Random, Stream } from "effect"
+import { RawArchive } from "@grid/domain/ingest/RawArchive"
+import { Clock, Context, Duration, Effect, Layer, Random, Result, Stream } from "effect"
+import * as Cookies from "effect/http/Cookies"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as HttpClient from "effect/http/HttpClient"
+import type { HttpClientErrorReason } from "effect/http/HttpClientError"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import * as HostLimiter from "./HostLimiter.ts"
 
-/** What is asked of an upstream. */
+/** Request to an upstream. */
 export interface Ask {
   readonly source: SourceId
   readonly url: string
@@ -54,14 +55,14 @@ export const userAgent = "grid-data-service/0.1"
  * timeout, size cap, few jittered retries (transport, timeout, 429, 5xx), conditional GET, no redirect to another
  * origin. Any status is an answer; it fails where none came: `timeout`, `transport`, `too_large`, `redirect`.
  */
-export class Upstream extends Context.Tag("@grid/ingest/Upstream")<
+export class Upstream extends Context.Service<
   Upstream,
   {
     readonly request: (ask: Ask) => Effect.Effect<RawAnswer, UpstreamError>
     /** Asks for the sake of the cookies that are set: what to send as `cookie` from then on, empty where there is none. */
     readonly session: (ask: Ask) => Effect.Effect<string, UpstreamError>
   }
->() {}
+>()("@grid/ingest/Upstream") {}
 
 /** With other limits, over any HTTP client that leaves redirects to its caller when asked to. */
 export const layerWith = (limits: Limits): Layer.Layer<Upstream, never, HttpClient.HttpClient | RawArchive> =>
@@ -76,8 +77,7 @@ export const layer: Layer.Layer<Upstream, never, RawArchive> = layerWith(default
 )
 
 const make = Effect.fnUntraced(function* (limits: Limits) {
-  // No trace headers: what happens inside here is nobody's business there.
-  const client = HttpClient.withTracerPropagation(yield* HttpClient.HttpClient, false)
+  const client = yield* HttpClient.HttpClient
   const archive = yield* RawArchive
   const turns = yield* HostLimiter.make
 
@@ -108,18 +108,17 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
         }
         return { raw, cookies }
       }).pipe(
-        Effect.catchTags({
-          RequestError: (error) => Effect.fail(fail("transport", describe(error.cause ?? error.description))),
-          ResponseError: (error) => Effect.fail(fail("transport", describe(error.cause ?? error.description)))
-        })
+        Effect.catchTag("HttpClientError", ({ reason }) => Effect.fail(fail("transport", describe(causeOf(reason)))))
       )
 
     return yield* follow(ask.url, 0, Cookies.empty).pipe(
-      Effect.timeoutFail({
+      Effect.timeoutOrElse({
         duration: timeoutMs,
-        onTimeout: () => fail("timeout", `no complete answer within ${timeoutMs} ms`)
+        orElse: () => Effect.fail(fail("timeout", `no complete answer within ${timeoutMs} ms`))
       }),
       Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+      // No trace headers: what happens inside here is nobody's business there.
+      Effect.provideService(HttpClient.TracerPropagationEnabled, false),
       turns.take(new URL(ask.url).host, ask.spacingMs)
     )
   })
@@ -127,9 +126,9 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
   const answer = Effect.fn("Upstream.request")(function* (ask: Ask) {
     const validators = ask.conditional === true ? yield* validatorsOf(ask) : {}
     for (let retry = 0; ; retry++) {
-      const outcome = yield* Effect.either(attempt(ask, validators))
+      const outcome = yield* Effect.result(attempt(ask, validators))
       const pause = retry < ask.retries ? yield* pauseBefore(outcome, retry) : null
-      if (pause === null) return yield* outcome
+      if (pause === null) return yield* Effect.fromResult(outcome)
       yield* Effect.sleep(pause)
     }
   })
@@ -144,15 +143,15 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
       Effect.catchTag("ServiceUnavailable", () => Effect.succeed({}))
     )
 
-  /** How long to wait before trying again, or null where that would not help. */
-  const pauseBefore = Effect.fnUntraced(function* (outcome: Either.Either<Answer, UpstreamError>, retry: number) {
-    if (Either.isLeft(outcome)) {
-      if (outcome.left.reason !== "timeout" && outcome.left.reason !== "transport") return null
+  /** Pause before another attempt, or null where that would not help. */
+  const pauseBefore = Effect.fnUntraced(function* (outcome: Result.Result<Answer, UpstreamError>, retry: number) {
+    if (Result.isFailure(outcome)) {
+      if (outcome.failure.reason !== "timeout" && outcome.failure.reason !== "transport") return null
     } else {
-      const { raw } = outcome.right
+      const { raw } = outcome.success
       if (raw.status !== 429 && raw.status < 500) return null
-      const asked = retryAfterMs(raw)
-      if (asked !== null) return asked <= limits.maxRetryAfterMs ? Duration.millis(asked) : null
+      const requestedMs = retryAfterMs(raw)
+      if (requestedMs !== null) return requestedMs <= limits.maxRetryAfterMs ? Duration.millis(requestedMs) : null
     }
     const backoff = Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** retry)
     return Duration.millis(backoff * (0.5 + (yield* Random.next)))
@@ -161,7 +160,7 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
   return {
     request: (ask) => Effect.map(answer(ask), ({ raw }) => raw),
     session: (ask) => Effect.map(answer(ask), ({ cookies }) => Cookies.toCookieHeader(cookies))
-  } satisfies Context.Tag.Service<Upstream>
+  } satisfies Upstream["Service"]
 })
 
 /** An answer, and the cookies that it and the redirects before it set: those are kept nowhere. */
@@ -190,7 +189,7 @@ const toRequest = (url: string, body: Body | null, more: Readonly<Record<string,
     : HttpClientRequest.post(url, { headers }).pipe(HttpClientRequest.bodyText(body.text, body.type))
 }
 
-/** Where a redirect leads, as an absolute URL. */
+/** Target of a redirect, as an absolute URL. */
 const redirectOf = (response: HttpClientResponse.HttpClientResponse, url: string): string | null => {
   const location = response.headers["location"]
   if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined) return null
@@ -210,19 +209,17 @@ const read = (
   Effect.suspend(() => {
     let size = 0
     return response.stream.pipe(
-      Stream.catchTag("ResponseError", (error) =>
-        error.reason === "EmptyBody"
+      Stream.catchTag("HttpClientError", ({ reason }) =>
+        reason._tag === "EmptyBodyError"
           ? Stream.empty
-          : Stream.fail(
-              fail("transport", `broken off after ${size} bytes: ${describe(error.cause ?? error.description)}`)
-            )
+          : Stream.fail(fail("transport", `broken off after ${size} bytes: ${describe(causeOf(reason))}`))
       ),
-      Stream.mapEffect((bytes: Uint8Array) => {
+      Stream.mapEffect((bytes) => {
         size += bytes.length
         return size > maxBytes ? Effect.fail(fail("too_large", `more than ${maxBytes} bytes`)) : Effect.succeed(bytes)
       }),
       Stream.runCollect,
-      Effect.map((chunks) => new Uint8Array(Buffer.concat(Chunk.toReadonlyArray(chunks))))
+      Effect.map((chunks) => new Uint8Array(Buffer.concat(chunks)))
     )
   })
 
@@ -234,6 +231,8 @@ const retryAfterMs = (answer: RawAnswer): number | null => {
   const at = Date.parse(header)
   return Number.isNaN(at) ? null : Math.max(0, at - answer.fetched_at)
 }
+
+const causeOf = (reason: HttpClientErrorReason): unknown => reason.cause ?? reason.description
 
 const describe = (cause: unknown): string => {
   if (!(cause instanceof Error)) return String(cause ?? "no detail")

@@ -1,5 +1,5 @@
 import type { RawAnswer, UpstreamError } from "@grid/domain/ingest/Source"
-import { Chunk, Clock, Effect, Either, Option, Stream } from "effect"
+import { Clock, Effect, Option, Result, Stream } from "effect"
 
 /** So many requests in a row without an answer mean that a site is down, and it is left alone. */
 const missesInARow = 3
@@ -14,7 +14,7 @@ type Request = Effect.Effect<RawAnswer, UpstreamError>
 export const inTurn = (requests: ReadonlyArray<Request>, giveUpAfter = missesInARow): Answers =>
   following(requests, (request) => Effect.map(request, (answer) => ({ answers: [answer], more: [] })), giveUpAfter)
 
-/** What came of a part of a visit, and what is to be asked next because of it. */
+/** Result of a part of a visit, and the questions that follow from it. */
 export interface Step<Part> {
   readonly answers: ReadonlyArray<RawAnswer>
   readonly more: ReadonlyArray<Part>
@@ -26,19 +26,19 @@ export const following = <Part>(
   ask: (part: Part) => Effect.Effect<Step<Part>, UpstreamError>,
   giveUpAfter = missesInARow
 ): Answers =>
-  Stream.unfoldChunkEffect<Progress<Part>, RawAnswer, UpstreamError, never>(
+  Stream.paginate<Progress<Part>, RawAnswer, UpstreamError>(
     { todo: parts, missed: 0, first: null },
     Effect.fnUntraced(function* ({ first, missed, todo }) {
       const [part, ...rest] = todo
-      if (part === undefined) return first === null ? Option.none() : yield* first
-      const step = yield* Effect.either(ask(part))
-      if (Either.isRight(step)) {
-        const { answers, more } = step.right
-        return Option.some([Chunk.fromIterable(answers), { todo: [...more, ...rest], missed: 0, first }] as const)
+      if (part === undefined) return first === null ? ([[], Option.none()] as const) : yield* first
+      const step = yield* Effect.result(ask(part))
+      if (Result.isSuccess(step)) {
+        const { answers, more } = step.success
+        return [answers, Option.some({ todo: [...more, ...rest], missed: 0, first })] as const
       }
-      const error = first ?? step.left
+      const error = first ?? step.failure
       if (missed + 1 === giveUpAfter) return yield* error
-      return Option.some([Chunk.empty<RawAnswer>(), { todo: rest, missed: missed + 1, first: error }] as const)
+      return [[], Option.some({ todo: rest, missed: missed + 1, first: error })] as const
     })
   )
 
@@ -60,16 +60,16 @@ export interface Known extends Pick<RawAnswer, "source" | "url" | "request"> {
  * with status 0 and no bytes, so that it is counted among the rejected: see `absence`. Only giving up is a failure.
  */
 export const withStandIns = (requests: ReadonlyArray<Known>): Answers =>
-  Stream.unfoldEffect(
+  Stream.unfold(
     { index: 0, missed: 0 },
     Effect.fnUntraced(function* ({ index, missed }) {
-      const asked = requests[index]
-      if (asked === undefined) return Option.none()
-      const answer = yield* Effect.either(asked.answer)
-      if (Either.isRight(answer)) return Option.some([answer.right, { index: index + 1, missed: 0 }] as const)
-      if (missed + 1 === missesInARow) return yield* answer.left
-      const absent = standIn(asked, answer.left, yield* Clock.currentTimeMillis)
-      return Option.some([absent, { index: index + 1, missed: missed + 1 }] as const)
+      const request = requests[index]
+      if (request === undefined) return undefined
+      const answer = yield* Effect.result(request.answer)
+      if (Result.isSuccess(answer)) return [answer.success, { index: index + 1, missed: 0 }] as const
+      if (missed + 1 === missesInARow) return yield* answer.failure
+      const absent = standIn(request, answer.failure, yield* Clock.currentTimeMillis)
+      return [absent, { index: index + 1, missed: missed + 1 }] as const
     })
   )
 
@@ -85,6 +85,6 @@ const standIn = ({ request, source, url }: Known, error: UpstreamError, fetched_
   body: new Uint8Array()
 })
 
-/** Why there was no answer; null where there was one. */
+/** Reason for which there was no answer; null where there was one. */
 export const absence = (raw: RawAnswer): string | null =>
   raw.status === 0 ? (raw.headers[reasonHeader] ?? "no answer") : null

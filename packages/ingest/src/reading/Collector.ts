@@ -3,7 +3,7 @@ import { isArea } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 
-/** Where something stands in an answer, for people; a function where to say it for every value would cost too much. */
+/** Place in an answer, for people; a function where to say it for every value would cost too much. */
 export type Entry = string | (() => string)
 
 /** `observed`, and captured when the rest of its answer was, unless said otherwise. */
@@ -21,26 +21,26 @@ export interface Collector {
 
 /** `captured_at` is that of the answer, epoch ms; without it each value is captured at its own `ts`. */
 export const make = (captured_at?: number): Collector => {
-  const found = new Map<string, Observation>()
+  const byKey = new Map<string, Observation>()
   const records = new Map<string, SourceRecord>()
   const rejected: Array<Parsed["rejected"][number]> = []
   const reject = (entry: Entry, reason: string): void => {
     rejected.push({ entry: typeof entry === "string" ? entry : entry(), reason })
   }
   return {
-    add: (entry, taken) => {
-      const { area, dataset, period_minutes, ts, value } = taken
+    add: (entry, observation) => {
+      const { area, dataset, period_minutes, ts, value } = observation
       if (!isArea(area)) return reject(entry, `${area} is no area`)
       const key = `${dataset} ${area} ${ts} ${period_minutes}`
-      const earlier = found.get(key)
+      const earlier = byKey.get(key)
       if (earlier === undefined) {
-        found.set(key, {
+        byKey.set(key, {
           dataset,
           area,
           ts,
           value,
-          kind: taken.kind ?? "observed",
-          captured_at: taken.captured_at ?? captured_at ?? ts,
+          kind: observation.kind ?? "observed",
+          captured_at: observation.captured_at ?? captured_at ?? ts,
           period_minutes
         })
       } else if (earlier.value !== value) {
@@ -56,6 +56,6 @@ export const make = (captured_at?: number): Collector => {
       }
     },
     reject,
-    parsed: () => ({ observations: [...found.values()], records: [...records.values()], rejected })
+    parsed: () => ({ observations: [...byKey.values()], records: [...records.values()], rejected })
   }
 }

@@ -1,4 +1,4 @@
-import { Either } from "effect"
+import { Result } from "effect"
 import { csvParse } from "./Libraries.ts"
 
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
 
 /** Cells of a record in their order. */
 export interface Line {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line: number
   readonly cells: ReadonlyArray<string>
 }
@@ -23,9 +23,9 @@ export interface Table {
 }
 
 /** Reads RFC 4180 CSV with a header row. Left: why it is none. */
-export const read = (body: Uint8Array): Either.Either<Table, string> =>
-  Either.flatMap(records(body), ([header, ...rest]) => {
-    if (header === undefined) return Either.left("the file is empty")
+export const read = (body: Uint8Array): Result.Result<Table, string> =>
+  Result.flatMap(records(body), ([header, ...rest]) => {
+    if (header === undefined) return Result.fail("the file is empty")
     const columns = header.cells
     const rows: Array<Row> = []
     const ragged: Array<Line> = []
@@ -38,25 +38,25 @@ export const read = (body: Uint8Array): Either.Either<Table, string> =>
         })
       }
     }
-    return Either.right({ columns, rows, ragged })
+    return Result.succeed({ columns, rows, ragged })
   })
 
 /** Every record of an RFC 4180 CSV that is not blank, the header among them. Left: why it is none. */
-export const records = (body: Uint8Array): Either.Either<ReadonlyArray<Line>, string> =>
-  Either.try({
+export const records = (body: Uint8Array): Result.Result<ReadonlyArray<Line>, string> =>
+  Result.try({
     try: () => {
-      const found: Array<Line> = []
+      const rows: Array<Line> = []
       csvParse().parse(new TextDecoder().decode(body), {
         bom: true,
         relax_column_count: true,
         skip_empty_lines: true,
         trim: true,
         on_record: (cells: ReadonlyArray<string>, { lines }) => {
-          found.push({ line: lines, cells })
+          rows.push({ line: lines, cells })
           return null
         }
       })
-      return found
+      return rows
     },
     catch: (error) => (error instanceof Error ? error.message : String(error))
   })
@@ -67,17 +67,17 @@ const quote = 0x22
  * As `records`, one after the other and as often as they are asked for: nothing of a long table is held but its text. Tables
  * in which no cell is quoted are cut by hand.
  */
-export const lines = (body: Uint8Array): Either.Either<Iterable<Line>, string> => {
+export const lines = (body: Uint8Array): Result.Result<Iterable<Line>, string> => {
   if (body.includes(quote)) return records(body)
   const text = new TextDecoder().decode(body)
-  return Either.right({ [Symbol.iterator]: () => plainLines(text) })
+  return Result.succeed({ [Symbol.iterator]: () => plainLines(text) })
 }
 
 function* plainLines(text: string): Generator<Line> {
   let comma = text.indexOf(",")
   for (let line = 1, start = 0; start < text.length; line++) {
-    const found = text.indexOf("\n", start)
-    const end = found < 0 ? text.length : found
+    const newline = text.indexOf("\n", start)
+    const end = newline < 0 ? text.length : newline
     const cells: Array<string> = []
     for (; comma >= 0 && comma < end; comma = text.indexOf(",", start)) {
       cells.push(text.slice(start, comma).trim())

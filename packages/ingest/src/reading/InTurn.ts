@@ -1,4 +1,4 @@
-import { Deferred, Effect, FiberId } from "effect"
+import { Deferred, Effect } from "effect"
 
 /** So much is made ready while the database is busy with what came before it. */
 export const inHand = 2
@@ -8,12 +8,12 @@ export const inHand = 2
  * ended, to await before its own turn. They take their places in the order in which their effects begin.
  */
 export const inTurn = () => {
-  let before: Effect.Effect<void> = Effect.void
+  let last: Effect.Effect<void> = Effect.void
   return <A, E, R>(work: (after: Effect.Effect<void>) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend(() => {
-      const done = Deferred.unsafeMake<void>(FiberId.none)
-      const after = before
-      before = Deferred.await(done)
-      return Effect.zipLeft(work(after), Effect.zipRight(after, Deferred.succeed(done, undefined)))
+      const end = Deferred.makeUnsafe<void>()
+      const after = last
+      last = Deferred.await(end)
+      return Effect.tap(work(after), Effect.andThen(after, Deferred.succeed(end, undefined)))
     })
 }

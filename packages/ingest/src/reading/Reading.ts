@@ -1,34 +1,34 @@
 import type { RawAnswer } from "@grid/domain/ingest/Source"
-import { Either } from "effect"
+import { Result } from "effect"
 
 /**
  * A number as the portals print it: a JSON number, or text with thousands commas ("2,41,636" as well). `null` and "-"
  * say that there is none. Left: it is neither.
  */
-export const number = (value: unknown): Either.Either<number | null, string> => {
-  if (value === null) return Either.right(null)
-  if (typeof value === "number" && Number.isFinite(value)) return Either.right(value)
-  if (typeof value !== "string") return Either.left(`${show(value)} is not a number`)
+export const number = (value: unknown): Result.Result<number | null, string> => {
+  if (value === null) return Result.succeed(null)
+  if (typeof value === "number" && Number.isFinite(value)) return Result.succeed(value)
+  if (typeof value !== "string") return Result.fail(`${show(value)} is not a number`)
   const text = value.trim()
-  if (text === "-") return Either.right(null)
+  if (text === "-") return Result.succeed(null)
   return /^[+-]?\d[\d,]{0,15}(\.\d{1,9})?$/.test(text)
-    ? Either.right(Number(text.replaceAll(",", "")))
-    : Either.left(`${show(value)} is not a number`)
+    ? Result.succeed(Number(text.replaceAll(",", "")))
+    : Result.fail(`${show(value)} is not a number`)
 }
 
-/** Why an answer is no JSON: `not_json` and what came instead. */
+/** Failure of an answer that is no JSON: `not_json` and what came instead. */
 export interface NotJson {
   readonly reason: "http_status" | "not_json"
   readonly detail: string
 }
 
 /** The JSON of an answer with status 200. */
-export const json = (raw: RawAnswer): Either.Either<unknown, NotJson> => {
+export const json = (raw: RawAnswer): Result.Result<unknown, NotJson> => {
   const text = new TextDecoder().decode(raw.body)
   if (raw.status !== 200) {
-    return Either.left({ reason: "http_status", detail: `status ${raw.status}: ${show(text)}` })
+    return Result.fail({ reason: "http_status", detail: `status ${raw.status}: ${show(text)}` })
   }
-  return Either.try({
+  return Result.try({
     try: (): unknown => JSON.parse(text),
     catch: () => ({ reason: "not_json", detail: `status 200 with ${show(text)}` })
   })
@@ -43,8 +43,8 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim(
 /** A value as it may stand in a log line or a run's detail: at most 120 characters. */
 export const show = (value: unknown): string => {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 118))
-  const text = Either.getOrElse(
-    Either.try((): unknown => JSON.stringify(value)),
+  const text = Result.getOrElse(
+    Result.try((): unknown => JSON.stringify(value)),
     () => undefined
   )
   return (typeof text === "string" ? text : typeof value).slice(0, 120)

@@ -1,10 +1,10 @@
 import type * as Xlsx from "@e965/xlsx"
-import { Either } from "effect"
+import { Result } from "effect"
 import { xlsx } from "./Libraries.ts"
 import { show } from "./Reading.ts"
 import * as Zip from "./Zip.ts"
 
-/** What a cell holds: dates as Excel's serial number, errors and empty cells as null. */
+/** Content of a cell: dates as Excel's serial number, errors and empty cells as null. */
 export type Cell = string | number | boolean | null
 
 export interface Sheet {
@@ -21,12 +21,12 @@ const isWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) || Zip.isZip(bytes)
 
 /** Sheets of an `.xls` or `.xlsx`, cells as stored. Left: why these bytes are no workbook. */
-export const read = (bytes: Uint8Array): Either.Either<ReadonlyArray<Sheet>, string> => {
-  if (!isWorkbook(bytes)) return Either.left(`no workbook: ${show(new TextDecoder().decode(bytes.subarray(0, 100)))}`)
+export const read = (bytes: Uint8Array): Result.Result<ReadonlyArray<Sheet>, string> => {
+  if (!isWorkbook(bytes)) return Result.fail(`no workbook: ${show(new TextDecoder().decode(bytes.subarray(0, 100)))}`)
   // In an archive that is cut off the library may never come to an end.
-  const archive = Zip.isZip(bytes) ? Zip.read(bytes) : Either.right([])
-  if (Either.isLeft(archive)) return Either.left(`broken workbook: ${archive.left}`)
-  return Either.try({
+  const archive = Zip.isZip(bytes) ? Zip.read(bytes) : Result.succeed([])
+  if (Result.isFailure(archive)) return Result.fail(`broken workbook: ${archive.failure}`)
+  return Result.try({
     try: () => {
       const book = xlsx().read(bytes, { type: "array", cellFormula: false, cellHTML: false, cellText: false })
       return book.SheetNames.map((name): Sheet => {

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib"
-import { Either } from "effect"
+import { Result } from "effect"
 
 export interface ZipEntry {
   /** With the folders above it. */
@@ -9,12 +9,12 @@ export interface ZipEntry {
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** What all files of an archive together may come to. */
+/** Size that all files of an archive together may come to, bytes. */
 const maxBytes = 256 * 1024 * 1024
 
 /** Files of a ZIP archive, each checked against its length and checksum. Left: why it cannot be opened. */
-export const read = (bytes: Uint8Array): Either.Either<ReadonlyArray<ZipEntry>, string> =>
-  Either.try({
+export const read = (bytes: Uint8Array): Result.Result<ReadonlyArray<ZipEntry>, string> =>
+  Result.try({
     try: () => files(bytes),
     catch: (error) => `broken archive: ${error instanceof Error ? error.message : String(error)}`
   })

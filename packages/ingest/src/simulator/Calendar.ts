@@ -2,7 +2,7 @@ import { blockMs, dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/doma
 import * as Calibration from "./Calibration.ts"
 import { remember } from "./Remember.ts"
 
-/** Where an instant lies in the year and the day, and how to read the tables there. */
+/** Place of an instant in the year and the day, for reading the tables. */
 export interface Time {
   readonly ms: number
   /** Since the middle of 2026. */

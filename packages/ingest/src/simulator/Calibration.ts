@@ -1,7 +1,7 @@
 import type { BidArea } from "@grid/domain/observations/Area"
 
 /**
- * What the simulator is calibrated on. Monthly tables run January to December, hourly ones from 00 to 23 IST. Sources:
+ * Figures on which the simulator is calibrated. Monthly tables run January to December, hourly ones from 00 to 23 IST. Sources:
  * Grid-India daily reports (energy by state FY 2025-26, hydro, wind and solar by month 2024), hourly load of 2019 to 2023,
  * CEA and MNRE capacities, the national dashboard and MERIT of August 2026, exchange prices of FY 2025-26.
  */
@@ -163,7 +163,7 @@ export const nuclear: Readonly<Record<string, number>> = {
 }
 
 /**
- * How corridors share what a zone imports: distribution factors of a load flow in direct-current approximation, with
+ * Shares of corridors in what a zone imports: distribution factors of a load flow in direct-current approximation, with
  * susceptances in proportion to transfer capacities (MW: ER-NR 22,500, ER-WR 21,200, ER-SR 7,800, ER-NER 2,900, NER-NR
  * 3,000, WR-NR 36,700, WR-SR 23,900) and WR as the slack. Flow per MW of net import of NR, SR, ER, NER; the other
  * corridors follow from the balance of the zones.
@@ -183,7 +183,7 @@ export const importLimit = { NR: 26_500, SR: 10_800 }
  */
 export const storageCharge = 0.8
 
-/** What Bangladesh buys over its borders, and from the plant at Godda that feeds it alone; what Myanmar buys. MW. */
+/** Exports over the borders, MW: to Bangladesh, by month from the plant at Godda that feeds it alone, to Myanmar. */
 export const bangladeshMw = 900
 // oxfmt-ignore
 export const goddaMw = [450, 500, 600, 800, 1_050, 1_200, 1_250, 1_200, 1_150, 950, 650, 500]

@@ -1,10 +1,11 @@
+import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { hourMs } from "@grid/domain/time/Time"
 import * as Calendar from "./Calendar.ts"
 import * as Model from "./Model.ts"
 import type { Month } from "./Month.ts"
-import { round, share, sum, tenths } from "./Numbers.ts"
+import { share } from "./Numbers.ts"
 import { fuels, type Place, type PlacedFuel, places, zones } from "./Places.ts"
 import { type Add, into } from "./Publication.ts"
 import { remember } from "./Remember.ts"
@@ -25,7 +26,7 @@ const at = remember((end): ReadonlyArray<ReadonlyArray<number>> => {
   return places.map((_, place) => byFuel.map((capacities) => capacities[place] as number))
 })
 
-/** The same for each zone. */
+/** Capacity of each zone by fuel, MW. */
 export const byZone = (month: Pick<Month, "end">): ReadonlyArray<ReadonlyArray<number>> => {
   const capacities = byPlace(month)
   return zones.map((_, zone) => together(capacities.filter((_, place) => places[place]?.zoneIndex === zone)))
@@ -41,10 +42,10 @@ export const publish = (out: Array<Observation>, seed: number, month: Month): vo
   }
   const whole = together(capacities)
   publishArea(add, national, whole)
-  const used = Renewables.between(seed, month.start, month.end)
+  const energy = Renewables.between(seed, month.start, month.end)
   for (const fuel of Renewables.fuels) {
     const possible = ((whole[fuels.indexOf(fuel)] as number) * (month.end - month.start)) / hourMs
-    add(`capacity_utilisation_${fuel}`, national, round((100 * used[fuel]) / possible, 100))
+    add(`capacity_utilisation_${fuel}`, national, round((100 * energy[fuel]) / possible, 100))
   }
 }
 

@@ -1,10 +1,11 @@
+import { clamp, round, tenths } from "@grid/domain/numbers/Numbers"
 import { bidAreas } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { dayMs, hourMs } from "@grid/domain/time/Time"
 import type { Time } from "./Calendar.ts"
 import * as Calibration from "./Calibration.ts"
 import type { Network } from "./Network.ts"
-import { bell, clamp, round, share, tenths } from "./Numbers.ts"
+import { bell, share } from "./Numbers.ts"
 import * as Places from "./Places.ts"
 import { series } from "./Series.ts"
 
@@ -15,11 +16,11 @@ export type OrdinaryMarket = (typeof markets)[number]
 /** Value of noise in [-1, 1]: its series and how fast it changes. */
 export type NoiseOf = (series: number, periodMs: number) => number
 
-/** What the exchange depends on. MW; `loading` and `sun` are fractions. */
+/** Conditions on which the exchange depends. MW; `loading` and `sun` are fractions. */
 export interface Conditions {
-  /** Of the coal and lignite capacity. */
+  /** Loading of the coal and lignite capacity. */
   readonly loading: number
-  /** Of the usual solar output. */
+  /** Part of the usual solar output. */
   readonly sun: number
   readonly wind_mw: number
 }
@@ -34,8 +35,8 @@ export const scarcityOf = ({ loading }: Conditions): number => 1 / (1 + Math.exp
 
 /** Prices (INR/MWh) and volumes of the ordinary segments: dear where plants are scarce and in the evening. */
 export const prices = (time: Time, noise: NoiseOf, { sun, wind_mw }: Conditions, scarcity: number): Prices => {
-  const expected = 1_500 + 6_500 * scarcity + 3_800 * bell(time.hourOfDay, 20.5, 2.6)
-  const price = (factor: number) => round(clamp(expected * factor, 0, ceiling), 100)
+  const base = 1_500 + 6_500 * scarcity + 3_800 * bell(time.hourOfDay, 20.5, 2.6)
+  const price = (factor: number) => round(clamp(base * factor, 0, ceiling), 100)
   const dam = 1 + 0.12 * noise(series.dam, 8 * hourMs)
   const volume = 1 + 0.15 * noise(series.volume, dayMs)
   return {
@@ -71,12 +72,12 @@ export interface Exchange {
   readonly segments: Readonly<Record<Market, Segment>>
   /** INR/MWh in the order of `bidAreas`: the price of the segment, unless congestion splits it by zone. */
   readonly area_price_inr_per_mwh: Readonly<Record<OrdinaryMarket, ReadonlyArray<number>>>
-  /** What was bought and sold in each of `bidAreas`; both add up to what cleared. */
+  /** Purchases, beside them sales, in each of `bidAreas`; both add up to what cleared. */
   readonly area_buy_mw: Readonly<Record<OrdinaryMarket, ReadonlyArray<number>>>
   readonly area_sell_mw: Readonly<Record<OrdinaryMarket, ReadonlyArray<number>>>
-  /** What cleared in the green segment, by origin; it adds up. */
+  /** Cleared volume of the green segment by origin; it adds up. */
   readonly gdam_mw: { readonly solar: number; readonly non_solar: number; readonly hydro: number }
-  /** Of deviation settlement, INR/MWh; negative where the frequency is high. */
+  /** Rate of deviation settlement, INR/MWh; negative where the frequency is high. */
   readonly deviation_rate_inr_per_mwh: number
 }
 
@@ -99,18 +100,18 @@ export const make = (time: Time, noise: NoiseOf, of: Prices, around: Surrounding
   const { cleared_mw, price_inr_per_mwh } = of
   const overload = overloads(time, around.network)
   const worst = Math.max(...overload)
-  const wanted = 1 + 0.12 * noise(series.purchaseBids, 6 * hourMs)
-  const offered = 1 + 0.12 * noise(series.sellBids, 6 * hourMs)
+  const demandFactor = 1 + 0.12 * noise(series.purchaseBids, 6 * hourMs)
+  const supplyFactor = 1 + 0.12 * noise(series.sellBids, 6 * hourMs)
   const segment = (market: OrdinaryMarket): Segment => {
-    const cleared = cleared_mw[market]
+    const volume = cleared_mw[market]
     const { purchase, sell, tolerance } = bids[market]
     const isCongested = worst > tolerance
     return {
       price_inr_per_mwh: price_inr_per_mwh[market],
-      cleared_mw: cleared,
-      scheduled_mw: isCongested ? tenths(cleared * (1 - Math.min(0.08, 0.01 + 0.3 * (worst - tolerance)))) : cleared,
-      purchase_bid_mw: Math.max(cleared, tenths(cleared * (purchase[0] + purchase[1] * scarcity) * wanted)),
-      sell_bid_mw: Math.max(cleared, tenths(cleared * (sell[0] + sell[1] * (1 - scarcity)) * offered)),
+      cleared_mw: volume,
+      scheduled_mw: isCongested ? tenths(volume * (1 - Math.min(0.08, 0.01 + 0.3 * (worst - tolerance)))) : volume,
+      purchase_bid_mw: Math.max(volume, tenths(volume * (purchase[0] + purchase[1] * scarcity) * demandFactor)),
+      sell_bid_mw: Math.max(volume, tenths(volume * (sell[0] + sell[1] * (1 - scarcity)) * supplyFactor)),
       isCongested
     }
   }
@@ -168,11 +169,11 @@ const split = (price: number, { isCongested }: Segment, overload: ReadonlyArray<
 const highPrice = (noise: NoiseOf, dam: number): Segment => {
   const sell_bid_mw = tenths(220 + 140 * noise(series.highPrice, 12 * hourMs))
   const purchase_bid_mw = dam < ceiling ? 0 : tenths(Math.max(0, 300 * noise(series.highPrice, 3 * hourMs)))
-  const cleared = tenths(0.8 * Math.min(sell_bid_mw, purchase_bid_mw))
+  const volume = tenths(0.8 * Math.min(sell_bid_mw, purchase_bid_mw))
   return {
-    price_inr_per_mwh: cleared === 0 ? null : round(ceiling + 20 * purchase_bid_mw, 100),
-    cleared_mw: cleared,
-    scheduled_mw: cleared,
+    price_inr_per_mwh: volume === 0 ? null : round(ceiling + 20 * purchase_bid_mw, 100),
+    cleared_mw: volume,
+    scheduled_mw: volume,
     purchase_bid_mw,
     sell_bid_mw,
     isCongested: false
@@ -207,11 +208,11 @@ const inEach = <A>(make: (market: OrdinaryMarket) => A): Readonly<Record<Ordinar
   gdam: make("gdam")
 })
 
-const byOrigin = (cleared: number, { hydro_mw, sun, wind_mw }: Surroundings): Exchange["gdam_mw"] => {
+const byOrigin = (volume: number, { hydro_mw, sun, wind_mw }: Surroundings): Exchange["gdam_mw"] => {
   const whole = 350 + 900 * sun + 0.012 * wind_mw
-  const solar = tenths((cleared * 900 * sun) / whole)
-  const hydro = tenths((cleared * 0.004 * hydro_mw) / whole)
-  return { solar, hydro, non_solar: tenths(cleared - solar - hydro) }
+  const solar = tenths((volume * 900 * sun) / whole)
+  const hydro = tenths((volume * 0.004 * hydro_mw) / whole)
+  return { solar, hydro, non_solar: tenths(volume - solar - hydro) }
 }
 
 /**

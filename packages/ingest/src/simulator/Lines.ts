@@ -1,7 +1,8 @@
+import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { corridors, countries } from "@grid/domain/observations/Area"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import type * as Model from "./Model.ts"
-import { mwh, round, share, sum, tenths } from "./Numbers.ts"
+import { mwh, share } from "./Numbers.ts"
 import type { Add } from "./Publication.ts"
 
 /** Voltage (kV) and circuits of the invented lines of every corridor. */
@@ -20,7 +21,7 @@ const lines = [
   [132, 1]
 ] as const
 
-/** What a circuit carries, MW: by it a corridor's flow is shared out. */
+/** Power that a circuit carries by its voltage in kV, MW: by it a corridor's flow is shared out. */
 const circuitMw = { 765: 2_200, 400: 800, 220: 250, 132: 80 }
 const weights = lines.map(([voltage, circuits]) => circuitMw[voltage] * circuits)
 const wholeWeight = sum(weights)
@@ -129,10 +130,10 @@ const publishWays = (add: Add, country: string, { export_mwh, import_mwh }: Summ
   const imports = share(import_mwh, Object.values(ways), 1_000)
   const exports = share(export_mwh, Object.values(ways), 1_000)
   for (const [index, way] of wayNames.entries()) {
-    const [bought, sold] = [imports[index] as number, exports[index] as number]
-    add(`cross_border_import_${way}`, country, bought)
-    add(`cross_border_export_${way}`, country, sold)
-    add(`cross_border_net_${way}`, country, round(bought - sold, 1_000))
+    const [purchase, sale] = [imports[index] as number, exports[index] as number]
+    add(`cross_border_import_${way}`, country, purchase)
+    add(`cross_border_export_${way}`, country, sale)
+    add(`cross_border_net_${way}`, country, round(purchase - sale, 1_000))
   }
   add("cross_border_import_total", country, import_mwh)
   add("cross_border_export_total", country, export_mwh)

@@ -1,3 +1,4 @@
+import { clamp, round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { bidAreas, corridors, national } from "@grid/domain/observations/Area"
 import type { Fuel } from "@grid/domain/observations/datasets/Live"
 import { markets } from "@grid/domain/observations/datasets/Market"
@@ -9,7 +10,7 @@ import * as Calibration from "./Calibration.ts"
 import * as Exchange from "./Exchange.ts"
 import * as Network from "./Network.ts"
 import * as Noise from "./Noise.ts"
-import { bell, clamp, round, sum, tenths } from "./Numbers.ts"
+import { bell } from "./Numbers.ts"
 import { largest, type Place, places, zones } from "./Places.ts"
 import { into } from "./Publication.ts"
 import { series } from "./Series.ts"
@@ -75,9 +76,9 @@ export interface StateBlock {
   readonly slug: string
   readonly demand_mw: number
   readonly own_generation_mw: number
-  /** What it draws from the grid. */
+  /** Drawal from the grid. */
   readonly net_import_mw: number
-  /** How much of that was not scheduled: demand that nobody foresaw. */
+  /** Part of the drawal that was not scheduled: demand that nobody foresaw. */
   readonly deviation_mw: number
 }
 
@@ -133,14 +134,14 @@ export const block = (seed: number, ms: number): Block => {
   }
 }
 
-/** What plants of each fuel give the whole country in the block that starts at `ms`, MW: the part of `block` that costs little. */
+/** Generation of the whole country by fuel in the block that starts at `ms`, MW: the part of `block` that costs little. */
 export const generationAt = (seed: number, ms: number): Generation => {
   const time = Calendar.at(ms)
   const noise = (series: number, periodMs: number) => Noise.smooth(seed, series, ms, periodMs)
   return supplyOf(time, noise, demandOf(seed, time, noise).demand_mw).generation
 }
 
-/** What the country and each state use in the block that starts at `ms`, MW: another part of `block` that costs little. */
+/** Demand of the country and each state in the block that starts at `ms`, MW: another part of `block` that costs little. */
 export const demandAt = (
   seed: number,
   ms: number
@@ -302,7 +303,7 @@ interface Supply extends Exchange.Conditions {
   readonly transnational_mw: number
 }
 
-/** Who meets the demand: coal takes what is left, and below its technical minimum solar is curtailed. */
+/** Supply that meets the demand: coal takes what is left, and below its technical minimum solar is curtailed. */
 const supplyOf = (time: Calendar.Time, noise: Exchange.NoiseOf, demand: number): Supply => {
   const { growth, month } = time
   const { capacity } = Calibration
@@ -416,7 +417,7 @@ const demandsOf = (
   return { demands, sudden }
 }
 
-/** What the states use, and their part of what is generated. */
+/** Demand of the states, and their part of the generation. */
 const statesOf = (
   seed: number,
   time: Calendar.Time,

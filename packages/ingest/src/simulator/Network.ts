@@ -1,12 +1,13 @@
+import { tenths } from "@grid/domain/numbers/Numbers"
 import * as Calendar from "./Calendar.ts"
 import * as Calibration from "./Calibration.ts"
-import { bell, tenths } from "./Numbers.ts"
+import { bell } from "./Numbers.ts"
 import { zoneShares } from "./Places.ts"
 
 /**
- * Who imports what in a block, MW to 0.1. A zone's demand = what is generated in it + its net import over corridors + its
- * part of the exchange over borders. Σ net imports over corridors = 0. What the islands use is generated there, so that the
- * zones generate that much less than the country.
+ * Imports in a block, MW to 0.1. A zone's demand = what is generated in it + its net import over corridors + its part of the
+ * exchange over borders. Σ net imports over corridors = 0. What the islands use is generated there, so that the zones
+ * generate that much less than the country.
  */
 export interface Network {
   /** Import less export over corridors, in the order of the zones. */
@@ -34,7 +35,7 @@ export const make = (
   const overEr = tenths(transnational - overNr - overNer)
 
   const need = (zone: number, overBorders: number) =>
-    tenths((demand[zone] as number) - placed(zone, generation) - overBorders)
+    tenths((demand[zone] as number) - generationOf(zone, generation) - overBorders)
   const northern = need(0, overNr)
   const southern = need(2, 0)
   const eastern = need(3, overEr)
@@ -63,8 +64,8 @@ export const make = (
   }
 }
 
-/** What the plants of a zone generate, MW. */
-const placed = (zone: number, generation: ReadonlyArray<number>): number => {
+/** Generation of a zone's plants, MW. */
+const generationOf = (zone: number, generation: ReadonlyArray<number>): number => {
   const shares = zoneShares[zone] as ReadonlyArray<number>
   let total = 0
   for (let fuel = 0; fuel < shares.length; fuel++) total += (shares[fuel] as number) * (generation[fuel] as number)

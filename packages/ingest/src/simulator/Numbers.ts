@@ -1,18 +1,7 @@
+import { round, sum } from "@grid/domain/numbers/Numbers"
 import { mwhOfMw } from "@grid/domain/observations/Units"
 
-export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
-
-/** To one part in `parts`. */
-export const round = (value: number, parts: number): number => Math.round(value * parts) / parts
-export const tenths = (value: number): number => Math.round(value * 10) / 10
-
 export const bell = (x: number, centre: number, width: number): number => Math.exp(-(((x - centre) / width) ** 2))
-
-export const sum = (values: ReadonlyArray<number>): number => {
-  let total = 0
-  for (let index = 0; index < values.length; index++) total += values[index] as number
-  return total
-}
 
 /** Index of the greatest value, the first of them. */
 export const greatest = (values: ReadonlyArray<number>): number => {

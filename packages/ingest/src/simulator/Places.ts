@@ -1,7 +1,8 @@
+import { sum } from "@grid/domain/numbers/Numbers"
 import { type BidArea, bidAreas } from "@grid/domain/observations/Area"
 import { states, type Zone } from "@grid/domain/states/State"
 import * as Calibration from "./Calibration.ts"
-import { greatest, sum } from "./Numbers.ts"
+import { greatest } from "./Numbers.ts"
 
 export const zones: ReadonlyArray<Zone> = ["NR", "WR", "SR", "ER", "NER"]
 

@@ -1,10 +1,10 @@
+import { round, tenths } from "@grid/domain/numbers/Numbers"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { istDate } from "@grid/domain/time/Time"
 import * as Capacity from "./Capacity.ts"
 import * as Model from "./Model.ts"
 import type { Month } from "./Month.ts"
 import * as Noise from "./Noise.ts"
-import { round, tenths } from "./Numbers.ts"
 import { fuels, type Place, type PlacedFuel, places } from "./Places.ts"
 import { remember } from "./Remember.ts"
 
@@ -70,14 +70,14 @@ const sitesOf = (place: Place, placeIndex: number, fuel: PlacedFuel, fuelIndex: 
   })
 }
 
-/** Where the plants of a state and fuel begin, as parts of its capacity in the middle of 2026, by how large that is. */
+/** Starts of the plants of a state and fuel, as parts of its capacity in the middle of 2026, by how large that is. */
 const startsOf = (mw: number): ReadonlyArray<number> => {
   if (mw === 0) return []
   if (mw < 150) return [0]
   return mw < 1_500 ? [0, 0.6] : [0, 0.5, 0.8]
 }
 
-/** When a fuel's capacity had grown to this part of what it is in the middle of 2026. */
+/** Year in which a fuel's capacity had grown to this part of what it is in the middle of 2026. */
 const yearOfPart = (fuel: PlacedFuel, part: number): number =>
   Math.floor(2026.5 + Math.log(part) / Math.log(Model.capacityMw(fuel, 0) / Model.capacityMw(fuel, -1)))
 

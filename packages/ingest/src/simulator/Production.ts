@@ -1,3 +1,4 @@
+import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { dayMs, istDay } from "@grid/domain/time/Time"
 import * as Capacity from "./Capacity.ts"
@@ -5,7 +6,7 @@ import type { Day } from "./Day.ts"
 import type { SimulatedFuel } from "./Model.ts"
 import * as Month from "./Month.ts"
 import * as Noise from "./Noise.ts"
-import { mwh, round, sum, tenths } from "./Numbers.ts"
+import { mwh } from "./Numbers.ts"
 import { fuels, type PlacedFuel, zones, zoneShares } from "./Places.ts"
 import type { Add } from "./Publication.ts"
 import { series, zoneSeries } from "./Series.ts"
@@ -15,7 +16,7 @@ import { series, zoneSeries } from "./Series.ts"
  * over; the energy of each fuel is shared out by capacity, coal makes up the rest.
  */
 export const publish = (add: Add, day: Day): void => {
-  const whole = placed((fuel) => mwh(day.blocks.map((block) => block.generation[fuel])))
+  const whole = energyOf((fuel) => mwh(day.blocks.map((block) => block.generation[fuel])))
   const capacities = Capacity.byZone(Month.endedBy(day.start + dayMs))
   const byZone = zones.map((_, zone) => zoneDay(day, zone, whole, capacities[zone] as ReadonlyArray<number>))
   const total = (of: (zone: AreaDay) => number) => tenths(sum(byZone.map(of)))
@@ -52,7 +53,7 @@ interface AreaDay extends Energy {
   readonly stock_days: number
 }
 
-const placed = (of: (fuel: SimulatedFuel) => number): Energy => {
+const energyOf = (of: (fuel: SimulatedFuel) => number): Energy => {
   const byFuel = Object.fromEntries(fuels.map((fuel) => [fuel, of(fuel)])) as Record<PlacedFuel, number>
   return { energy: { ...byFuel, hydro: round(byFuel.hydro + of("storage"), 1_000) }, hydro_mwh: byFuel.hydro }
 }
@@ -115,11 +116,11 @@ const publishEnergy = (add: Add, { area, energy, hydro_mwh }: AreaDay) => {
   add("non_fossil_share", area, round((100 * (renewables + energy.hydro + energy.nuclear)) / total, 100))
 }
 
-/** What the report on stations says of all of an area. */
+/** Values that the report on stations has of all of an area. */
 const publishStations = (add: Add, of: AreaDay, { seed, start }: Day) => {
   const { area, central_mw, energy, index, monitored_mw, state_mw, stock_days } = of
   const out = tenths(central_mw + state_mw)
-  const generated = {
+  const output = {
     thermal: round(energy.coal + energy.lignite, 1_000),
     gas: energy.gas,
     diesel: energy.diesel,
@@ -128,12 +129,12 @@ const publishStations = (add: Add, of: AreaDay, { seed, start }: Day) => {
   }
   // Programmes miss by a few percent.
   const off = 1 + 0.04 * Noise.at(seed, series.zones + zoneSeries.programme + index, istDay(start))
-  const types = Object.entries(generated) as ReadonlyArray<[keyof typeof generated, number]>
+  const types = Object.entries(output) as ReadonlyArray<[keyof typeof output, number]>
   for (const [type, energy] of types) {
     add(`generated_energy_${type}`, area, energy)
     add(`programmed_energy_${type}`, area, round(energy * off, 1_000))
   }
-  const whole = sum(Object.values(generated))
+  const whole = sum(Object.values(output))
   add("generated_energy", area, round(whole, 1_000))
   add("programmed_energy", area, round(whole * off, 1_000))
   add("monitored_capacity", area, monitored_mw)

@@ -1,4 +1,4 @@
-/** The same function, which keeps its last answer: days, and with them months, come in their order. */
+/** Function that keeps its last answer: days, and with them months, come in their order. */
 export const remember = <A>(compute: (key: number) => A): ((key: number) => A) => {
   let last: { readonly key: number; readonly answer: A } | undefined
   return (key) => {

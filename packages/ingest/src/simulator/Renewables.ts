@@ -1,16 +1,17 @@
+import { round, sum } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import { renewables } from "@grid/domain/observations/datasets/Generation"
 import { mwhOfMw } from "@grid/domain/observations/Units"
 import { blockMs, blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Model from "./Model.ts"
-import { round, share, sum } from "./Numbers.ts"
+import { share } from "./Numbers.ts"
 import * as Places from "./Places.ts"
 import type { Add } from "./Publication.ts"
 
 export const fuels = ["wind", "solar", "small_hydro", "biomass"] as const
 type RenewableFuel = (typeof fuels)[number]
 
-/** What renewables of the whole country generate, MWh. */
+/** Generation of the whole country's renewables, MWh. */
 export type Energy = Readonly<Record<RenewableFuel, number>>
 
 /** Energy of the blocks of whole IST days, `[from, to)`. */
@@ -24,22 +25,22 @@ export const between = (seed: number, from: number, to: number): Energy => {
 }
 
 /** Days that were computed last. */
-const known = new Map<string, Energy>()
+const cache = new Map<string, Energy>()
 const knownDays = 100
 
 const ofDay = (seed: number, day: number): Energy => {
   const key = `${seed} ${day}`
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
   const energy = { wind: 0, solar: 0, small_hydro: 0, biomass: 0 }
   const start = istDayStart(day)
   for (let block = 0; block < blocksPerDay; block++) {
     const generation = Model.generationAt(seed, start + block * blockMs)
     for (const fuel of fuels) energy[fuel] += mwhOfMw(generation[fuel], 15)
   }
-  const [oldest] = known.keys()
-  if (known.size >= knownDays && oldest !== undefined) known.delete(oldest)
-  known.set(key, energy)
+  const [oldest] = cache.keys()
+  if (cache.size >= knownDays && oldest !== undefined) cache.delete(oldest)
+  cache.set(key, energy)
   return energy
 }
 
@@ -63,7 +64,7 @@ const split = (energy: Energy): { readonly within: Shares; readonly interstate: 
   const shares = {
     wind: ofFuel("wind", energy),
     solar: ofFuel("solar", energy),
-    other: added(ofFuel("small_hydro", energy), ofFuel("biomass", energy))
+    other: plus(ofFuel("small_hydro", energy), ofFuel("biomass", energy))
   }
   const part = (from: number, to: number): Shares => ({
     wind: shares.wind.slice(from, to),
@@ -76,15 +77,15 @@ const split = (energy: Energy): { readonly within: Shares; readonly interstate: 
 /** For each state what is generated within it, then for each what is generated at the interstate network. */
 const ofFuel = (fuel: RenewableFuel, energy: Energy): ReadonlyArray<number> => {
   const index = Places.fuels.indexOf(fuel)
-  const placed = Places.places.map(({ ownFraction, shares }) => [ownFraction, shares[index] as number] as const)
+  const parts = Places.places.map(({ ownFraction, shares }) => [ownFraction, shares[index] as number] as const)
   return share(
     energy[fuel],
-    [...placed.map(([own, part]) => own * part), ...placed.map(([own, part]) => (1 - own) * part)],
+    [...parts.map(([own, part]) => own * part), ...parts.map(([own, part]) => (1 - own) * part)],
     1_000
   )
 }
 
-const added = (a: ReadonlyArray<number>, b: ReadonlyArray<number>) =>
+const plus = (a: ReadonlyArray<number>, b: ReadonlyArray<number>) =>
   a.map((value, index) => value + (b[index] as number))
 
 const publishShares = (

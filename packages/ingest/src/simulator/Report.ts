@@ -1,3 +1,4 @@
+import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { dayMs, istDay } from "@grid/domain/time/Time"
@@ -6,7 +7,7 @@ import * as Lines from "./Lines.ts"
 import type * as Model from "./Model.ts"
 import * as Month from "./Month.ts"
 import * as Noise from "./Noise.ts"
-import { greatest, mwh, round, sum, tenths } from "./Numbers.ts"
+import { greatest, mwh } from "./Numbers.ts"
 import { type Place, places, zones } from "./Places.ts"
 import * as Production from "./Production.ts"
 import { type Add, into } from "./Publication.ts"
@@ -15,7 +16,7 @@ import { series, zoneSeries } from "./Series.ts"
 import { isSolar, shortageHours, shortageOf } from "./Shortage.ts"
 
 /**
- * What a daily report says of an IST day, from its 96 blocks: energies are Σ MW × 0.25 h, maxima those of the blocks. The
+ * Values of a daily report on an IST day, from its 96 blocks: energies are Σ MW × 0.25 h, maxima those of the blocks. The
  * country's values are those of its blocks; what the zones lack of them is on the islands. It appears as the day ends.
  */
 export const publish = (out: Array<Observation>, day: Day): void => {

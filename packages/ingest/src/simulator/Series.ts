@@ -26,13 +26,13 @@ export const series = {
   ancillary: 21,
   /** One for each state, in the order of the registry, from here on. */
   states: 100,
-  /** How each state departs from its schedule. */
+  /** Departure of each state from its schedule. */
   drawal: 200,
-  /** How much each state runs short. */
+  /** Shortage of each state. */
   shortage: 300,
-  /** How what is bought in each bid area varies. */
+  /** Variation of purchases in each bid area. */
   areas: 400,
-  /** Of the zones, by subject. */
+  /** Variation of the zones, by subject. */
   zones: 500
 } as const
 

@@ -1,16 +1,19 @@
+import { tenths } from "@grid/domain/numbers/Numbers"
 import { istDay } from "@grid/domain/time/Time"
 import * as Noise from "./Noise.ts"
-import { tenths } from "./Numbers.ts"
 import type { Place } from "./Places.ts"
 import { series } from "./Series.ts"
 
 /** Solar hours are from 06:00 to 18:00. */
 export const isSolar = (block: number): boolean => block >= 24 && block < 72
 
-/** What is short is so for as long as this, outside solar hours. */
+/** Duration of a shortage, hours, outside solar hours. */
 export const shortageHours = 2.5
 
-/** How much a state is short of on the IST day that starts at `start`, MW: on three days of four nothing, otherwise up to 0.6 % of its peak. */
+/**
+ * Shortage of a state on the IST day that starts at `start`, MW: on three days of four nothing, otherwise up to 0.6 % of its
+ * peak.
+ */
 export const shortageOf = (seed: number, place: Place, state: number, start: number, peak_mw: number): number =>
   place.zone === null ? 0 : tenths(peak_mw * fraction(seed, state, start))
 

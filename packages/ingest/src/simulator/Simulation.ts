@@ -17,7 +17,7 @@ export const maxSpanMs = dayMs
 export const version = Model.version
 export const versions = [1, 2, 3] as const satisfies ReadonlyArray<Model.Version>
 
-/** What version 1 gave for a span: the values of its blocks. */
+/** Values of version 1 for a span: those of its blocks. */
 const version1 = (seed: number, { from, to }: Span): Parsed => {
   const observations: Array<Observation> = []
   for (let ms = from; ms < to; ms += blockMs) Model.publish(observations, Model.block(seed, ms), 1)
@@ -25,9 +25,9 @@ const version1 = (seed: number, { from, to }: Span): Parsed => {
 }
 
 /**
- * What there is to know of a span: the values of the blocks that begin in `[from, to)`; and where an IST day ends in
- * `(from, to]`, that day's report, the capacity at the end of the last month that is over then, the supply position of that month
- * (from version 3 on), and the plants and lines there are. So it does not matter how a span is cut.
+ * Values of a span: those of the blocks that begin in `[from, to)`; and where an IST day ends in `(from, to]`, that day's
+ * report, the capacity at the end of the last month that is over then, the supply position of that month (from version 3
+ * on), and the plants and lines there are. So it does not matter how a span is cut.
  */
 const laterVersion =
   (of: Exclude<Model.Version, 1>) =>
@@ -57,7 +57,7 @@ const laterVersion =
     }
   }
 
-/** What a recipe of each version stands for. */
+/** Reading of a recipe of each version. */
 export const ofVersion: Readonly<Record<Model.Version, (seed: number, span: Span) => Parsed>> = {
   1: version1,
   2: laterVersion(2),

@@ -1,9 +1,10 @@
+import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { blockMs, blocksPerDay, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Model from "./Model.ts"
 import type { Month } from "./Month.ts"
-import { greatest, mwh, round, sum, tenths } from "./Numbers.ts"
+import { greatest, mwh } from "./Numbers.ts"
 import { places } from "./Places.ts"
 import { into } from "./Publication.ts"
 import { isSolar, shortageHours, shortageOf } from "./Shortage.ts"
@@ -37,14 +38,14 @@ interface AreaDay {
 }
 
 /** Days that were computed last, by seed and day. */
-const known = new Map<string, ReadonlyArray<AreaDay>>()
+const cache = new Map<string, ReadonlyArray<AreaDay>>()
 const knownDays = 100
 
 /** A day of each state, in the order of `places`, and of the country. */
 const ofDay = (seed: number, day: number): ReadonlyArray<AreaDay> => {
   const key = `${seed} ${day}`
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
   const start = istDayStart(day)
   const blocks = Array.from({ length: blocksPerDay }, (_, block) => Model.demandAt(seed, start + block * blockMs))
   const states = places.map((place, state) => {
@@ -57,9 +58,9 @@ const ofDay = (seed: number, day: number): ReadonlyArray<AreaDay> => {
     () => short_mw
   )
   const areas = [...states, { ...whole, short_mwh: tenths(sum(states.map((state) => state.short_mwh))) }]
-  const [oldest] = known.keys()
-  if (known.size >= knownDays && oldest !== undefined) known.delete(oldest)
-  known.set(key, areas)
+  const [oldest] = cache.keys()
+  if (cache.size >= knownDays && oldest !== undefined) cache.delete(oldest)
+  cache.set(key, areas)
   return areas
 }
 

@@ -8,7 +8,7 @@ import {
 } from "@grid/domain/ingest/Source"
 import { datasets } from "@grid/domain/observations/Dataset"
 import { dayMs } from "@grid/domain/time/Time"
-import { Cron, Effect, Either, Stream } from "effect"
+import { Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -56,7 +56,7 @@ export const paths = [
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
     info,
-    schedule: Cron.unsafeParse("20 4 * * *", "UTC"),
+    schedule: Cron.parseUnsafe("20 4 * * *", "UTC"),
     firstLoadMs: dayMs,
     politenessMs: 60 * 60_000,
     fetch: () =>
@@ -81,9 +81,9 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() => {
     const isTable = fileName(raw)?.toLowerCase().endsWith(".csv") === true
-    return Either.match(isTable ? tableOf(raw) : answerOf(raw), {
-      onLeft: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
-      onRight: (parsed) => Effect.succeed(parsed)
+    return Result.match(isTable ? tableOf(raw) : answerOf(raw), {
+      onFailure: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
+      onSuccess: (content) => Effect.succeed(content)
     })
   })
 
@@ -94,15 +94,15 @@ interface Failure {
 
 const unexpected = (detail: string): Failure => ({ reason: "unexpected_shape", detail })
 
-const tableOf = (raw: RawAnswer): Either.Either<Parsed, Failure> =>
+const tableOf = (raw: RawAnswer): Result.Result<Parsed, Failure> =>
   Csv.records(raw.body).pipe(
-    Either.flatMap((records) => Tables.read(records, raw.fetched_at)),
-    Either.mapLeft(unexpected)
+    Result.flatMap((records) => Tables.read(records, raw.fetched_at)),
+    Result.mapError(unexpected)
   )
 
-const answerOf = (raw: RawAnswer): Either.Either<Parsed, Failure> =>
-  Either.flatMap(Reading.json(raw), (body): Either.Either<Parsed, Failure> =>
-    Either.mapLeft(Answers.read(body, raw.fetched_at), unexpected)
+const answerOf = (raw: RawAnswer): Result.Result<Parsed, Failure> =>
+  Result.flatMap(Reading.json(raw), (body): Result.Result<Parsed, Failure> =>
+    Result.mapError(Answers.read(body, raw.fetched_at), unexpected)
   )
 
 export const definition: Definition = {

@@ -7,7 +7,7 @@ import {
   UpstreamError
 } from "@grid/domain/ingest/Source"
 import { dayMs, istDay } from "@grid/domain/time/Time"
-import { Cron, Effect, Either, Stream } from "effect"
+import { Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -48,7 +48,7 @@ const lateDays = 4
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
     info,
-    schedule: Cron.unsafeParse("50 5,13 * * *", "UTC"),
+    schedule: Cron.parseUnsafe("50 5,13 * * *", "UTC"),
     firstLoadMs: 14 * dayMs,
     politenessMs: 60 * 60_000,
     backfillPauseMs: options.backfillSpacingMs,
@@ -64,12 +64,12 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
         Stream.flatMap((listing) => {
           const first = istDay(span.from) - lateDays
           const last = istDay(span.to)
-          const wanted = Either.match(listingOf(listing), {
-            onLeft: () => [],
-            onRight: ({ reports }) => reports.filter(({ day }) => day >= first && day <= last)
+          const due = Result.match(listingOf(listing), {
+            onFailure: () => [],
+            onSuccess: ({ reports }) => reports.filter(({ day }) => day >= first && day <= last)
           })
-          const spacingMs = wanted.length > reportsPerVisit ? options.backfillSpacingMs : options.spacingMs
-          const newestFirst = wanted.toSorted((a, b) => b.day - a.day)
+          const spacingMs = due.length > reportsPerVisit ? options.backfillSpacingMs : options.spacingMs
+          const newestFirst = due.toSorted((a, b) => b.day - a.day)
           return Stream.concat(
             Stream.succeed(listing),
             Visit.inTurn(
@@ -90,9 +90,9 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
  */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() =>
-    Either.match(isListing(raw) ? listed(raw) : reportOf(raw), {
-      onLeft: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
-      onRight: (parsed) => Effect.succeed(parsed)
+    Result.match(isListing(raw) ? listingContent(raw) : reportOf(raw), {
+      onFailure: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
+      onSuccess: (content) => Effect.succeed(content)
     })
   )
 
@@ -103,23 +103,23 @@ interface Failure {
 
 const isListing = (raw: RawAnswer) => fileName(raw) === null && raw.url.includes("/admin-ajax.php")
 
-const listingOf = (raw: RawAnswer): Either.Either<Listing.Listing, Failure> =>
-  Either.flatMap(Reading.json(raw), (body): Either.Either<Listing.Listing, Failure> =>
-    Either.mapLeft(Listing.read(body, raw.url), (detail) => ({ reason: "unexpected_shape", detail }))
+const listingOf = (raw: RawAnswer): Result.Result<Listing.Listing, Failure> =>
+  Result.flatMap(Reading.json(raw), (body): Result.Result<Listing.Listing, Failure> =>
+    Result.mapError(Listing.read(body, raw.url), (detail) => ({ reason: "unexpected_shape", detail }))
   )
 
-const listed = (raw: RawAnswer): Either.Either<Parsed, Failure> =>
-  Either.map(listingOf(raw), ({ rejected }) => ({ observations: [], rejected }))
+const listingContent = (raw: RawAnswer): Result.Result<Parsed, Failure> =>
+  Result.map(listingOf(raw), ({ rejected }) => ({ observations: [], rejected }))
 
-const reportOf = (raw: RawAnswer): Either.Either<Parsed, Failure> => {
+const reportOf = (raw: RawAnswer): Result.Result<Parsed, Failure> => {
   if (raw.status !== 200) {
     const body = Reading.show(new TextDecoder().decode(raw.body.subarray(0, 200)))
-    return Either.left({ reason: "http_status", detail: `status ${raw.status}: ${body}` })
+    return Result.fail({ reason: "http_status", detail: `status ${raw.status}: ${body}` })
   }
   return Workbook.read(raw.body).pipe(
-    Either.mapLeft((detail) => ({ reason: "not_a_workbook", detail })),
-    Either.flatMap((sheets): Either.Either<Parsed, Failure> =>
-      Either.mapLeft(Report.read(sheets, Day.fromText(nameOf(raw)), raw.fetched_at), (detail) => ({
+    Result.mapError((detail) => ({ reason: "not_a_workbook", detail })),
+    Result.flatMap((sheets): Result.Result<Parsed, Failure> =>
+      Result.mapError(Report.read(sheets, Day.fromText(nameOf(raw)), raw.fetched_at), (detail) => ({
         reason: "unexpected_shape",
         detail
       }))

@@ -3,7 +3,7 @@ import { type Area, entities, national, zones } from "@grid/domain/observations/
 import type { Observation } from "@grid/domain/observations/Observation"
 import * as State from "@grid/domain/states/State"
 import { blockMs, hourMs, istOffsetMs, parseInstant } from "@grid/domain/time/Time"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import type { Definition } from "../Definition.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Reading from "../reading/Reading.ts"
@@ -28,19 +28,19 @@ export const info: SourceInfo = {
  */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() =>
-    Either.match(read(raw), {
-      onLeft: (detail) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail }),
-      onRight: (parsed) => Effect.succeed(parsed)
+    Result.match(read(raw), {
+      onFailure: (detail) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail }),
+      onSuccess: (content) => Effect.succeed(content)
     })
   )
 
-const read = (raw: RawAnswer): Either.Either<Parsed, string> =>
-  Either.gen(function* () {
+const read = (raw: RawAnswer): Result.Result<Parsed, string> =>
+  Result.gen(function* () {
     const name = fileName(raw)
-    if (name === null) return yield* Either.left("comes as a file only")
+    if (name === null) return yield* Result.fail("comes as a file only")
     const lines = yield* Csv.lines(raw.body)
     const [header, ...rows] = firstOf(lines, headerAndSample)
-    if (header === undefined) return yield* Either.left("the file is empty")
+    if (header === undefined) return yield* Result.fail("the file is empty")
     const rejected: Array<Parsed["rejected"][number]> = []
     const columns = yield* columnsOf(header.cells, name, rejected)
     const stampAt = header.cells.findIndex(isStampColumn)
@@ -67,12 +67,12 @@ const read = (raw: RawAnswer): Either.Either<Parsed, string> =>
 const headerAndSample = 200
 
 const firstOf = (lines: Iterable<Csv.Line>, count: number): ReadonlyArray<Csv.Line> => {
-  const found: Array<Csv.Line> = []
+  const rows: Array<Csv.Line> = []
   for (const line of lines) {
-    if (found.length === count) break
-    found.push(line)
+    if (rows.length === count) break
+    rows.push(line)
   }
-  return found
+  return rows
 }
 
 /** Takes the values of a row; what comes back is why it could not take one of them. */
@@ -93,8 +93,8 @@ const taker = (
         reason ??= value
         continue
       }
-      const held = first(ts, value)
-      if (held === undefined) {
+      const earlier = first(ts, value)
+      if (earlier === undefined) {
         observations.push({
           dataset: "demand",
           area,
@@ -104,7 +104,8 @@ const taker = (
           captured_at,
           period_minutes: minutes
         })
-      } else if (held !== value) reason ??= `second value ${value} of ${area} for its stamp, the first was ${held}`
+      } else if (earlier !== value)
+        reason ??= `second value ${value} of ${area} for its stamp, the first was ${earlier}`
     }
     return reason
   }
@@ -122,8 +123,8 @@ const firstValues = () => {
   return (ts: number, value: number): number | undefined => {
     if (ts <= newest) {
       byStamp ??= new Map(stamps.map((stamp, index) => [stamp, values[index] as number]))
-      const held = byStamp.get(ts)
-      if (held !== undefined) return held
+      const earlier = byStamp.get(ts)
+      if (earlier !== undefined) return earlier
     }
     newest = Math.max(newest, ts)
     if (byStamp !== undefined) byStamp.set(ts, value)
@@ -146,10 +147,10 @@ const columnsOf = (
   header: ReadonlyArray<string>,
   name: string,
   rejected: Array<Parsed["rejected"][number]>
-): Either.Either<ReadonlyArray<Column>, string> =>
-  Either.gen(function* () {
+): Result.Result<ReadonlyArray<Column>, string> =>
+  Result.gen(function* () {
     const columns: Array<Column> = []
-    if (!header.some(isStampColumn)) return yield* Either.left(`no column ts_ist: ${Reading.show(header.join())}`)
+    if (!header.some(isStampColumn)) return yield* Result.fail(`no column ts_ist: ${Reading.show(header.join())}`)
     for (const [index, cell] of header.entries()) {
       if (isStampColumn(cell)) continue
       const part = /^(.+)_mw$/.exec(cell.trim().toLowerCase())?.[1]
@@ -162,7 +163,7 @@ const columnsOf = (
         })
       } else columns.push({ index, area })
     }
-    return columns.length === 0 ? yield* Either.left(`no column of an area: ${Reading.show(header.join())}`) : columns
+    return columns.length === 0 ? yield* Result.fail(`no column of an area: ${Reading.show(header.join())}`) : columns
   })
 
 const areaOf = (name: string): Area | undefined => {
@@ -172,13 +173,13 @@ const areaOf = (name: string): Area | undefined => {
 }
 
 /** The longest run of words at the start of a file's name that names an area. */
-const areaOfFile = (name: string): Either.Either<Area, string> => {
+const areaOfFile = (name: string): Result.Result<Area, string> => {
   const words = name.toLowerCase().split(/[^a-z0-9]+/)
   for (let count = words.length; count > 0; count--) {
     const area = areaOf(words.slice(0, count).join("-"))
-    if (area !== undefined) return Either.right(area)
+    if (area !== undefined) return Result.succeed(area)
   }
-  return Either.left(
+  return Result.fail(
     `load_mw does not say of which area: begin the name of the file with it, such as delhi_load_15min.csv, instead of ${Reading.show(name)}`
   )
 }
@@ -188,22 +189,22 @@ const areaOfFile = (name: string): Either.Either<Area, string> => {
  * only the time is read again for each.
  */
 const stampReader = (index: number) => {
-  let known = { day: "", offset: "", length: 0, midnight: Number.NaN }
+  let frame = { day: "", offset: "", length: 0, midnight: Number.NaN }
   return ({ cells }: Csv.Line): number => {
     const text = cells[index] ?? ""
     const time = timeOfDay(text)
     if (Number.isNaN(time)) return instantOf(text)
-    if (text.length !== known.length || !text.startsWith(known.day) || !text.endsWith(known.offset)) {
+    if (text.length !== frame.length || !text.startsWith(frame.day) || !text.endsWith(frame.offset)) {
       const day = text.slice(0, 10)
       const offset = text.slice(19)
-      known = { day, offset, length: text.length, midnight: instantOf(`${day}T00:00:00${offset}`) }
+      frame = { day, offset, length: text.length, midnight: instantOf(`${day}T00:00:00${offset}`) }
     }
-    return known.midnight + time
+    return frame.midnight + time
   }
 }
 
 const instantOf = (text: string): number =>
-  Either.match(parseInstant(text), { onLeft: () => NaN, onRight: ({ isDate, ms }) => (isDate ? NaN : ms) })
+  Result.match(parseInstant(text), { onFailure: () => NaN, onSuccess: ({ isDate, ms }) => (isDate ? NaN : ms) })
 
 const colon = 0x3a
 
@@ -224,9 +225,9 @@ const twoDigits = (text: string, at: number): number => {
 
 const offGrid = { 15: "is not the start of a quarter hour", 60: "is not the start of an hour in India" } as const
 
-const minutesOf = (name: string, stamps: ReadonlyArray<number>): Either.Either<15 | 60, string> => {
-  if (/15_?-?min/i.test(name)) return Either.right(15)
-  if (/hourly|60_?-?min/i.test(name)) return Either.right(60)
+const minutesOf = (name: string, stamps: ReadonlyArray<number>): Result.Result<15 | 60, string> => {
+  if (/15_?-?min/i.test(name)) return Result.succeed(15)
+  if (/hourly|60_?-?min/i.test(name)) return Result.succeed(60)
   const steps = { quarters: 0, hours: 0 }
   for (let at = 1; at < stamps.length; at++) {
     const step = (stamps[at] ?? NaN) - (stamps[at - 1] ?? NaN)
@@ -234,9 +235,9 @@ const minutesOf = (name: string, stamps: ReadonlyArray<number>): Either.Either<1
     else if (step === hourMs) steps.hours += 1
   }
   if (steps.quarters + steps.hours === 0) {
-    return Either.left(`nothing says whether it is by hour: put hourly or 15min into the name ${Reading.show(name)}`)
+    return Result.fail(`nothing says whether it is by hour: put hourly or 15min into the name ${Reading.show(name)}`)
   }
-  return Either.right(steps.quarters >= steps.hours ? 15 : 60)
+  return Result.succeed(steps.quarters >= steps.hours ? 15 : 60)
 }
 
 /** A number, null where there is none, or why it is none. */

@@ -4,7 +4,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { mwhOfMu, tidy } from "@grid/domain/observations/Units"
 import { parseInstant } from "@grid/domain/time/Time"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import type { Definition } from "../Definition.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as Reading from "../reading/Reading.ts"
@@ -38,8 +38,8 @@ export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() => {
     const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
     const body = Reading.json(raw)
-    if (Either.isLeft(body)) return fail(body.left.reason, body.left.detail)
-    const rows: unknown = body.right
+    if (Result.isFailure(body)) return fail(body.failure.reason, body.failure.detail)
+    const rows: unknown = body.success
     if (!Array.isArray(rows) || (rows.length > 0 && !rows.some((row) => isLine(row) || isNeighbour(row)))) {
       return fail("unexpected_shape", `no list of exchanges: ${Reading.show(rows)}`)
     }
@@ -57,19 +57,19 @@ const isLine = (row: unknown): row is Row => Reading.isRecord(row) && "Element" 
 const isNeighbour = (row: unknown): row is Row => Reading.isRecord(row) && "Region" in row
 
 const take = (row: unknown, index: number, captured_at: number, into: Collector.Collector): void => {
-  const read = Either.gen(function* () {
+  const read = Result.gen(function* () {
     if (isLine(row)) return { ...(yield* lineOf(row)), ts: yield* dayOf(row), fields: lineFields, row }
-    if (!isNeighbour(row)) return yield* Either.left("is no row of exchanges")
+    if (!isNeighbour(row)) return yield* Result.fail("is no row of exchanges")
     return { area: yield* countryOf(row), line: null, ts: yield* dayOf(row), fields: neighbourFields, row }
   })
   const entry = `row ${index + 1} ${Reading.show(nameOf(row))}`
-  if (Either.isLeft(read)) return into.reject(entry, read.left)
-  const { area, fields, line, ts } = read.right
+  if (Result.isFailure(read)) return into.reject(entry, read.failure)
+  const { area, fields, line, ts } = read.success
   for (const [name, dataset, readField] of fields) {
-    const value = readField(read.right.row[name])
-    if (Either.isLeft(value)) into.reject(`${entry}, ${name}`, value.left)
-    else if (value.right !== null) {
-      into.add(`${entry}, ${name}`, { dataset, area, ts, value: value.right, period_minutes: 1_440 })
+    const value = readField(read.success.row[name])
+    if (Result.isFailure(value)) into.reject(`${entry}, ${name}`, value.failure)
+    else if (value.success !== null) {
+      into.add(`${entry}, ${name}`, { dataset, area, ts, value: value.success, period_minutes: 1_440 })
     }
   }
   if (line !== null) into.record({ collection: "line", key: area, body: line, captured_at })
@@ -78,34 +78,34 @@ const take = (row: unknown, index: number, captured_at: number, into: Collector.
 const nameOf = (row: unknown): unknown => (Reading.isRecord(row) ? (row["Element"] ?? row["Region"]) : row)
 
 /** Reads a field; null where it says that there is no value. */
-type ReadField = (value: unknown) => Either.Either<number | null, string>
+type ReadField = (value: unknown) => Result.Result<number | null, string>
 type Field = readonly [name: string, dataset: DatasetId, read: ReadField]
 
 const number: ReadField = (value) =>
-  typeof value === "string" && value.trim() === "" ? Either.right(null) : Reading.number(value ?? null)
+  typeof value === "string" && value.trim() === "" ? Result.succeed(null) : Reading.number(value ?? null)
 
 const converted =
   (convert: (value: number) => number): ReadField =>
   (value) =>
-    Either.map(number(value), (read) => (read === null ? null : convert(read)))
+    Result.map(number(value), (read) => (read === null ? null : convert(read)))
 
 /** Exports are printed as negative numbers. */
 const exported =
   (read: ReadField): ReadField =>
   (value) =>
-    Either.flatMap(read(value), (amount) => {
-      if (amount === null) return Either.right(null)
-      return amount > 0 ? Either.left(`export ${Reading.show(value)} is positive`) : Either.right(0 - amount)
+    Result.flatMap(read(value), (amount) => {
+      if (amount === null) return Result.succeed(null)
+      return amount > 0 ? Result.fail(`export ${Reading.show(value)} is positive`) : Result.succeed(0 - amount)
     })
 
 /** `19:00 Hrs`, as minutes after midnight. */
 const minute: ReadField = (value) => {
   const text = typeof value === "string" ? value.trim() : (value ?? "")
-  if (text === "" || text === "-") return Either.right(null)
+  if (text === "" || text === "-") return Result.succeed(null)
   const match = typeof text === "string" ? /^([01]?\d|2[0-3]):([0-5]\d)(?:\s*hrs\.?)?$/i.exec(text) : null
   return match === null
-    ? Either.left(`${Reading.show(value)} is no time of day`)
-    : Either.right(Number(match[1]) * 60 + Number(match[2]))
+    ? Result.fail(`${Reading.show(value)} is no time of day`)
+    : Result.succeed(Number(match[1]) * 60 + Number(match[2]))
 }
 
 const mw = converted(tidy)
@@ -132,18 +132,18 @@ const neighbourFields: ReadonlyArray<Field> = [
 ]
 
 /** A line and what it joins: import and export are seen from the first zone named, which is that of the corridor. */
-const lineOf = (row: Row): Either.Either<{ readonly area: Area; readonly line: SourceRecord["body"] }, string> => {
+const lineOf = (row: Row): Result.Result<{ readonly area: Area; readonly line: SourceRecord["body"] }, string> => {
   const { Element: element, Type: type } = row
-  if (typeof element !== "string" || slug(element) === "") return Either.left("a line without a name")
+  if (typeof element !== "string" || slug(element) === "") return Result.fail("a line without a name")
   const match = /between (.+) and (.+)$/i.exec(typeof type === "string" ? type.trim() : "")
   const [first = "", second = ""] = match?.slice(1).map(sideOf) ?? []
-  const corridor = corridors.find((known) => known === `${first}-${second}`) ?? null
-  const country = first === "er" ? (countries.find((known) => known === second) ?? null) : null
-  if (corridor === null && country === null) return Either.left(`unknown sides ${Reading.show(type)}`)
+  const corridor = corridors.find((one) => one === `${first}-${second}`) ?? null
+  const country = first === "er" ? (countries.find((one) => one === second) ?? null) : null
+  if (corridor === null && country === null) return Result.fail(`unknown sides ${Reading.show(type)}`)
   const name = element.trim()
   const voltage = /(\d+)\s*kV/i.exec(name)?.[1]
   const circuits = /\b([SDQ])\/C\b/i.exec(name)?.[1]?.toUpperCase()
-  return Either.right({
+  return Result.succeed({
     area: `line/${slug(name)}`,
     line: {
       name,
@@ -171,16 +171,16 @@ const zoneNames: ReadonlyMap<string, string> = new Map([
 
 const sideOf = (name: string): string => zoneNames.get(slug(name)) ?? slug(name)
 
-const countryOf = ({ Region: name }: Row): Either.Either<Area, string> => {
-  const country = countries.find((known) => typeof name === "string" && known === slug(name))
-  return country === undefined ? Either.left(`unknown country ${Reading.show(name)}`) : Either.right(country)
+const countryOf = ({ Region: name }: Row): Result.Result<Area, string> => {
+  const country = countries.find((one) => typeof name === "string" && one === slug(name))
+  return country === undefined ? Result.fail(`unknown country ${Reading.show(name)}`) : Result.succeed(country)
 }
 
 /** 00:00 IST of a row's day, epoch ms. */
-const dayOf = ({ Date: day }: Row): Either.Either<number, string> => {
+const dayOf = ({ Date: day }: Row): Result.Result<number, string> => {
   const date = typeof day === "string" ? /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00:00.*)?$/.exec(day.trim())?.[1] : undefined
-  return Either.mapBoth(parseInstant(date ?? ""), {
-    onLeft: () => `${Reading.show(day)} is no day`,
-    onRight: ({ ms }) => ms
+  return Result.mapBoth(parseInstant(date ?? ""), {
+    onFailure: () => `${Reading.show(day)} is no day`,
+    onSuccess: ({ ms }) => ms
   })
 }

@@ -11,7 +11,7 @@ import { firstDeliveryDay, newestDeliveryDay } from "@grid/domain/market/Publica
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type Market, greenFuels, markets } from "@grid/domain/observations/datasets/Market"
 import { blocksPerDay, dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Clock, Cron, Effect, Either, Ref, Stream } from "effect"
+import { Clock, Cron, Effect, Ref, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -68,14 +68,14 @@ const requestsPerVisit = 8
 /** A day-ahead market that is known is asked again after so long: results are restated now and then. */
 const askAgainMs = 6 * hourMs
 
-/** What a day-ahead market has been seen to say. */
-interface Seen {
+/** Publication state of a day-ahead market, as its answers have shown it. */
+interface Publication {
   /** Newest delivery day with all its blocks. */
   readonly day: number
   readonly askedAt: number
 }
 
-type SeenByMarket = ReadonlyMap<Market, Seen>
+type Publications = ReadonlyMap<Market, Publication>
 
 interface Query {
   readonly market: Market
@@ -92,7 +92,7 @@ interface Query {
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.gen(function* () {
     const upstream = yield* Upstream
-    const seen = yield* Ref.make<SeenByMarket>(new Map())
+    const publications = yield* Ref.make<Publications>(new Map())
 
     const ask = Effect.fnUntraced(function* ({ market, from, to, recent }: Query, spacingMs: number) {
       const answer = yield* upstream.request({
@@ -102,24 +102,24 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
         retries: 1,
         conditional: recent
       })
-      const found = yield* blocksOf(answer, market, to)
+      const blocks = yield* blocksOf(answer, market, to)
       const askedAt = yield* Clock.currentTimeMillis
-      yield* Ref.update(seen, (known) => {
-        const day = found === blocksPerDay ? to : (known.get(market)?.day ?? 0)
-        return answer.status === 200 || answer.status === 304 ? new Map(known).set(market, { day, askedAt }) : known
+      yield* Ref.update(publications, (current) => {
+        const day = blocks === blocksPerDay ? to : (current.get(market)?.day ?? 0)
+        return answer.status === 200 || answer.status === 304 ? new Map(current).set(market, { day, askedAt }) : current
       })
       return answer
     })
 
     const fetch = Effect.fnUntraced(function* (span: Span) {
-      const asked = queries(span, yield* Clock.currentTimeMillis, yield* Ref.get(seen))
-      const spacingMs = asked.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
-      return Visit.inTurn(asked.map((query) => ask(query, spacingMs)))
+      const questions = queries(span, yield* Clock.currentTimeMillis, yield* Ref.get(publications))
+      const spacingMs = questions.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
+      return Visit.inTurn(questions.map((query) => ask(query, spacingMs)))
     })
 
     return {
       info,
-      schedule: Cron.unsafeParse("6-59/15 * * * *", "UTC"),
+      schedule: Cron.parseUnsafe("6-59/15 * * * *", "UTC"),
       // With the day before and the day after no more than one request may ask for.
       firstLoadMs: 28 * dayMs,
       politenessMs: 10 * 60_000,
@@ -129,15 +129,15 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
     }
   })
 
-/** What is to be asked for a span. Where it reaches now, the day before is asked for as well: its last blocks came late. */
-const queries = (span: Span, now: number, seen: SeenByMarket): ReadonlyArray<Query> =>
+/** Questions for a span. Where it reaches now, the day before is asked for as well: its last blocks came late. */
+const queries = (span: Span, now: number, publications: Publications): ReadonlyArray<Query> =>
   markets.flatMap((market) => {
     const today = istDay(now)
     const newest = newestDeliveryDay(market, now)
     const live = istDay(span.to - 1) >= today
     const first = Math.max(firstDeliveryDay(market), istDay(span.from) - (live ? 1 : 0))
     const last = live ? newest : istDay(span.to - 1)
-    if (live && first >= today - 1 && !isDue(market, seen.get(market), newest, now)) return []
+    if (live && first >= today - 1 && !isDue(market, publications.get(market), newest, now)) return []
     const out: Array<Query> = []
     for (let from = first; from <= last; from += daysPerRequest) {
       const to = Math.min(last, from + daysPerRequest - 1)
@@ -146,10 +146,10 @@ const queries = (span: Span, now: number, seen: SeenByMarket): ReadonlyArray<Que
     return out
   })
 
-const isDue = (market: Market, seen: Seen | undefined, newest: number, now: number): boolean =>
-  market === "rtm" || seen === undefined || seen.day < newest || now - seen.askedAt >= askAgainMs
+const isDue = (market: Market, publication: Publication | undefined, newest: number, now: number): boolean =>
+  market === "rtm" || publication === undefined || publication.day < newest || now - publication.askedAt >= askAgainMs
 
-/** How many blocks of a day an answer prices, also those that it says have no price. */
+/** Count of blocks of a day that an answer prices, also those that it says have no price. */
 const blocksOf = (answer: RawAnswer, market: Market, day: number): Effect.Effect<number> =>
   parse(answer).pipe(
     Effect.map(
@@ -164,24 +164,27 @@ const dayFirst = (day: number): string => istDate(istDayStart(day)).split("-").r
 
 /** Reads an answer of the exchange or a file in any of the formats in which its results are handed on. */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => Either.mapLeft(read(raw), (problem) => new UpstreamError({ source: info.id, ...problem })))
+  Effect.mapError(
+    Effect.suspend(() => Effect.fromResult(read(raw))),
+    (problem) => new UpstreamError({ source: info.id, ...problem })
+  )
 
-const read = (raw: RawAnswer): Either.Either<Parsed, Problem> => {
+const read = (raw: RawAnswer): Result.Result<Parsed, Problem> => {
   const name = fileName(raw)
   if (name !== null) return readFile(raw, name)
   const [, path] = /\/api\/v1\/([a-z]+)\/market-snapshot/.exec(raw.url) ?? []
   const market = Delivery.market(path)
   if (market === null) return unexpected(`${raw.url} is no snapshot of a market`)
-  return Either.flatMap(Reading.json(raw), (body) => Snapshot.read(raw, body, market))
+  return Result.flatMap(Reading.json(raw), (body) => Snapshot.read(raw, body, market))
 }
 
-const readFile = (raw: RawAnswer, name: string): Either.Either<Parsed, Problem> => {
+const readFile = (raw: RawAnswer, name: string): Result.Result<Parsed, Problem> => {
   const start = new TextDecoder()
     .decode(raw.body.subarray(0, 64))
     .replace(/^\ufeff/, "")
     .trimStart()
   if (start.startsWith("{") || start.startsWith("[")) {
-    return Either.flatMap(Reading.json(raw), (body) => {
+    return Result.flatMap(Reading.json(raw), (body) => {
       if (Members.isMembers(body)) return Members.read(raw, body, name)
       const market = Delivery.marketIn(name)
       return market === null
@@ -191,11 +194,11 @@ const readFile = (raw: RawAnswer, name: string): Either.Either<Parsed, Problem> 
   }
   const isZip = Zip.isZip(raw.body)
   if (!isZip && !/\.xlsx?$/i.test(name)) return Tables.read(raw)
-  const entries = isZip ? Either.getOrElse(Zip.read(raw.body), () => []) : []
+  const entries = isZip ? Result.getOrElse(Zip.read(raw.body), () => []) : []
   if (entries.some((entry) => /\.xlsx?$/i.test(entry.name))) return Rates.readZip(raw, entries)
   return Workbook.read(raw.body).pipe(
-    Either.mapLeft((detail): Problem => ({ reason: "not_a_workbook", detail })),
-    Either.flatMap((sheets) => (Rates.isRates(sheets) ? Rates.read(raw, sheets, name) : Export.read(raw, sheets, name)))
+    Result.mapError((detail): Problem => ({ reason: "not_a_workbook", detail })),
+    Result.flatMap((sheets) => (Rates.isRates(sheets) ? Rates.read(raw, sheets, name) : Export.read(raw, sheets, name)))
   )
 }
 

@@ -8,7 +8,7 @@ import {
 } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { find, type State, states } from "@grid/domain/states/State"
-import { Cron, Effect, Either, Stream } from "effect"
+import { Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -51,7 +51,7 @@ export const codes: ReadonlyArray<string> = [...byCode.keys()]
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
     info,
-    schedule: Cron.unsafeParse("5-59/15 * * * *", "UTC"),
+    schedule: Cron.parseUnsafe("5-59/15 * * * *", "UTC"),
     firstLoadMs: 0,
     politenessMs: 5 * 60_000,
     fetch: () => {
@@ -74,28 +74,28 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() => {
     if (fileName(raw) !== null) {
-      return Either.mapLeft(
-        recorded(raw),
+      return Effect.mapError(
+        Effect.fromResult(recorded(raw)),
         (detail) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail })
       )
     }
     return Effect.succeed(
-      Either.match(answered(raw), {
-        onLeft: (reason) => ({ observations: [], rejected: [{ entry: raw.request ?? raw.url, reason }] }),
-        onRight: (found) => gather(found)
+      Result.match(candidatesOf(raw), {
+        onFailure: (reason) => ({ observations: [], rejected: [{ entry: raw.request ?? raw.url, reason }] }),
+        onSuccess: (candidates) => gather(candidates)
       })
     )
   })
 
-const answered = (raw: RawAnswer): Either.Either<ReadonlyArray<Candidate>, string> =>
-  Either.gen(function* () {
+const candidatesOf = (raw: RawAnswer): Result.Result<ReadonlyArray<Candidate>, string> =>
+  Result.gen(function* () {
     const state = yield* stateOf(raw.request)
     const absence = Visit.absence(raw)
-    if (absence !== null) return yield* Either.left(absence)
-    const body = yield* Either.mapLeft(Reading.json(raw), ({ reason, detail }) => `${reason}: ${detail}`)
+    if (absence !== null) return yield* Result.fail(absence)
+    const body = yield* Result.mapError(Reading.json(raw), ({ reason, detail }) => `${reason}: ${detail}`)
     const row: unknown = Array.isArray(body) && body.length === 1 ? body[0] : undefined
     if (!Reading.isRecord(row) || !("Demand" in row && "ISGS" in row && "ImportData" in row)) {
-      return yield* Either.left(`unexpected_shape: ${Reading.show(body)}`)
+      return yield* Result.fail(`unexpected_shape: ${Reading.show(body)}`)
     }
     return yield* readings(state, raw.fetched_at, {
       demand: yield* Reading.number(row["Demand"]),
@@ -106,11 +106,11 @@ const answered = (raw: RawAnswer): Either.Either<ReadonlyArray<Candidate>, strin
   })
 
 /** A file of recorded answers, its states by the last part of their ISO code, current or former. */
-const recorded = (raw: RawAnswer): Either.Either<Parsed, string> =>
+const recorded = (raw: RawAnswer): Result.Result<Parsed, string> =>
   Recorded.read(raw, ["code", "demand_mw", "own_gen_mw", "import_mw"], ({ cells, fetchedAt }) =>
-    Either.gen(function* () {
+    Result.gen(function* () {
       const state = find(`IN-${cells["code"]}`)
-      if (state === undefined) return yield* Either.left(`unknown state code ${Reading.show(cells["code"])}`)
+      if (state === undefined) return yield* Result.fail(`unknown state code ${Reading.show(cells["code"])}`)
       return yield* readings(state, fetchedAt, {
         demand: yield* number(cells["demand_mw"] ?? ""),
         own: yield* number(cells["own_gen_mw"] ?? ""),
@@ -132,32 +132,32 @@ const readings = (
   state: State,
   ts: number,
   { demand, imported, own }: Megawatts
-): Either.Either<ReadonlyArray<Candidate>, string> => {
+): Result.Result<ReadonlyArray<Candidate>, string> => {
   if (demand !== null && own !== null && imported !== null && Math.abs(demand - own - imported) > toleranceMw) {
-    return Either.left(`demand ${demand} is not own generation ${own} and import ${imported}`)
+    return Result.fail(`demand ${demand} is not own generation ${own} and import ${imported}`)
   }
   const candidate = (dataset: DatasetId, mw: number | null): Candidate => ({
     dataset,
     area: state.slug,
     ts,
-    value: Either.right(mw),
+    value: Result.succeed(mw),
     entry: `${state.slug}, ${dataset}`
   })
-  return Either.right([
+  return Result.succeed([
     candidate("demand", demand),
     candidate("own_generation", own),
     candidate("net_import", imported)
   ])
 }
 
-const stateOf = (request: string | null): Either.Either<State, string> => {
-  const asked = Either.getOrElse(
-    Either.try((): unknown => JSON.parse(request ?? "null")),
+const stateOf = (request: string | null): Result.Result<State, string> => {
+  const query = Result.getOrElse(
+    Result.try((): unknown => JSON.parse(request ?? "null")),
     () => null
   )
-  const code = Reading.isRecord(asked) ? asked["StateCode"] : undefined
+  const code = Reading.isRecord(query) ? query["StateCode"] : undefined
   const state = typeof code === "string" ? byCode.get(code) : undefined
-  return state === undefined ? Either.left(`unknown state code ${Reading.show(code)}`) : Either.right(state)
+  return state === undefined ? Result.fail(`unknown state code ${Reading.show(code)}`) : Result.succeed(state)
 }
 
 export const definition: Definition = {

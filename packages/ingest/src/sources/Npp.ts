@@ -10,7 +10,7 @@ import {
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
-import { Clock, Cron, Effect, Either, Stream } from "effect"
+import { Clock, Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import { clockSkewMs } from "../reading/Calendar.ts"
@@ -50,7 +50,7 @@ export const defaults: Options = { baseUrl: "https://npp.gov.in", spacingMs: 2_0
 
 const paths = ["/dashBoard/demandmet1chartdata", "/dashBoard/demandmet2chartdata"]
 
-/** What the dashboard shows when it is asked for no date; a little less than it is, to be on the safe side. */
+/** Window of the dashboard when it is asked for no date, ms; a little less than it is, to be on the safe side. */
 const windowMs = 4 * hourMs
 
 /** An operator may ask for so much at once; more takes its time. */
@@ -74,7 +74,7 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
     const turns = makeTurns()
     return {
       info,
-      schedule: Cron.unsafeParse("2-59/15 * * * *", "UTC"),
+      schedule: Cron.parseUnsafe("2-59/15 * * * *", "UTC"),
       firstLoadMs: 24 * hourMs,
       politenessMs: 15 * 60_000,
       host: new URL(options.baseUrl).host,
@@ -82,9 +82,9 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
       fetch: (span) =>
         Stream.unwrap(
           Effect.map(Clock.currentTimeMillis, (now) => {
-            const asked = [...daysOf(span, now), ...(span.to > now - windowMs ? paths : [])]
-            const spacingMs = asked.length > requestsAtOnce ? options.backfillSpacingMs : options.spacingMs
-            return Stream.mapEffect(Stream.fromIterable(asked), (query) => request(query, spacingMs, 1))
+            const questions = [...daysOf(span, now), ...(span.to > now - windowMs ? paths : [])]
+            const spacingMs = questions.length > requestsAtOnce ? options.backfillSpacingMs : options.spacingMs
+            return Stream.mapEffect(Stream.fromIterable(questions), (query) => request(query, spacingMs, 1))
           })
         ).pipe(Stream.withSpan("Npp.fetch")),
       visit: (span) =>
@@ -140,17 +140,17 @@ const givenUpMs = 3 * dayMs
  * once, in any order. Fails on anything that is not a list of readings.
  */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() =>
-    Either.mapBoth(fileName(raw) === null ? answered(raw) : kept(raw), {
-      onLeft: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
-      onRight: distinct
+  Effect.suspend(() => Effect.fromResult(fileName(raw) === null ? readings(raw) : recordings(raw))).pipe(
+    Effect.mapBoth({
+      onFailure: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
+      onSuccess: distinct
     })
   )
 
-/** An entry as it is shown where it is rejected, and what was read of it. */
+/** Text of an entry where it is rejected, and what was read of it. */
 interface Entry {
-  readonly shown: () => string
-  readonly read: Either.Either<Collector.Value, string>
+  readonly text: () => string
+  readonly read: Result.Result<Collector.Value, string>
 }
 
 interface Failure {
@@ -160,43 +160,43 @@ interface Failure {
 
 const distinct = (entries: ReadonlyArray<Entry>): Parsed => {
   const into = Collector.make()
-  for (const { read, shown } of entries) {
-    if (Either.isLeft(read)) into.reject(shown, read.left)
-    else into.add(shown, read.right)
+  for (const { read, text } of entries) {
+    if (Result.isFailure(read)) into.reject(text, read.failure)
+    else into.add(text, read.success)
   }
   return into.parsed()
 }
 
-const answered = (raw: RawAnswer): Either.Either<ReadonlyArray<Entry>, Failure> =>
-  Either.flatMap(Reading.json(raw), (entries): Either.Either<ReadonlyArray<Entry>, Failure> => {
+const readings = (raw: RawAnswer): Result.Result<ReadonlyArray<Entry>, Failure> =>
+  Result.flatMap(Reading.json(raw), (entries): Result.Result<ReadonlyArray<Entry>, Failure> => {
     if (!Array.isArray(entries) || (entries.length > 0 && !entries.some(isReading))) {
-      return Either.left({ reason: "unexpected_shape", detail: `no list of readings: ${Reading.show(entries)}` })
+      return Result.fail({ reason: "unexpected_shape", detail: `no list of readings: ${Reading.show(entries)}` })
     }
-    return Either.right(
-      entries.map((entry: unknown) => ({ shown: () => Reading.show(entry), read: observation(entry, raw.fetched_at) }))
+    return Result.succeed(
+      entries.map((entry: unknown) => ({ text: () => Reading.show(entry), read: observation(entry, raw.fetched_at) }))
     )
   })
 
 const columns = ["ts_utc", "series", "value_mw", "fetched_at_utc"]
 
 /** Readings as they were kept: a reading cannot be later than its own fetch, whatever the file's time. */
-const kept = (raw: RawAnswer): Either.Either<ReadonlyArray<Entry>, Failure> =>
-  Either.gen(function* () {
+const recordings = (raw: RawAnswer): Result.Result<ReadonlyArray<Entry>, Failure> =>
+  Result.gen(function* () {
     const unexpected = (detail: string): Failure => ({ reason: "unexpected_shape", detail })
-    const table = yield* Either.mapLeft(Csv.read(raw.body), unexpected)
+    const table = yield* Result.mapError(Csv.read(raw.body), unexpected)
     const missing = columns.filter((column) => !table.columns.includes(column))
     if (missing.length > 0) {
-      return yield* Either.left(unexpected(`no column ${missing.join(", ")} in ${Reading.show(table.columns)}`))
+      return yield* Result.fail(unexpected(`no column ${missing.join(", ")} in ${Reading.show(table.columns)}`))
     }
     const line = (number: number, cells: unknown) => () => `line ${number} ${Reading.show(cells)}`
     const ragged = table.ragged.map(({ cells, line: number }) => ({
-      shown: line(number, cells),
-      read: Either.left(`has ${cells.length} cells instead of ${table.columns.length}`)
+      text: line(number, cells),
+      read: Result.fail(`has ${cells.length} cells instead of ${table.columns.length}`)
     }))
     const rows = table.rows.map(({ cells, line: number }) => ({
-      shown: line(number, Object.values(cells)),
-      read: Either.flatMap(utc(cells["fetched_at_utc"]), (fetchedAt) =>
-        Either.flatMap(utc(cells["ts_utc"]), (updated_on) =>
+      text: line(number, Object.values(cells)),
+      read: Result.flatMap(utc(cells["fetched_at_utc"]), (fetchedAt) =>
+        Result.flatMap(utc(cells["ts_utc"]), (updated_on) =>
           observation(
             { updated_on, name_of_data: cells["series"], value_of_data: cells["value_mw"] || null },
             fetchedAt
@@ -208,10 +208,10 @@ const kept = (raw: RawAnswer): Either.Either<ReadonlyArray<Entry>, Failure> =>
   })
 
 /** `2026-08-18 05:15:33` in UTC, as epoch ms. */
-const utc = (text: string | undefined): Either.Either<number, string> =>
-  Either.mapBoth(parseInstant(`${(text ?? "").replace(" ", "T").replace(/Z$/, "")}Z`), {
-    onLeft: () => `${Reading.show(text)} is no time in UTC`,
-    onRight: ({ ms }) => ms
+const utc = (text: string | undefined): Result.Result<number, string> =>
+  Result.mapBoth(parseInstant(`${(text ?? "").replace(" ", "T").replace(/Z$/, "")}Z`), {
+    onFailure: () => `${Reading.show(text)} is no time in UTC`,
+    onSuccess: ({ ms }) => ms
   })
 
 interface Reading {
@@ -226,16 +226,16 @@ const isReading = (entry: unknown): entry is Reading =>
 /** Stamps before this are seconds mistaken for milliseconds, or nonsense. */
 const earliest = Date.UTC(2010, 0, 1)
 
-const observation = (entry: unknown, fetchedAt: number): Either.Either<Collector.Value, string> => {
-  if (!isReading(entry)) return Either.left("is no reading")
+const observation = (entry: unknown, fetchedAt: number): Result.Result<Collector.Value, string> => {
+  if (!isReading(entry)) return Result.fail("is no reading")
   const dataset = typeof entry.name_of_data === "string" ? datasetOf(entry.name_of_data) : undefined
-  if (dataset === undefined) return Either.left(`unknown series ${Reading.show(entry.name_of_data)}`)
+  if (dataset === undefined) return Result.fail(`unknown series ${Reading.show(entry.name_of_data)}`)
   const stamp = typeof entry.updated_on === "string" ? Number(entry.updated_on) : entry.updated_on
   if (typeof stamp !== "number" || !Number.isSafeInteger(stamp) || stamp < earliest) {
-    return Either.left(`${Reading.show(entry.updated_on)} is no stamp in epoch milliseconds`)
+    return Result.fail(`${Reading.show(entry.updated_on)} is no stamp in epoch milliseconds`)
   }
-  if (stamp > fetchedAt + clockSkewMs) return Either.left("stamp lies in the future")
-  return Either.map(Reading.number(entry.value_of_data), (value) => ({
+  if (stamp > fetchedAt + clockSkewMs) return Result.fail("stamp lies in the future")
+  return Result.map(Reading.number(entry.value_of_data), (value) => ({
     dataset,
     area: national,
     ts: stamp,

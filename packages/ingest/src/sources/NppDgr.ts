@@ -9,7 +9,7 @@ import {
 } from "@grid/domain/ingest/Source"
 import { outageClasses, stationTypes } from "@grid/domain/observations/datasets/Generation"
 import { dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Clock, Cron, Effect, Either, Stream } from "effect"
+import { Clock, Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Collector from "../reading/Collector.ts"
@@ -99,7 +99,7 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
     return {
       info,
       // Every hour from 18:20 to 09:20 IST.
-      schedule: Cron.unsafeParse("50 12-23,0-3 * * *", "UTC"),
+      schedule: Cron.parseUnsafe("50 12-23,0-3 * * *", "UTC"),
       firstLoadMs,
       politenessMs: 15 * 60_000,
       host: new URL(options.baseUrl).host,
@@ -107,9 +107,9 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
       fetch: (span) =>
         Stream.unwrap(
           Effect.map(Clock.currentTimeMillis, (now) => {
-            const asked = requests(span, now)
-            const spacingMs = asked.length > requestsAtOnce ? options.backfillSpacingMs : options.spacingMs
-            return Stream.mapEffect(Stream.fromIterable(asked), (one) => request(one, spacingMs, 1)).pipe(
+            const questions = requests(span, now)
+            const spacingMs = questions.length > requestsAtOnce ? options.backfillSpacingMs : options.spacingMs
+            return Stream.mapEffect(Stream.fromIterable(questions), (one) => request(one, spacingMs, 1)).pipe(
               Stream.takeUntil(({ status }) => status === 403 || status === 429)
             )
           })
@@ -130,20 +130,20 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
 /** The one report of each visit: of the last days' the one that was asked for longest ago, the newest first. */
 const makeTurns = () => {
   const askedAt = new Map<string, number>()
-  const known = new Set<string>()
+  const reports = new Set<string>()
   return {
     next: (now: number): Request => {
       const recent = requests({ from: now - firstLoadMs, to: now + 1 }, now)
-      for (const kept of [...askedAt.keys()].filter((path) => !recent.some((one) => one.path === path))) {
-        askedAt.delete(kept)
-        known.delete(kept)
+      for (const stalePath of [...askedAt.keys()].filter((path) => !recent.some((one) => one.path === path))) {
+        askedAt.delete(stalePath)
+        reports.delete(stalePath)
       }
       const last = ({ path }: Request) => askedAt.get(path) ?? Number.NEGATIVE_INFINITY
       const { path } = recent.reduce((first, one) => (last(one) < last(first) ? one : first))
       askedAt.set(path, now)
-      return { path, isKnown: known.has(path) }
+      return { path, isKnown: reports.has(path) }
     },
-    had: ({ path }: Request): void => void known.add(path)
+    had: ({ path }: Request): void => void reports.add(path)
   }
 }
 
@@ -181,7 +181,10 @@ export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
       const rejected = [{ entry: raw.url, reason: "status 404: not published, or not yet" }]
       return Effect.succeed({ observations: [], records: [], rejected })
     }
-    return Either.mapLeft(read(raw), ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }))
+    return Effect.mapError(
+      Effect.fromResult(read(raw)),
+      ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail })
+    )
   })
 
 interface Failure {
@@ -189,14 +192,14 @@ interface Failure {
   readonly detail: string
 }
 
-const read = (raw: RawAnswer): Either.Either<Parsed, Failure> =>
-  Either.gen(function* () {
+const read = (raw: RawAnswer): Result.Result<Parsed, Failure> =>
+  Result.gen(function* () {
     if (raw.status !== 200) {
       const detail = `status ${raw.status}: ${Reading.show(new TextDecoder().decode(raw.body.subarray(0, 200)))}`
-      return yield* Either.left({ reason: "http_status", detail } as const)
+      return yield* Result.fail({ reason: "http_status", detail } as const)
     }
-    const unexpected = (detail: string) => Either.left({ reason: "unexpected_shape", detail } as const)
-    const sheets = yield* Either.mapLeft(
+    const unexpected = (detail: string) => Result.fail({ reason: "unexpected_shape", detail } as const)
+    const sheets = yield* Result.mapError(
       Workbook.read(raw.body),
       (detail) => ({ reason: "not_a_workbook", detail }) as const
     )
@@ -208,14 +211,16 @@ const read = (raw: RawAnswer): Either.Either<Parsed, Failure> =>
     if (sheet === undefined) {
       return yield* unexpected(`no report of stations or of maintenance: ${Reading.show(sheets[0]?.rows.slice(0, 3))}`)
     }
-    const [named] = datesIn(name.split("/").at(-1) ?? "")
-    const printed = sheet === stations ? StationReport.datesOf(sheet) : MaintenanceReport.datesOf(sheet)
-    const date = named ?? (new Set(printed).size === 1 ? printed[0] : undefined)
-    if (date === undefined || (sheet === stations && printed.length === 0)) {
-      return yield* unexpected(`${Reading.show(name)} holds a report of no day, or of several: ${printed.join(", ")}`)
+    const [nameDate] = datesIn(name.split("/").at(-1) ?? "")
+    const sheetDates = sheet === stations ? StationReport.datesOf(sheet) : MaintenanceReport.datesOf(sheet)
+    const date = nameDate ?? (new Set(sheetDates).size === 1 ? sheetDates[0] : undefined)
+    if (date === undefined || (sheet === stations && sheetDates.length === 0)) {
+      return yield* unexpected(
+        `${Reading.show(name)} holds a report of no day, or of several: ${sheetDates.join(", ")}`
+      )
     }
-    if (printed.length > 0 && !printed.includes(date)) {
-      return yield* unexpected(`${Reading.show(name)} holds a report for ${printed.join(", ")}`)
+    if (sheetDates.length > 0 && !sheetDates.includes(date)) {
+      return yield* unexpected(`${Reading.show(name)} holds a report for ${sheetDates.join(", ")}`)
     }
     const into = Collector.make(raw.fetched_at)
     const reader = sheet === stations ? StationReport : MaintenanceReport

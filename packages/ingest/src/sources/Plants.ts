@@ -1,7 +1,7 @@
 import { fileName, type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
 import type { Fuel } from "@grid/domain/observations/datasets/Live"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import type { Definition } from "../Definition.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Reading from "../reading/Reading.ts"
@@ -34,7 +34,7 @@ const fuels: ReadonlyMap<string, Fuel> = new Map<string, Fuel>([
   ["other", "other"]
 ])
 
-const needed = ["gppd_idnr", "name", "capacity_mw", "primary_fuel", "latitude", "longitude"] as const
+const requiredColumns = ["gppd_idnr", "name", "capacity_mw", "primary_fuel", "latitude", "longitude"] as const
 
 /**
  * Reads a table in the layout of the database: a record per plant of India, by its number there. A plant has no state, as
@@ -45,27 +45,27 @@ export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
     const fail = (detail: string) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail })
     if (fileName(raw) === null) return fail("comes as a file only")
     const table = Csv.read(raw.body)
-    if (Either.isLeft(table)) return fail(table.left)
-    const { columns, ragged, rows } = table.right
-    const missing = needed.filter((column) => !columns.includes(column))
+    if (Result.isFailure(table)) return fail(table.failure)
+    const { columns, ragged, rows } = table.success
+    const missing = requiredColumns.filter((column) => !columns.includes(column))
     if (missing.length > 0) return fail(`columns are missing: ${missing.join(", ")}`)
     const rejected = ragged.map(({ cells, line }) => ({
       entry: `line ${line}`,
       reason: `${cells.length} cells instead of ${columns.length}`
     }))
-    const found = new Map<string, SourceRecord>()
+    const byKey = new Map<string, SourceRecord>()
     for (const { cells, line } of rows) {
       if ((cells["country"] ?? "IND") !== "IND") continue
       const body = plantOf(cells)
       const key = cells["gppd_idnr"] ?? ""
       const reason =
-        key === "" ? "has no number" : Either.isLeft(body) ? body.left : differs(found.get(key), body.right)
+        key === "" ? "has no number" : Result.isFailure(body) ? body.failure : differs(byKey.get(key), body.success)
       if (reason !== null) rejected.push({ entry: `line ${line} ${Reading.show(cells["name"])}`, reason })
-      else if (Either.isRight(body)) {
-        found.set(key, { collection: "plant", key, body: body.right, captured_at: raw.fetched_at })
+      else if (Result.isSuccess(body)) {
+        byKey.set(key, { collection: "plant", key, body: body.success, captured_at: raw.fetched_at })
       }
     }
-    return Effect.succeed({ observations: [], records: [...found.values()], rejected })
+    return Effect.succeed({ observations: [], records: [...byKey.values()], rejected })
   })
 
 const differs = (first: SourceRecord | undefined, body: SourceRecord["body"]): string | null =>
@@ -73,8 +73,8 @@ const differs = (first: SourceRecord | undefined, body: SourceRecord["body"]): s
     ? null
     : `a second plant of this number, the first was ${Reading.show(first.body["name"])}`
 
-const plantOf = (cells: Csv.Row["cells"]): Either.Either<SourceRecord["body"], string> =>
-  Either.gen(function* () {
+const plantOf = (cells: Csv.Row["cells"]): Result.Result<SourceRecord["body"], string> =>
+  Result.gen(function* () {
     const published = cells["primary_fuel"] ?? ""
     const others = ["other_fuel1", "other_fuel2", "other_fuel3"].map((column) => cells[column] ?? "")
     return {
@@ -96,8 +96,8 @@ const plantOf = (cells: Csv.Row["cells"]): Either.Either<SourceRecord["body"], s
 
 const text = (cell: string | undefined): string | null => (cell === undefined || cell === "" ? null : cell)
 
-const fuelOf = (name: string): Either.Either<Fuel, string> =>
-  Either.fromNullable(fuels.get(name.toLowerCase()), () => `unknown fuel ${Reading.show(name)}`)
+const fuelOf = (name: string): Result.Result<Fuel, string> =>
+  Result.fromNullishOr(fuels.get(name.toLowerCase()), () => `unknown fuel ${Reading.show(name)}`)
 
 /** A number within bounds; null where the cell is blank. */
 const numberIn = (
@@ -105,16 +105,18 @@ const numberIn = (
   column: string,
   low: number,
   high: number
-): Either.Either<number | null, string> => {
+): Result.Result<number | null, string> => {
   const cell = cells[column] ?? ""
-  if (cell === "") return Either.right(null)
+  if (cell === "") return Result.succeed(null)
   const value = /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : NaN
-  return value >= low && value <= high ? Either.right(value) : Either.left(`${column} ${Reading.show(cell)} cannot be`)
+  return value >= low && value <= high
+    ? Result.succeed(value)
+    : Result.fail(`${column} ${Reading.show(cell)} cannot be`)
 }
 
 /** A year, also where it is written `2011.0`; null where the cell is blank. */
-const yearIn = (cells: Csv.Row["cells"], column: string): Either.Either<number | null, string> =>
-  Either.filterOrLeft(
+const yearIn = (cells: Csv.Row["cells"], column: string): Result.Result<number | null, string> =>
+  Result.filterOrFail(
     numberIn(cells, column, 1850, 2100),
     (year) => year === null || Number.isInteger(year),
     () => `${column} ${Reading.show(cells[column])} cannot be`

@@ -11,7 +11,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { dailyReport } from "@grid/domain/observations/datasets/DailyReport"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Clock, Cron, Effect, Either, Stream } from "effect"
+import { Clock, Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -51,9 +51,9 @@ export const info: SourceInfo = {
 }
 
 export interface Options {
-  /** Where files are listed. */
+  /** Address of the listing. */
   readonly baseUrl: string
-  /** Where they are downloaded. */
+  /** Address of the downloads. */
   readonly cdnUrl: string
   /** Pause between two requests of one visit to a host, ms. */
   readonly spacingMs: number
@@ -88,14 +88,14 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
   Effect.map(Upstream, (upstream) => ({
     info,
     // Out between 09:30 and 10:30 IST; once more in the evening for days on which it is late.
-    schedule: Cron.unsafeParse("15 4-7,12 * * *", "UTC"),
+    schedule: Cron.parseUnsafe("15 4-7,12 * * *", "UTC"),
     firstLoadMs: 10 * dayMs,
     politenessMs: 15 * 60_000,
     backfillPauseMs: options.backfillSpacingMs,
     fetch: (span) =>
       Stream.unwrap(
         Effect.map(Clock.currentTimeMillis, (now) => {
-          const days = wanted(span, now)
+          const days = daysOf(span, now)
           const spacingMs = days.length > reportsPerVisit ? options.backfillSpacingMs : options.spacingMs
 
           const list = (month: Month) =>
@@ -150,7 +150,7 @@ interface Report {
 }
 
 /** Days that are over and of which the span has a part. A visit that reaches to now looks for late reports too. */
-const wanted = (span: Span, now: number): ReadonlyArray<number> => {
+const daysOf = (span: Span, now: number): ReadonlyArray<number> => {
   const days: Array<number> = []
   const first = istDay(span.from) - (span.to > now - dayMs ? lateDays : 0)
   for (let day = first; istDayStart(day) < span.to && istDayStart(day + 1) <= now; day++) days.push(day)
@@ -158,21 +158,21 @@ const wanted = (span: Span, now: number): ReadonlyArray<number> => {
 }
 
 const months = (days: ReadonlyArray<number>): ReadonlyArray<Month> => {
-  const found = new Map<string, Month>()
+  const byMonth = new Map<string, Month>()
   for (const day of days) {
     const [year, month] = istDate(istDayStart(day)).split("-").map(Number)
     const key = `${year} ${month}`
-    const earlier = found.get(key)
-    found.set(key, { _tag: "month", year: year ?? 0, month: month ?? 0, days: [...(earlier?.days ?? []), day] })
+    const earlier = byMonth.get(key)
+    byMonth.set(key, { _tag: "month", year: year ?? 0, month: month ?? 0, days: [...(earlier?.days ?? []), day] })
   }
-  return [...found.values()]
+  return [...byMonth.values()]
 }
 
 /** One report per day that is listed; an answer that is no list has none, and says so when it is read. */
 const downloads = (raw: RawAnswer, month: Month): ReadonlyArray<Report> => {
   const listing = Listing.read(raw)
-  if (Either.isLeft(listing)) return []
-  const workbooks = Listing.workbooks(listing.right.files)
+  if (Result.isFailure(listing)) return []
+  const workbooks = Listing.workbooks(listing.success.files)
   return month.days.flatMap((day): ReadonlyArray<Report> => {
     const files = workbooks.get(day)
     return files === undefined ? [] : [{ _tag: "report", files }]
@@ -182,16 +182,16 @@ const downloads = (raw: RawAnswer, month: Month): ReadonlyArray<Report> => {
 /** Reads an answer of the list call, or a workbook: downloaded, or imported as a file. */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() =>
-    Either.match(fileName(raw) === null && raw.url.endsWith(Listing.path) ? listing(raw) : report(raw), {
-      onLeft: ({ detail, reason }) => Effect.fail(new UpstreamError({ source: info.id, reason, detail })),
-      onRight: (parsed) => Effect.succeed(parsed)
+    Result.match(fileName(raw) === null && raw.url.endsWith(Listing.path) ? listing(raw) : report(raw), {
+      onFailure: ({ detail, reason }) => Effect.fail(new UpstreamError({ source: info.id, reason, detail })),
+      onSuccess: (content) => Effect.succeed(content)
     })
   )
 
-type Read = Either.Either<Parsed, { readonly reason: string; readonly detail: string }>
+type Read = Result.Result<Parsed, { readonly reason: string; readonly detail: string }>
 
 const listing = (raw: RawAnswer): Read =>
-  Either.map(Listing.read(raw), ({ files, rejected }) => ({
+  Result.map(Listing.read(raw), ({ files, rejected }) => ({
     observations: [],
     records: Listing.records(files, raw.fetched_at),
     rejected
@@ -199,10 +199,10 @@ const listing = (raw: RawAnswer): Read =>
 
 const report = (raw: RawAnswer): Read => {
   const file = nameOf(raw)
-  if (raw.status === 404) return Either.right(missing(raw, file))
-  if (raw.status !== 200) return Either.left({ reason: "http_status", detail: `status ${raw.status} for ${file}` })
-  return Either.flatMap(
-    Either.mapLeft(Workbook.read(raw.body), (detail) => ({ reason: "not_a_workbook", detail: `${file}: ${detail}` })),
+  if (raw.status === 404) return Result.succeed(missing(raw, file))
+  if (raw.status !== 200) return Result.fail({ reason: "http_status", detail: `status ${raw.status} for ${file}` })
+  return Result.flatMap(
+    Result.mapError(Workbook.read(raw.body), (detail) => ({ reason: "not_a_workbook", detail: `${file}: ${detail}` })),
     (sheets) => workbook(file, sheets)
   )
 }
@@ -210,8 +210,8 @@ const report = (raw: RawAnswer): Read => {
 /** Name of the file, of an import or at the end of an address. */
 const nameOf = (raw: RawAnswer): string => {
   const name = fileName(raw) ?? raw.url.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? ""
-  return Either.getOrElse(
-    Either.try(() => decodeURI(name)),
+  return Result.getOrElse(
+    Result.try(() => decodeURI(name)),
     () => name
   )
 }
@@ -238,14 +238,14 @@ const dateOf = (day: number | undefined): string | null => (day === undefined ? 
 
 const workbook = (file: string, sheets: ReadonlyArray<Workbook.Sheet>): Read => {
   const stamps = sheets.flatMap((sheet) => {
-    const reported = Day.reported(sheet)
-    return reported === null ? [] : [{ sheet: sheet.name, ...reported }]
+    const stamp = Day.reported(sheet)
+    return stamp === null ? [] : [{ sheet: sheet.name, ...stamp }]
   })
-  const printed = stamps.find((stamp) => stamp.day !== undefined)?.day
-  const named = Day.fromName(file)
-  const day = named ?? (printed === undefined ? undefined : printed - 1)
+  const sheetDay = stamps.find((stamp) => stamp.day !== undefined)?.day
+  const nameDay = Day.fromName(file)
+  const day = nameDay ?? (sheetDay === undefined ? undefined : sheetDay - 1)
   if (day === undefined) {
-    return Either.left({
+    return Result.fail({
       reason: "unexpected_shape",
       detail: `${file}: neither its name nor a cell says of which day it is`
     })
@@ -259,10 +259,10 @@ const workbook = (file: string, sheets: ReadonlyArray<Workbook.Sheet>): Read => 
   ]
   const { observations, rejected } = observe(
     day,
-    parts.flatMap(({ found }) => found)
+    parts.flatMap(({ figures }) => figures)
   )
   if (observations.length === 0) {
-    return Either.left({
+    return Result.fail({
       reason: "unexpected_shape",
       detail: `${file}: no section of the report in ${sheets.map(({ name }) => name).join(", ")}`
     })
@@ -277,7 +277,7 @@ const workbook = (file: string, sheets: ReadonlyArray<Workbook.Sheet>): Read => 
       source_file: file,
       parseable: true,
       reason: null,
-      date_from: named === undefined ? "date of reporting" : "file name",
+      date_from: nameDay === undefined ? "date of reporting" : "file name",
       date_of_reporting: Object.fromEntries(stamps.map(({ day, sheet, text }) => [sheet, dateOf(day) ?? text])),
       evening_peak_ist: positions.find(({ evening_peak_ist }) => evening_peak_ist !== null)?.evening_peak_ist ?? null,
       sheets: sheets.map(({ name }) => name),
@@ -290,7 +290,7 @@ const workbook = (file: string, sheets: ReadonlyArray<Workbook.Sheet>): Read => 
       ]
     }
   }
-  return Either.right({
+  return Result.succeed({
     observations,
     records: [record, ...parts.flatMap(({ records = [] }) => records)],
     rejected: [...rejected, ...parts.flatMap((part) => part.rejected)]

@@ -5,12 +5,12 @@ import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { find, fromSlug } from "@grid/domain/states/State"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import type { Definition } from "../Definition.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Day from "./psp/Day.ts"
 import * as Places from "./psp/Places.ts"
-import { type Found, observe, type Rejected } from "./psp/Values.ts"
+import { type Figure, observe, type Rejected } from "./psp/Values.ts"
 import * as Reading from "../reading/Reading.ts"
 
 /** Field of a column of the table, behind the name of the place. */
@@ -53,24 +53,24 @@ export const info: SourceInfo = {
 }
 
 type Failure = { readonly reason: string; readonly detail: string }
-type Read = Either.Either<Parsed, Failure>
+type Read = Result.Result<Parsed, Failure>
 
 /** Reads the compiled table (`.csv`), or a state's days as a JSON object per line (`psp_<state>_daily….jsonl`). */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() =>
-    Either.match(read(raw), {
-      onLeft: ({ detail, reason }) => Effect.fail(new UpstreamError({ source: info.id, reason, detail })),
-      onRight: (parsed) => Effect.succeed(parsed)
+    Result.match(read(raw), {
+      onFailure: ({ detail, reason }) => Effect.fail(new UpstreamError({ source: info.id, reason, detail })),
+      onSuccess: (content) => Effect.succeed(content)
     })
   )
 
 const read = (raw: RawAnswer): Read => {
-  if (raw.status !== 200) return Either.left({ reason: "http_status", detail: `status ${raw.status}` })
+  if (raw.status !== 200) return Result.fail({ reason: "http_status", detail: `status ${raw.status}` })
   const name = fileName(raw) ?? ""
   return name.toLowerCase().endsWith(".jsonl") ? stateDays(name, raw) : table(raw)
 }
 
-const unexpected = (detail: string) => Either.left({ reason: "unexpected_shape", detail })
+const unexpected = (detail: string) => Result.fail({ reason: "unexpected_shape", detail })
 
 interface Column {
   readonly name: string
@@ -90,8 +90,8 @@ const dateColumn = "yyyymmdd"
  * works may stand still; a territory that people live in is never without supply for a day, and its zero is rejected.
  */
 const table = (raw: RawAnswer): Read =>
-  Either.gen(function* () {
-    const lines = yield* Either.orElse(Csv.lines(raw.body), (detail) => unexpected(detail))
+  Result.gen(function* () {
+    const lines = yield* Result.orElse(Csv.lines(raw.body), (detail) => unexpected(detail))
     const [header] = lines
     if (header === undefined) return yield* unexpected("the file is empty")
     const dateAt = header.cells.indexOf(dateColumn)
@@ -120,7 +120,7 @@ const table = (raw: RawAnswer): Read =>
     const first = firstValues(days, columns)
     const observations: Array<Observation> = []
     for (const [day, rows] of days) {
-      const read = observe(day, foundOf(day, rows, columns, first, rejected))
+      const read = observe(day, figuresOf(day, rows, columns, first, rejected))
       for (const observation of read.observations) observations.push(observation)
       rejected.push(...read.rejected)
     }
@@ -128,13 +128,13 @@ const table = (raw: RawAnswer): Read =>
   })
 
 /** The cells of a day's rows; zeros that are none are left out, and those of inhabited places rejected. */
-function* foundOf(
+function* figuresOf(
   day: number,
   rows: ReadonlyArray<Csv.Line>,
   columns: ReadonlyArray<Column>,
   first: ReadonlyMap<number, number>,
   rejected: Array<Rejected>
-): Generator<Found> {
+): Generator<Figure> {
   for (const { cells, line } of rows) {
     for (const { area, dataset, index, isPlace, name } of columns) {
       const cell = cells[index] ?? ""
@@ -207,18 +207,18 @@ const withoutReport = (day: number): SourceRecord => ({
 })
 
 const stateDays = (name: string, raw: RawAnswer): Read =>
-  Either.gen(function* () {
+  Result.gen(function* () {
     const state = find(/psp_([a-z_-]+?)_daily/i.exec(name)?.[1]?.replaceAll("_", "-") ?? "")
     if (state === undefined) return yield* unexpected(`the file name ${Reading.show(name)} names no state`)
     const rejected: Array<Rejected> = []
-    const days = new Map<number, Array<Found>>()
+    const days = new Map<number, Array<Figure>>()
     const lines = new TextDecoder().decode(raw.body).split(/\r?\n/)
     let objects = 0
     lines.forEach((line, index) => {
       if (line.trim() === "") return
       const reject = (reason: string) => rejected.push({ entry: `line ${index + 1}`, reason })
-      const row = Either.getOrElse(
-        Either.try((): unknown => JSON.parse(line)),
+      const row = Result.getOrElse(
+        Result.try((): unknown => JSON.parse(line)),
         () => undefined
       )
       if (!Reading.isRecord(row)) return reject("is no JSON object")
@@ -226,8 +226,8 @@ const stateDays = (name: string, raw: RawAnswer): Read =>
       const day = typeof row["date"] === "string" ? Day.fromIso(row["date"]) : undefined
       if (day === undefined) return reject(`${Reading.show(row["date"])} is no day`)
       if (row["ok"] !== true) return reject("the report of this day could not be read")
-      const found = days.get(day) ?? []
-      days.set(day, found)
+      const figures = days.get(day) ?? []
+      days.set(day, figures)
       for (const [field, dataset] of stateFields) {
         const cell = row[field]
         const at = `line ${index + 1}, ${field}:`
@@ -235,11 +235,11 @@ const stateDays = (name: string, raw: RawAnswer): Read =>
         if (typeof cell !== "number") reject(`${field}: ${Reading.show(cell)} is not a number`)
         else if (dataset === "energy_met" && cell === 0)
           reject("no energy on a whole day stands for a value that is missing")
-        else found.push({ dataset, area: state.slug, cell, at })
+        else figures.push({ dataset, area: state.slug, cell, at })
       }
     })
     if (objects === 0) return yield* unexpected("no JSON object per line")
-    const read = [...days].map(([day, found]) => observe(day, found))
+    const read = [...days].map(([day, figures]) => observe(day, figures))
     return {
       observations: read.flatMap(({ observations }) => observations),
       rejected: [...rejected, ...read.flatMap((day) => day.rejected)]

@@ -7,7 +7,7 @@ import {
   UpstreamError
 } from "@grid/domain/ingest/Source"
 import { blockMs, ceilIst, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Clock, Cron, Effect, Either, Schema, Stream } from "effect"
+import { Clock, Cron, Effect, Result, Schema, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { datasets } from "../simulator/Datasets.ts"
 import * as Simulation from "../simulator/Simulation.ts"
@@ -28,22 +28,24 @@ export interface Options {
 
 export const defaults: Options = { seed: 1 }
 
-const Instant = Schema.Int.pipe(Schema.between(Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)))
+const Instant = Schema.Int.pipe(
+  Schema.check(Schema.isBetween({ minimum: Date.UTC(2000, 0, 1), maximum: Date.UTC(2100, 0, 1) }))
+)
 
-/** What an answer of the simulator says: how to compute its values, `[from, to)` in epoch ms. */
+/** Answer of the simulator: how to compute its values, `[from, to)` in epoch ms. */
 const Recipe = Schema.Struct({
-  model_version: Schema.Literal(...Simulation.versions),
+  model_version: Schema.Literals(Simulation.versions),
   seed: Schema.Int,
   from: Instant,
   to: Instant
 })
 
-const decodeRecipe = Schema.decodeUnknownEither(Schema.parseJson(Recipe))
+const decodeRecipe = Schema.decodeUnknownResult(Schema.fromJsonString(Recipe))
 
 /** The whole grid every 15 minutes, a function of seed and time alone. An answer covers an IST day at most. */
 export const make = ({ seed }: Options): Source => ({
   info,
-  schedule: Cron.unsafeParse("*/15 * * * *", "UTC"),
+  schedule: Cron.parseUnsafe("*/15 * * * *", "UTC"),
   firstLoadMs: 14 * dayMs,
   politenessMs: 0,
   fetch: (span) =>
@@ -83,14 +85,14 @@ export const days = (span: Span, now: number): ReadonlyArray<Span> => {
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() => {
     const recipe = decodeRecipe(new TextDecoder().decode(raw.body))
-    if (Either.isLeft(recipe) || recipe.right.to - recipe.right.from > Simulation.maxSpanMs) {
+    if (Result.isFailure(recipe) || recipe.success.to - recipe.success.from > Simulation.maxSpanMs) {
       return new UpstreamError({
         source: info.id,
         reason: "unexpected_shape",
         detail: `no recipe of at most a day for model version ${Simulation.versions.join(", ")}`
       })
     }
-    const { model_version, seed, ...span } = recipe.right
+    const { model_version, seed, ...span } = recipe.success
     return Effect.succeed(Simulation.ofVersion[model_version](seed, span))
   })
 

@@ -10,7 +10,7 @@ import { type Area, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { fromSpelling } from "@grid/domain/states/Spelling"
 import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
-import { Clock, Cron, Effect, Either, Stream } from "effect"
+import { Clock, Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -34,7 +34,7 @@ const neighbours: Readonly<Record<string, DatasetId>> = {
   ODUD: "drawal_deviation"
 }
 
-/** What no report of the zone splits into the two territories that it has become. */
+/** Areas that no report of the zone splits into the two territories that they have become. */
 const unsplit: ReadonlySet<string> = new Set(["j-k", "jammu-kashmir"])
 
 /** Columns of the table of a day → area; the discom of north Delhi has gone by two names. */
@@ -78,17 +78,17 @@ const settleMs = hourMs / 2
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
     info,
-    schedule: Cron.unsafeParse("6-59/10 * * * *", "UTC"),
+    schedule: Cron.parseUnsafe("6-59/10 * * * *", "UTC"),
     firstLoadMs: 2 * dayMs,
     politenessMs: 5 * 60_000,
     backfillPauseMs: options.backfillSpacingMs,
     fetch: (span) =>
       Stream.unwrap(
         Effect.map(Clock.currentTimeMillis, (now) => {
-          const asked = queries(span, now)
-          const spacingMs = asked.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
+          const questions = queries(span, now)
+          const spacingMs = questions.length > requestsPerVisit ? options.backfillSpacingMs : options.spacingMs
           return Visit.inTurn(
-            asked.map((query) =>
+            questions.map((query) =>
               upstream.request({ source: info.id, url: options.baseUrl + query, spacingMs, retries: 1 })
             )
           )
@@ -98,8 +98,8 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
   }))
 
 /**
- * What is asked for a span: the live page where it reaches into the last hour, and the days that are over; with the live
- * page also a day that has only just ended.
+ * Questions for a span: the live page where it reaches into the last hour, and the days that are over; with the live page
+ * also a day that has only just ended.
  */
 export const queries = (span: Span, now: number): ReadonlyArray<string> => {
   const today = istDay(now)
@@ -119,17 +119,17 @@ export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
     const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
     const url = URL.canParse(raw.url) ? new URL(raw.url) : null
     const read =
-      url?.pathname.endsWith(dayPath) === true ? Either.flatMap(dayOf(url), (day) => dayTable(raw, day)) : live(raw)
-    return Either.mapLeft(read, ({ detail, reason }) => fail(reason, detail))
+      url?.pathname.endsWith(dayPath) === true ? Result.flatMap(dayOf(url), (day) => dayTable(raw, day)) : live(raw)
+    return Effect.mapError(Effect.fromResult(read), ({ detail, reason }) => fail(reason, detail))
   })
 
 const unexpected = (detail: string): Page.NoPage => ({ reason: "unexpected_shape", detail })
 
-const dayOf = (url: URL): Either.Either<number, Page.NoPage> => {
+const dayOf = (url: URL): Result.Result<number, Page.NoPage> => {
   const [date, month, year] = (url.searchParams.get("mode") ?? "").split("/")
   return parseInstant(`${year}-${month}-${date}`).pipe(
-    Either.map(({ ms }) => ms),
-    Either.mapLeft(() => unexpected(`no day was asked for: ${url.search.slice(0, 100)}`))
+    Result.map(({ ms }) => ms),
+    Result.mapError(() => unexpected(`no day was asked for: ${url.search.slice(0, 100)}`))
   )
 }
 
@@ -143,11 +143,11 @@ const heading = (text: string): string =>
 
 interface Section {
   readonly headings: ReadonlyArray<string>
-  /** What follows in the same table: rows of the section, and perhaps other sections. */
+  /** Rows that follow in the same table: those of the section, and perhaps other sections. */
   readonly rows: Page.Table
 }
 
-/** Where headings stand of which one is each of `names`. Headings repeat: only a table as a whole tells whose they are. */
+/** Section under headings of which one is each of `names`. Headings repeat: only a table as a whole tells whose they are. */
 const section = (tables: ReadonlyArray<Page.Table>, names: ReadonlyArray<string>): Section | null => {
   for (const table of tables) {
     for (const [index, row] of table.entries()) {
@@ -161,8 +161,8 @@ const section = (tables: ReadonlyArray<Page.Table>, names: ReadonlyArray<string>
 /** Spans with the time of day at which the tables were read; where they are absent it is that of the fetch. */
 const clocks = { loads: "ContentPlaceHolder3_ddtime", neighbours: "ContentPlaceHolder3_lblstatestime" } as const
 
-const live = (raw: RawAnswer): Either.Either<Parsed, Page.NoPage> =>
-  Either.gen(function* () {
+const live = (raw: RawAnswer): Result.Result<Parsed, Page.NoPage> =>
+  Result.gen(function* () {
     const { spans, tables } = yield* Page.read(raw, Object.values(clocks))
     const timeOf = (id: string) => {
       const time = Stamp.timeOfDay(spans.get(id) ?? "")
@@ -171,11 +171,11 @@ const live = (raw: RawAnswer): Either.Either<Parsed, Page.NoPage> =>
     const candidates: Array<Candidate> = []
     const rejected: Array<Rejected> = []
     for (const [name, datasets] of Object.entries(singleRows)) {
-      const found = section(tables, [name])
-      const [cells] = found?.rows ?? []
-      if (found === null || cells?.length !== found.headings.length) {
+      const match = section(tables, [name])
+      const [cells] = match?.rows ?? []
+      if (match === null || cells?.length !== match.headings.length) {
         rejected.push({ entry: name, reason: "no table of it" })
-      } else candidates.push(...values(found.headings, cells, datasets, area, timeOf(clocks.loads)))
+      } else candidates.push(...values(match.headings, cells, datasets, area, timeOf(clocks.loads)))
     }
     const { headings, rows } = section(tables, ["STATE", "LOAD"]) ?? { headings: [], rows: [] }
     for (const cells of rows) {
@@ -187,7 +187,7 @@ const live = (raw: RawAnswer): Either.Either<Parsed, Page.NoPage> =>
         candidates.push(...values(headings, cells, neighbours, neighbour, timeOf(clocks.neighbours)))
       }
     }
-    if (candidates.length === 0) return yield* Either.left(unexpected("none of the tables of the live page"))
+    if (candidates.length === 0) return yield* Result.fail(unexpected("none of the tables of the live page"))
     return gather(candidates, rejected)
   })
 
@@ -204,7 +204,7 @@ const values = (
       dataset,
       area: about,
       ts,
-      value: text === undefined ? Either.left("no column of it") : number(text),
+      value: text === undefined ? Result.fail("no column of it") : number(text),
       entry: `${about}, ${name}`
     }
   })
@@ -216,12 +216,12 @@ const neighbourOf = (name: string): Area | "total" | null => {
   return unsplit.has(key) ? "jammu-and-kashmir-and-ladakh" : (fromSpelling(name)?.slug ?? null)
 }
 
-const dayTable = (raw: RawAnswer, start: number): Either.Either<Parsed, Page.NoPage> =>
-  Either.gen(function* () {
-    const found = section((yield* Page.read(raw)).tables, ["TIMESLOT", "DELHI"])
-    const rows = found?.rows.filter((cells) => cells.some((cell) => cell !== "")) ?? []
-    if (found === null || rows.length === 0) return yield* Either.left(unexpected("no table of loads by time slot"))
-    const { headings } = found
+const dayTable = (raw: RawAnswer, start: number): Result.Result<Parsed, Page.NoPage> =>
+  Result.gen(function* () {
+    const match = section((yield* Page.read(raw)).tables, ["TIMESLOT", "DELHI"])
+    const rows = match?.rows.filter((cells) => cells.some((cell) => cell !== "")) ?? []
+    if (match === null || rows.length === 0) return yield* Result.fail(unexpected("no table of loads by time slot"))
+    const { headings } = match
     const rejected: Array<Rejected> = headings
       .filter((name) => name !== "TIMESLOT" && !Object.hasOwn(loads, name))
       .map((name) => ({ entry: name, reason: "unknown column" }))
@@ -231,16 +231,16 @@ const dayTable = (raw: RawAnswer, start: number): Either.Either<Parsed, Page.NoP
       const ts =
         cells.length === headings.length
           ? slotTime(slot, start, raw.fetched_at)
-          : Either.left(`${cells.length} cells under ${headings.length} headings`)
-      if (Either.isRight(ts)) candidates.push(...slotLoads(headings, cells, ts.right, slot))
-      else rejected.push({ entry: slot, reason: ts.left })
+          : Result.fail(`${cells.length} cells under ${headings.length} headings`)
+      if (Result.isSuccess(ts)) candidates.push(...slotLoads(headings, cells, ts.success, slot))
+      else rejected.push({ entry: slot, reason: ts.failure })
     }
     return gather(candidates, rejected)
   })
 
-const slotTime = (slot: string, start: number, fetchedAt: number): Either.Either<number, string> => {
+const slotTime = (slot: string, start: number, fetchedAt: number): Result.Result<number, string> => {
   const time = Stamp.timeOfDay(slot)
-  return time === null ? Either.left("is no time slot") : Stamp.credible(start + time, fetchedAt)
+  return time === null ? Result.fail("is no time slot") : Stamp.credible(start + time, fetchedAt)
 }
 
 const slotLoads = (

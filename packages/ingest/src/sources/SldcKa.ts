@@ -1,7 +1,7 @@
 import { type Parsed, type RawAnswer, type Source, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { Cron, Effect, Either, Stream } from "effect"
+import { Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -81,7 +81,7 @@ export const defaults: Options = { baseUrl: "https://kptclsldc.in", spacingMs: 3
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
     info,
-    schedule: Cron.unsafeParse("8-59/10 * * * *", "UTC"),
+    schedule: Cron.parseUnsafe("8-59/10 * * * *", "UTC"),
     firstLoadMs: 0,
     politenessMs: 5 * 60_000,
     fetch: () =>
@@ -100,12 +100,13 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
 
 /** Reads one page, told by its address. */
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() =>
-    Either.mapLeft(readings(raw), ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }))
+  Effect.mapError(
+    Effect.suspend(() => Effect.fromResult(readings(raw))),
+    ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail })
   )
 
-const readings = (raw: RawAnswer): Either.Either<Parsed, Page.NoPage> =>
-  Either.gen(function* () {
+const readings = (raw: RawAnswer): Result.Result<Parsed, Page.NoPage> =>
+  Result.gen(function* () {
     const path = URL.canParse(raw.url) ? new URL(raw.url).pathname : raw.url
     const layout = Object.entries(pages).find(([page]) => path.endsWith(page))?.[1]
     if (layout === undefined) return yield* unexpected(`no page that is known: ${path.slice(0, 100)}`)
@@ -113,8 +114,8 @@ const readings = (raw: RawAnswer): Either.Either<Parsed, Page.NoPage> =>
     if (!Object.keys(layout.spans).some((id) => texts.has(id))) return yield* unexpected("none of its spans")
     const stamp = texts.get(layout.time)
     const time = Stamp.timeOf(stamp, raw.fetched_at)
-    if (Either.isLeft(time)) {
-      return { observations: [], rejected: [{ entry: `${layout.time} ${stamp}`, reason: time.left }] }
+    if (Result.isFailure(time)) {
+      return { observations: [], rejected: [{ entry: `${layout.time} ${stamp}`, reason: time.failure }] }
     }
     return gather(
       Object.entries(layout.spans).map(([id, [dataset, about]]): Candidate => {
@@ -122,16 +123,16 @@ const readings = (raw: RawAnswer): Either.Either<Parsed, Page.NoPage> =>
         return {
           dataset,
           area: about,
-          ts: time.right,
-          value: text === undefined ? Either.left("is missing from the page") : number(text),
+          ts: time.success,
+          value: text === undefined ? Result.fail("is missing from the page") : number(text),
           entry: id
         }
       })
     )
   })
 
-const unexpected = (detail: string): Either.Either<never, Page.NoPage> =>
-  Either.left({ reason: "unexpected_shape", detail })
+const unexpected = (detail: string): Result.Result<never, Page.NoPage> =>
+  Result.fail({ reason: "unexpected_shape", detail })
 
 export const definition: Definition = {
   info,

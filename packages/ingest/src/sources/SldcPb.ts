@@ -7,7 +7,7 @@ import {
   UpstreamError
 } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { Cron, Effect, Either, Stream } from "effect"
+import { Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -68,7 +68,7 @@ const paths = ["/wsDataService.asmx/dynamicData", "/wsDataService.asmx/pbGenData
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
     info,
-    schedule: Cron.unsafeParse("3-59/10 * * * *", "UTC"),
+    schedule: Cron.parseUnsafe("3-59/10 * * * *", "UTC"),
     firstLoadMs: 0,
     politenessMs: 5 * 60_000,
     fetch: () =>
@@ -91,11 +91,11 @@ export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() => {
     const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
     if (fileName(raw) !== null) {
-      return Either.mapLeft(recorded(raw), (detail) => fail("unexpected_shape", detail))
+      return Effect.mapError(Effect.fromResult(recorded(raw)), (detail) => fail("unexpected_shape", detail))
     }
     const body = Reading.json(raw)
-    if (Either.isLeft(body)) return fail(body.left.reason, body.left.detail)
-    const answer: unknown = body.right
+    if (Result.isFailure(body)) return fail(body.failure.reason, body.failure.detail)
+    const answer: unknown = body.success
     if (Reading.isRecord(answer) && "loadMW" in answer) return Effect.succeed(load(answer, raw.fetched_at))
     if (Reading.isRecord(answer) && "grossGeneration" in answer) {
       return Effect.succeed(gather(generation(answer, raw.fetched_at)))
@@ -109,15 +109,15 @@ const load = (answer: Answer, fetchedAt: number): Parsed => {
   const { updateDate } = answer
   const stamp = typeof updateDate === "string" ? updateDate : Reading.show(updateDate)
   const time = Stamp.timeOf(updateDate === null || updateDate === undefined ? null : stamp, fetchedAt)
-  if (Either.isLeft(time)) {
-    return { observations: [], rejected: [{ entry: `updateDate ${Reading.show(updateDate)}`, reason: time.left }] }
+  if (Result.isFailure(time)) {
+    return { observations: [], rejected: [{ entry: `updateDate ${Reading.show(updateDate)}`, reason: time.failure }] }
   }
   return gather(
     Object.entries(loadFields).map(([field, dataset]) => ({
       dataset,
       area,
-      ts: time.right,
-      value: field in answer ? Reading.number(answer[field]) : Either.left("is missing from the answer"),
+      ts: time.success,
+      value: field in answer ? Reading.number(answer[field]) : Result.fail("is missing from the answer"),
       entry: field
     }))
   )
@@ -130,13 +130,13 @@ const generation = (answer: Answer, ts: number): ReadonlyArray<Candidate> =>
     const value =
       Reading.isRecord(point) && "value" in point
         ? Reading.number(point["value"])
-        : Either.left("is missing from the answer")
+        : Result.fail("is missing from the answer")
     return { dataset, area, ts, value, entry: field }
   })
 
-const recorded = (raw: RawAnswer): Either.Either<Parsed, string> =>
+const recorded = (raw: RawAnswer): Result.Result<Parsed, string> =>
   Recorded.read(raw, ["demand_met_mw"], ({ cells, entry, fetchedAt }) =>
-    Either.map(Stamp.timeOf(cells["source_updated"], fetchedAt), (ts) =>
+    Result.map(Stamp.timeOf(cells["source_updated"], fetchedAt), (ts) =>
       Object.entries(columns).flatMap(([column, dataset]) => {
         const text = cells[column] ?? ""
         // A blank cell says that the answer of that time did not have the field.

@@ -8,7 +8,7 @@ import {
 } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { inrPerMwhOfPaisePerKwh } from "@grid/domain/observations/Units"
-import { Cron, Effect, Either, Stream } from "effect"
+import { Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Reading from "../reading/Reading.ts"
@@ -90,18 +90,18 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
         conditional: true
       })
     const visit = Effect.gen(function* () {
-      const summary = yield* Effect.either(ask(paths.summary))
-      if (Either.isRight(summary) && (yield* isUsable(summary.right))) return summary.right
-      const older = yield* Effect.either(ask(paths.older))
-      if (Either.isRight(older) && (yield* isUsable(older.right))) {
+      const summary = yield* Effect.result(ask(paths.summary))
+      if (Result.isSuccess(summary) && (yield* isUsable(summary.success))) return summary.success
+      const older = yield* Effect.result(ask(paths.older))
+      if (Result.isSuccess(older) && (yield* isUsable(older.success))) {
         yield* Effect.logWarning(`${info.id}: no summary, the older list is read instead`)
-        return older.right
+        return older.success
       }
-      return yield* summary
+      return yield* Effect.fromResult(summary)
     })
     return {
       info,
-      schedule: Cron.unsafeParse("1-59/10 * * * *", "UTC"),
+      schedule: Cron.parseUnsafe("1-59/10 * * * *", "UTC"),
       firstLoadMs: 0,
       politenessMs: 5 * 60_000,
       fetch: () => Stream.fromEffect(visit).pipe(Stream.withSpan("SldcUp.fetch")),
@@ -122,17 +122,17 @@ export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() => {
     const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
     if (fileName(raw) !== null) {
-      return Either.mapLeft(recorded(raw), (detail) => fail("unexpected_shape", detail))
+      return Effect.mapError(Effect.fromResult(recorded(raw)), (detail) => fail("unexpected_shape", detail))
     }
     const body = Reading.json(raw)
-    if (Either.isLeft(body)) return fail(body.left.reason, body.left.detail)
-    const entries = Array.isArray(body.right) ? body.right.filter(Reading.isRecord) : []
+    if (Result.isFailure(body)) return fail(body.failure.reason, body.failure.detail)
+    const entries = Array.isArray(body.success) ? body.success.filter(Reading.isRecord) : []
     const [entry] = entries
     if (entries.length === 1 && entry !== undefined && "DEMAND_MW" in entry) {
       return Effect.succeed(gather(summary(entry, raw.fetched_at)))
     }
     if (entries.some(isPoint)) return Effect.succeed(older(entries, raw.fetched_at))
-    return fail("unexpected_shape", `no summary and no list of points: ${Reading.show(body.right)}`)
+    return fail("unexpected_shape", `no summary and no list of points: ${Reading.show(body.success)}`)
   })
 
 type Entry = Readonly<Record<string, unknown>>
@@ -140,7 +140,7 @@ type Entry = Readonly<Record<string, unknown>>
 /** The summary has no stamp: its readings are of the moment of asking. */
 const summary = (entry: Entry, ts: number): ReadonlyArray<Candidate> => {
   const value = (field: string) =>
-    field in entry ? Reading.number(entry[field]) : Either.left("is missing from the summary")
+    field in entry ? Reading.number(entry[field]) : Result.fail("is missing from the summary")
   const candidate = (dataset: DatasetId, field: string): Candidate => ({
     dataset,
     area,
@@ -154,7 +154,7 @@ const summary = (entry: Entry, ts: number): ReadonlyArray<Candidate> => {
   return [
     ...Object.entries(fields).map(([field, dataset]) => candidate(dataset, field)),
     candidate("frequency", frequency),
-    { ...candidate("deviation_rate", rate), value: Either.map(value(rate), inrPerMwh) }
+    { ...candidate("deviation_rate", rate), value: Result.map(value(rate), inrPerMwh) }
   ]
 }
 
@@ -166,23 +166,24 @@ const older = (entries: ReadonlyArray<Entry>, fetchedAt: number): Parsed => {
   )
   const updated = [...points].find(([name]) => name.includes("UPDATE"))?.[1]["POINT_VAL"]
   const time = Stamp.timeOf(typeof updated === "string" ? updated : null, fetchedAt)
-  if (Either.isLeft(time)) return { observations: [], rejected: [{ entry: Reading.show(updated), reason: time.left }] }
+  if (Result.isFailure(time))
+    return { observations: [], rejected: [{ entry: Reading.show(updated), reason: time.failure }] }
   const candidates: Array<Candidate> = []
   for (const [name, dataset] of Object.entries(names)) {
     const point = points.get(name)?.["POINT_VAL"]
-    const value = point === undefined ? Either.left("is missing from the list") : printed(point)
-    candidates.push({ dataset, area, ts: time.right, value, entry: name })
+    const value = point === undefined ? Result.fail("is missing from the list") : numberOf(point)
+    candidates.push({ dataset, area, ts: time.success, value, entry: name })
   }
-  return gather([...candidates, ...derived(candidates, time.right)])
+  return gather([...candidates, ...derived(candidates, time.success)])
 }
 
-const printed = (value: unknown): Either.Either<number | null, string> =>
+const numberOf = (value: unknown): Result.Result<number | null, string> =>
   typeof value === "string" ? number(value) : Reading.number(value)
 
 /** The deviation with its sign, from drawal and schedule. */
 const derived = (candidates: ReadonlyArray<Candidate>, ts: number): ReadonlyArray<Candidate> => {
   const of = (dataset: DatasetId) =>
-    candidates.find((candidate) => candidate.dataset === dataset)?.value ?? Either.right(null)
+    candidates.find((candidate) => candidate.dataset === dataset)?.value ?? Result.succeed(null)
   const value = deviation(of("actual_drawal"), of("scheduled_drawal"))
   if (value === null) return []
   return [
@@ -190,7 +191,7 @@ const derived = (candidates: ReadonlyArray<Candidate>, ts: number): ReadonlyArra
       dataset: "drawal_deviation",
       area,
       ts,
-      value: Either.right(value),
+      value: Result.succeed(value),
       kind: "derived",
       entry: "drawal less schedule"
     }
@@ -199,17 +200,17 @@ const derived = (candidates: ReadonlyArray<Candidate>, ts: number): ReadonlyArra
 
 const inrPerMwh = (paise: number | null): number | null => (paise === null ? null : inrPerMwhOfPaisePerKwh(paise))
 
-const recorded = (raw: RawAnswer): Either.Either<Parsed, string> => Recorded.read(raw, ["demand_met_mw"], candidatesOf)
+const recorded = (raw: RawAnswer): Result.Result<Parsed, string> => Recorded.read(raw, ["demand_met_mw"], candidatesOf)
 
 /** A blank cell says that the answer of that time did not have the field. */
-const candidatesOf = ({ cells, entry, fetchedAt }: Recorded.Line): Either.Either<ReadonlyArray<Candidate>, string> =>
-  Either.gen(function* () {
+const candidatesOf = ({ cells, entry, fetchedAt }: Recorded.Line): Result.Result<ReadonlyArray<Candidate>, string> =>
+  Result.gen(function* () {
     const shifted = yield* isShifted(cells)
     const ts = yield* Stamp.timeOf(shifted ? null : cells["source_updated"], fetchedAt)
     const candidates: Array<Candidate> = []
     const add = (dataset: DatasetId, column: string, convert = (value: number | null) => value) => {
       const text = cells[column] ?? ""
-      const value = Either.map(number(text), convert)
+      const value = Result.map(number(text), convert)
       if (text !== "") candidates.push({ dataset, area, ts, value, entry: `${entry}, ${column}` })
     }
     for (const [column, dataset] of Object.entries(columns)) add(dataset, column)
@@ -228,10 +229,10 @@ const toleranceMw = 2
  * Recorders have written rows of the summary under the header of the older list: there the published deviation stands
  * under the generation, and that under the source's time. What demand, drawal and schedule say of both must bear it out.
  */
-const isShifted = (cells: Recorded.Line["cells"]): Either.Either<boolean, string> => {
-  const of = (column: string) => Either.getOrNull(number(cells[column] ?? ""))
+const isShifted = (cells: Recorded.Line["cells"]): Result.Result<boolean, string> => {
+  const of = (column: string) => Result.getOrNull(number(cells[column] ?? ""))
   const generation = of("source_updated")
-  if (generation === null) return Either.right(false)
+  if (generation === null) return Result.succeed(false)
   const [demand, drawal, schedule, published] = [
     of("demand_met_mw"),
     of("drawal_mw"),
@@ -245,7 +246,7 @@ const isShifted = (cells: Recorded.Line["cells"]): Either.Either<boolean, string
     published !== null &&
     Math.abs(demand - drawal - generation) <= toleranceMw &&
     Math.abs(drawal - schedule - published) <= toleranceMw
-  return agrees ? Either.right(true) : Either.left(`${generation} stands where the time of the source should`)
+  return agrees ? Result.succeed(true) : Result.fail(`${generation} stands where the time of the source should`)
 }
 
 export const definition: Definition = {

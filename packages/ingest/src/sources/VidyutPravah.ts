@@ -7,7 +7,7 @@ import {
   fileName
 } from "@grid/domain/ingest/Source"
 import { find } from "@grid/domain/states/State"
-import { Cron, Effect, Either, Stream } from "effect"
+import { Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"
 import { type Ask, Upstream, userAgent as ownUserAgent } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -110,44 +110,45 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
 
     const askPrices = Effect.gen(function* () {
       const cookie = yield* upstream.session(ask(paths.home))
-      const before = yield* post(paths.clock, cookie)
+      const clockBefore = yield* post(paths.clock, cookie)
       const answer = yield* post(paths.prices, cookie)
       const after = yield* post(paths.clock, cookie)
       const clock = (of: RawAnswer) => new TextDecoder().decode(of.body.subarray(0, 200)).trim()
       return {
         answer: {
           ...answer,
-          headers: { ...answer.headers, [clockHeaders.before]: clock(before), [clockHeaders.after]: clock(after) }
+          headers: { ...answer.headers, [clockHeaders.before]: clock(clockBefore), [clockHeaders.after]: clock(after) }
         },
-        isUsable: [before, answer].every((it) => Either.isRight(Reading.json(it))) && clock(before) === clock(after)
+        isUsable:
+          [clockBefore, answer].every((it) => Result.isSuccess(Reading.json(it))) && clock(clockBefore) === clock(after)
       }
     })
 
     /** Once more with a new session where the first was not taken for one, or where the block changed meanwhile. */
     const pricesOrAgain = Effect.gen(function* () {
-      const first = yield* Effect.either(askPrices)
-      if (Either.isRight(first) && first.right.isUsable) return first.right.answer
-      if (Either.isLeft(first) && first.left.reason !== "redirect") return yield* first.left
+      const first = yield* Effect.result(askPrices)
+      if (Result.isSuccess(first) && first.success.isUsable) return first.success.answer
+      if (Result.isFailure(first) && first.failure.reason !== "redirect") return yield* first.failure
       return (yield* askPrices).answer
     })
 
-    const known = (path: string, answer: Effect.Effect<RawAnswer, UpstreamError>) => ({
+    const question = (path: string, answer: Effect.Effect<RawAnswer, UpstreamError>) => ({
       source: info.id,
       url: options.baseUrl + path,
       request: null,
       answer
     })
-    const asked = [
-      known(paths.prices, pricesOrAgain),
-      ...pages.map((slug) => known(paths.state + slug, upstream.request(ask(paths.state + slug))))
+    const questions = [
+      question(paths.prices, pricesOrAgain),
+      ...pages.map((slug) => question(paths.state + slug, upstream.request(ask(paths.state + slug))))
     ]
 
     return {
       info,
-      schedule: Cron.unsafeParse("3-59/15 * * * *", "UTC"),
+      schedule: Cron.parseUnsafe("3-59/15 * * * *", "UTC"),
       firstLoadMs: 0,
       politenessMs: 10 * 60_000,
-      fetch: () => Visit.withStandIns(asked).pipe(Stream.withSpan("VidyutPravah.fetch")),
+      fetch: () => Visit.withStandIns(questions).pipe(Stream.withSpan("VidyutPravah.fetch")),
       parse
     }
   })
@@ -159,20 +160,21 @@ const userAgent = `Mozilla/5.0 (compatible; ${ownUserAgent})`
 export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() => {
     const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
-    const orFail = Either.mapLeft((detail: string) => fail("unexpected_shape", detail))
+    const orFail = <A>(read: Result.Result<A, string>) =>
+      Effect.mapError(Effect.fromResult(read), (detail) => fail("unexpected_shape", detail))
     const name = fileName(raw)
     if (name !== null) return orFail(/\.jsonl$/i.test(name) ? Files.readPolls(raw) : Files.readPrices(raw))
     const absence = Visit.absence(raw)
     if (absence !== null) return Effect.succeed(rejected(raw, absence))
     if (raw.url.endsWith(paths.prices)) {
       const body = Reading.json(raw)
-      return Either.isLeft(body) ? fail(body.left.reason, body.left.detail) : orFail(prices(raw, body.right))
+      return Result.isFailure(body) ? fail(body.failure.reason, body.failure.detail) : orFail(prices(raw, body.success))
     }
     const [, slug = ""] = /\/state-data\/([a-z-]+)$/.exec(raw.url) ?? []
     const state = find(slug)
     if (state === undefined) return fail("unexpected_shape", `${raw.url} is no page of a state`)
     if (raw.status !== 200) return Effect.succeed(rejected(raw, `http_status: status ${raw.status}`))
-    return Effect.succeed(Either.getOrElse(Page.read(raw, state.slug), (reason) => rejected(raw, reason)))
+    return Effect.succeed(Result.getOrElse(Page.read(raw, state.slug), (reason) => rejected(raw, reason)))
   })
 
 const rejected = (raw: RawAnswer, reason: string): Parsed => ({
@@ -180,21 +182,21 @@ const rejected = (raw: RawAnswer, reason: string): Parsed => ({
   rejected: [{ entry: raw.url, reason }]
 })
 
-const prices = (raw: RawAnswer, body: unknown): Either.Either<Parsed, string> =>
-  Either.gen(function* () {
-    if (!Array.isArray(body)) return yield* Either.left(`no list of prices: ${Reading.show(body)}`)
+const prices = (raw: RawAnswer, body: unknown): Result.Result<Parsed, string> =>
+  Result.gen(function* () {
+    if (!Array.isArray(body)) return yield* Result.fail(`no list of prices: ${Reading.show(body)}`)
     const into = Collector.make(raw.fetched_at)
     const entries: ReadonlyArray<unknown> = body
     if (entries.length === 0) return into.parsed()
     const ts = yield* Block.ofClock(raw.headers[clockHeaders.before] ?? "", raw.fetched_at)
     if (ts !== (yield* Block.ofClock(raw.headers[clockHeaders.after] ?? "", raw.fetched_at))) {
-      return yield* Either.left("the block changed while the prices were asked for")
+      return yield* Result.fail("the block changed while the prices were asked for")
     }
     const areas = entries.filter(Reading.isRecord).filter((entry) => "StateCode" in entry && "ACP" in entry)
-    if (areas.length === 0) return yield* Either.left(`no prices of areas: ${Reading.show(body)}`)
+    if (areas.length === 0) return yield* Result.fail(`no prices of areas: ${Reading.show(body)}`)
     if (areas.length < entries.length) into.reject("prices", `${entries.length - areas.length} entries are no price`)
-    const priced = areas.map(({ ACP, StateCode }) => ({ code: StateCode, price: ACP }))
-    Prices.take(into, ts, raw.fetched_at, "prices", priced)
+    const prices = areas.map(({ ACP, StateCode }) => ({ code: StateCode, price: ACP }))
+    Prices.take(into, ts, raw.fetched_at, "prices", prices)
     return into.parsed()
   })
 

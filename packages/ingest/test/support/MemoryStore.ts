@@ -1,8 +1,11 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { IngestRun, RawAnswer, RunSummary, SourceId } from "@grid/domain/ingest/Source"
 import { guard, type Observation } from "@grid/domain/observations/Observation"
-import { IngestRuns, Leadership, ObservationStore, RawArchive } from "@grid/domain/observations/ObservationStore"
-import { Clock, Context, Effect, Layer, SubscriptionRef, Stream } from "effect"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
+import { Leadership } from "@grid/domain/ingest/Leadership"
+import { RawArchive } from "@grid/domain/ingest/RawArchive"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { Clock, Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
 
 /** What the fakes have kept, open to the tests. */
 export interface Memory {
@@ -23,7 +26,7 @@ export interface Memory {
   readonly leader: SubscriptionRef.SubscriptionRef<boolean>
 }
 
-export class MemoryStore extends Context.Tag("@grid/ingest/test/MemoryStore")<MemoryStore, Memory>() {}
+export class MemoryStore extends Context.Service<MemoryStore, Memory>()("@grid/ingest/test/MemoryStore") {}
 
 const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
 
@@ -45,7 +48,7 @@ const memory = Effect.gen(function* () {
 const whenUp = <A>(memory: Memory, action: () => A): Effect.Effect<A, ServiceUnavailable> =>
   Effect.suspend(() => (memory.down ? new ServiceUnavailable() : Effect.sync(action)))
 
-const archive = (memory: Memory): Context.Tag.Service<RawArchive> => ({
+const archive = (memory: Memory): RawArchive["Service"] => ({
   put: (raw) =>
     whenUp(memory, () => {
       memory.journal.push("raw")
@@ -77,7 +80,7 @@ const archive = (memory: Memory): Context.Tag.Service<RawArchive> => ({
     })
 })
 
-const store = (memory: Memory): Context.Tag.Service<ObservationStore> => ({
+const store = (memory: Memory): ObservationStore["Service"] => ({
   newest: (source) =>
     whenUp(memory, () =>
       [...memory.values.keys()]
@@ -114,7 +117,7 @@ const store = (memory: Memory): Context.Tag.Service<ObservationStore> => ({
     })
 })
 
-const runs = (memory: Memory): Context.Tag.Service<IngestRuns> => ({
+const runs = (memory: Memory): IngestRuns["Service"] => ({
   start: (source: SourceId) =>
     Effect.flatMap(Clock.currentTimeMillis, (started_at) =>
       whenUp(memory, () =>
@@ -160,16 +163,14 @@ const runs = (memory: Memory): Context.Tag.Service<IngestRuns> => ({
     )
 })
 
-const leadership = (memory: Memory): Context.Tag.Service<Leadership> => ({
+const leadership = (memory: Memory): Leadership["Service"] => ({
   isLeader: SubscriptionRef.get(memory.leader),
   whileLeading: <E, R>(effect: Effect.Effect<void, E, R>) =>
-    memory.leader.changes.pipe(
+    SubscriptionRef.changes(memory.leader).pipe(
       Stream.changes,
-      Stream.flatMap((leads) => (leads ? Stream.fromEffect(Effect.zipRight(effect, Effect.never)) : Stream.never), {
-        switch: true
-      }),
+      Stream.switchMap((leads) => (leads ? Stream.fromEffect(Effect.andThen(effect, Effect.never)) : Stream.never)),
       Stream.runDrain,
-      Effect.zipRight(Effect.never)
+      Effect.andThen(Effect.never)
     )
 })
 

@@ -7,12 +7,12 @@ import * as Quarantine from "@grid/store/observations/Quarantine"
 import * as RawArchive from "@grid/store/observations/RawArchive"
 import { createDatabase, execute, query } from "@grid/testing/cluster/TestCluster"
 import * as Tables from "@grid/testing/cluster/Tables"
-import { Context, Effect, Layer, Logger, LogLevel, Option, Redacted } from "effect"
+import { Context, Effect, Layer, Option, Redacted, References } from "effect"
 
 /** Connection string of the test file's own database. */
-export class Url extends Context.Tag("@grid/ingest/test/Url")<Url, string>() {}
+export class Url extends Context.Service<Url, string>()("@grid/ingest/test/Url") {}
 
-const url = Layer.scoped(
+const url = Layer.effect(
   Url,
   Effect.map(
     Effect.acquireRelease(
@@ -23,7 +23,7 @@ const url = Layer.scoped(
   )
 )
 
-const database = Layer.unwrapEffect(
+const database = Layer.unwrap(
   Effect.map(Url, (text) => Database.layer({ url: Option.some(Redacted.make(text)), dataDir: "unused" }))
 )
 
@@ -34,7 +34,7 @@ export const layer = Layer.mergeAll(
   IngestRuns.layer,
   Layer.succeed(EnabledSources, ["simulator"]),
   // What a run warns of is looked for in its result.
-  Logger.minimumLogLevel(LogLevel.None)
+  Layer.succeed(References.MinimumLogLevel, "None")
 ).pipe(Layer.provide(Sql.layer), Layer.provide(database), Layer.provideMerge(url))
 
 const onUrl = <A>(work: (url: string) => Promise<A>) => Effect.flatMap(Url, (text) => Effect.promise(() => work(text)))

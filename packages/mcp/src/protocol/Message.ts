@@ -1,12 +1,7 @@
 import { Effect } from "effect"
-import { envelopeRevision, handshakeRevisions, revisionKey } from "./Revisions.ts"
-
-/** Headers that a client sends with a message; on a pipe there are none. */
-export interface MessageHeaders {
-  readonly revision?: string | undefined
-  readonly method?: string | undefined
-  readonly name?: string | undefined
-}
+import type { MessageHeaders } from "@grid/domain/connector/Connector"
+import { errorCodes, handshakeRevisions } from "@grid/domain/connector/Protocol"
+import { envelopeRevision, revisionKey } from "./Revisions.ts"
 
 export type RequestId = string | number
 
@@ -32,21 +27,8 @@ export interface Request {
   readonly era: "handshake" | "envelope"
 }
 
-/** What a message is. A notification asks for no answer: it is accepted and nothing is run. */
+/** Message once read. A notification asks for no answer: it is accepted and nothing is run. */
 export type Message = Request | { readonly _tag: "notification" } | Refused
-
-/** JSON-RPC error codes, and those that MCP adds. */
-export const errorCodes = {
-  parse: -32_700,
-  invalidRequest: -32_600,
-  methodNotFound: -32_601,
-  invalidParams: -32_602,
-  internal: -32_603,
-  /** Transport, up to 2025-11-25. */
-  transport: -32_000,
-  headerMismatch: -32_020,
-  unsupportedRevision: -32_022
-} as const
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -68,15 +50,9 @@ const isPlain = (message: unknown, headers: MessageHeaders | null): message is M
   return headers?.revision === undefined || handshakeRevisions.includes(headers.revision)
 }
 
-const requestOf = (message: Members, era: Request["era"]): Message =>
-  isId(message["id"])
-    ? {
-        _tag: "request",
-        id: message["id"],
-        method: message["method"] as string,
-        params: (message["params"] ?? {}) as Members,
-        era
-      }
+const requestOf = ({ id, method, params }: Members, era: Request["era"]): Message =>
+  isId(id)
+    ? { _tag: "request", id, method: String(method), params: isObject(params) ? params : {}, era }
     : { _tag: "notification" }
 
 const refused = (id: RequestId | null, status: number, code: number, message: string, data?: unknown): Refused => ({
@@ -97,27 +73,27 @@ const sdk = Effect.promise(() => import("@modelcontextprotocol/server"))
 
 const readBySdk = Effect.fnUntraced(function* (message: unknown, headers: MessageHeaders | null) {
   const id = idOf(message)
-  const found = (yield* sdk).classifyInboundRequest({
+  const verdict = (yield* sdk).classifyInboundRequest({
     httpMethod: "POST",
     body: message,
     ...(headers?.revision === undefined ? {} : { protocolVersionHeader: headers.revision }),
     ...(headers?.method === undefined ? {} : { mcpMethodHeader: headers.method }),
     ...(headers?.name === undefined ? {} : { mcpNameHeader: headers.name })
   })
-  if (found.kind === "reject") return refused(id, found.httpStatus, found.code, found.message, found.data)
-  if (found.kind === "modern") {
-    const { revision } = found.classification
+  if (verdict.kind === "reject") return refused(id, verdict.httpStatus, verdict.code, verdict.message, verdict.data)
+  if (verdict.kind === "modern") {
+    const { revision } = verdict.classification
     if (revision !== envelopeRevision) {
       return refused(id, 400, errorCodes.unsupportedRevision, `Unsupported protocol version: ${String(revision)}`, {
         supported: [envelopeRevision],
         requested: revision ?? "unknown"
       })
     }
-    const request = requestOf(found.message as unknown as Members, "envelope")
+    const request = requestOf(verdict.message as unknown as Members, "envelope")
     const mismatch = request._tag === "request" && headers !== null ? mismatchOf(request, headers) : null
     return mismatch === null ? request : refused(id, 400, errorCodes.headerMismatch, mismatch)
   }
-  switch (found.reason) {
+  switch (verdict.reason) {
     case "batch":
       return refused(id, 400, errorCodes.invalidRequest, "Batches are not answered: send one message at a time.")
     case "response":
@@ -141,13 +117,13 @@ const readBySdk = Effect.fnUntraced(function* (message: unknown, headers: Messag
   }
 })
 
-/** What stands in the header of the name, which may be written in base64. */
+/** Text in the header of the name, which may be written in base64. */
 const plainName = (header: string): string => {
   const encoded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(header)?.[1]
   return encoded === undefined ? header : Buffer.from(encoded, "base64").toString("utf8")
 }
 
-/** Why the headers that 2026-07-28 asks of every request contradict the body; null where they do not. */
+/** Contradiction of the body by the headers that 2026-07-28 asks of every request; null where there is none. */
 const mismatchOf = ({ method, params }: Request, headers: MessageHeaders): string | null => {
   if (headers.revision === undefined) return "The header MCP-Protocol-Version is missing."
   if (headers.method === undefined) return "The header Mcp-Method is missing."

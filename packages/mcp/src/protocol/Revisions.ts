@@ -1,6 +1,3 @@
-/** Revisions whose clients begin with `initialize`, newest first. */
-export const handshakeRevisions: ReadonlyArray<string> = ["2025-11-25", "2025-06-18", "2025-03-26"]
-
 /** The revision whose requests each say who asks and by which revision. */
 export const envelopeRevision = "2026-07-28"
 

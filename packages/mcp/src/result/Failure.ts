@@ -5,13 +5,13 @@ import { Match } from "effect"
 /** A failure as a result tells it. */
 export interface Failure {
   readonly code: ToolErrorCode
-  /** What went wrong and what to do about it: clients show it, and drop what stands beside it. */
+  /** Cause and remedy: clients show it, and drop what stands beside it. */
   readonly message: string
   /** Members that a problem of REST has for the same failure. */
   readonly members: Readonly<Record<string, unknown>>
 }
 
-/** Where in a call it failed: while the caller was being admitted, or afterwards. */
+/** Stage of a call that failed: while the caller was being admitted, or afterwards. */
 export type Stage = "admission" | "answer"
 
 const failure = (code: ToolErrorCode, message: string, members: Failure["members"] = {}): Failure => ({

@@ -3,17 +3,17 @@ import { iso } from "@grid/domain/time/Time"
 import { mostItems } from "./Cut.ts"
 
 /** A value as text; what is not known is said. */
-export const said = (value: number | string | boolean | null | undefined, unit = ""): string =>
+export const valueText = (value: number | string | boolean | null | undefined, unit = ""): string =>
   value === null || value === undefined ? "not known" : `${String(value)}${unit === "" ? "" : ` ${unit}`}`
 
 /** Rows under their column names, values separated by commas, as in CSV. */
 export const rows = (columns: ReadonlyArray<string>, items: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
   [
     columns.join(","),
-    ...items.map((item) => columns.map((column) => said(item[column] as number | null)).join(","))
+    ...items.map((item) => columns.map((column) => valueText(item[column] as number | null)).join(","))
   ].join("\n")
 
-/** Where the data come from, how old they are and what was left out. */
+/** Closing lines of a text: sources of the data, their age and what was left out. */
 export const footer = (facts: MetaFacts, cutLists: ReadonlyArray<string>): string => {
   const sources = [...new Set(facts.provenance.map(({ kind, source }) => `${source} (${kind})`))]
   const lines = [

@@ -1,8 +1,8 @@
 import { DataCentre } from "@grid/domain/datacentre/DataCentre"
 import type { SiteRank } from "@grid/domain/datacentre/Site"
 import { dataCentreCompareSites } from "@grid/domain/tools/DataCentreCompareSites"
-import { Effect, Either } from "effect"
-import { said } from "../result/Text.ts"
+import { Effect, Result } from "effect"
+import { valueText } from "../result/Text.ts"
 import { placeOf } from "./DataCentrePlace.ts"
 import { screenText } from "./DataCentreSiteScreen.ts"
 import { makeTool } from "./Tool.ts"
@@ -10,7 +10,7 @@ import { makeTool } from "./Tool.ts"
 const list = (names: ReadonlyArray<string>): string => (names.length === 0 ? "none" : names.join(", "))
 
 const line = ({ gaps, label, rank, score, score_high, score_low, strengths, tie, verdict }: SiteRank): string =>
-  `${rank}. ${label}: score ${said(score)} of 100, between ${score_low} and ${score_high}, ${verdict}${tie ? ", tie" : ""}; strengths ${list(strengths)}; gaps ${list(gaps)}`
+  `${rank}. ${label}: score ${valueText(score)} of 100, between ${score_low} and ${score_high}, ${verdict}${tie ? ", tie" : ""}; strengths ${list(strengths)}; gaps ${list(gaps)}`
 
 /** Sites against each other. */
 export const compareSitesTool = Effect.map(DataCentre, (centre) =>
@@ -22,8 +22,8 @@ export const compareSitesTool = Effect.map(DataCentre, (centre) =>
         ...sites.map(screenText)
       ].join("\n"),
     answer: ({ arguments: { sites }, now, plan }) =>
-      Either.map(
-        Either.all(sites.map((site, index) => placeOf(site, site.label, `sites.${index}.latitude`))),
+      Result.map(
+        Result.all(sites.map((site, index) => placeOf(site, site.label, `sites.${index}.latitude`))),
         (places) => centre.compare(places, { now, states: plan.states })
       )
   })

@@ -1,7 +1,7 @@
 import { type CostLine, type DeliveredCost, usualLoad as usual } from "@grid/domain/datacentre/Cost"
 import { DataCentre } from "@grid/domain/datacentre/DataCentre"
 import { dataCentreDeliveredCost } from "@grid/domain/tools/DataCentreDeliveredCost"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { placeOf } from "./DataCentrePlace.ts"
 import { makeTool } from "./Tool.ts"
 
@@ -20,7 +20,7 @@ const way = (
     ...breakdown.map(line)
   ].join("\n")
 
-/** What power costs at a site. */
+/** Cost of power at a site. */
 export const deliveredCostTool = Effect.map(DataCentre, (centre) =>
   makeTool(dataCentreDeliveredCost, {
     text: ({ alternatives, annual_energy_mwh, mode, ...rest }) =>
@@ -30,7 +30,7 @@ export const deliveredCostTool = Effect.map(DataCentre, (centre) =>
         ...alternatives.map((alternative) => way(alternative.mode, alternative)),
         "An indication from published charges and assumptions, no quotation."
       ].join("\n"),
-    answer: ({ arguments: { label = null, latitude, longitude, ...given }, now, plan }) => {
+    answer: ({ arguments: { label = null, latitude, longitude, ...overrides }, now, plan }) => {
       const {
         adders_inr_per_kwh = usual.adders_inr_per_kwh,
         load_factor = usual.load_factor,
@@ -38,9 +38,9 @@ export const deliveredCostTool = Effect.map(DataCentre, (centre) =>
         pue = usual.pue,
         voltage_class = usual.voltage_class,
         ...rest
-      } = given
+      } = overrides
       const load = { ...rest, adders_inr_per_kwh, load_factor, power_factor, pue, voltage_class }
-      return Either.map(placeOf({ latitude, longitude }, label), (place) =>
+      return Result.map(placeOf({ latitude, longitude }, label), (place) =>
         centre.cost(place, load, { now, states: plan.states })
       )
     }

@@ -1,26 +1,26 @@
 import { DataCentre } from "@grid/domain/datacentre/DataCentre"
 import type { EvidenceReceipt } from "@grid/domain/datacentre/Receipt"
 import { dataCentreEvidenceReceipt } from "@grid/domain/tools/DataCentreEvidenceReceipt"
-import { Effect, Either } from "effect"
-import { said } from "../result/Text.ts"
+import { Effect, Result } from "effect"
+import { valueText } from "../result/Text.ts"
 import { placeOf } from "./DataCentrePlace.ts"
 import { makeTool } from "./Tool.ts"
 
 const line = ({ confidence, datasets, freshness, name, status }: EvidenceReceipt["components"][number]): string =>
   `${name}: ${status}, ${freshness}, confidence ${confidence}${datasets.length === 0 ? "" : `; ${datasets.map((one) => `${one.dataset} of ${one.source} (${one.kind}, captured ${one.captured_at}, licence ${one.licence})`).join("; ")}`}`
 
-/** What a screen rests on. */
+/** Receipt of the evidence under a screen. */
 export const evidenceReceiptTool = Effect.map(DataCentre, (centre) =>
   makeTool(dataCentreEvidenceReceipt, {
     text: ({ boundary, components, confidence, tariff }) =>
       [
         `Confidence ${confidence} of 1.`,
         ...components.map(line),
-        `Tariff: ${tariff.status}, order ${said(tariff.order_id)}, from ${said(tariff.applicable_from)}, age ${said(tariff.age_days, "days")}.`,
+        `Tariff: ${tariff.status}, order ${valueText(tariff.order_id)}, from ${valueText(tariff.applicable_from)}, age ${valueText(tariff.age_days, "days")}.`,
         `Covered: ${boundary.covers.join("; ")}.`,
         `Not covered: ${boundary.does_not_cover.join("; ")}.`
       ].join("\n"),
     answer: ({ arguments: { label = null, ...coordinate }, now, plan }) =>
-      Either.map(placeOf(coordinate, label), (place) => centre.receipt(place, { now, states: plan.states }))
+      Result.map(placeOf(coordinate, label), (place) => centre.receipt(place, { now, states: plan.states }))
   })
 )

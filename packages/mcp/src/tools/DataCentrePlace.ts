@@ -1,21 +1,21 @@
 import type { Place } from "@grid/domain/datacentre/DataCentre"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { type Coordinate, stateAt } from "@grid/domain/states/StateAt"
-import { Either } from "effect"
+import { Result } from "effect"
 
 /** The place of a coordinate; refused outside India, in the words of the argument at `path`. */
 export const placeOf = <Label extends string | null>(
   { latitude, longitude }: Coordinate,
   label: Label,
   path = "latitude"
-): Either.Either<Place & { readonly label: Label }, InvalidParameter> => {
+): Result.Result<Place & { readonly label: Label }, InvalidParameter> => {
   const state = stateAt({ latitude, longitude })
   return state === null
-    ? Either.left(
+    ? Result.fail(
         InvalidParameter.of(
           path,
           `and longitude must be a place in India: ${latitude}, ${longitude} is not. Latitude comes first, about 7 to 37; longitude is about 68 to 98`
         )
       )
-    : Either.right({ latitude, longitude, label, state })
+    : Result.succeed({ latitude, longitude, label, state })
 }

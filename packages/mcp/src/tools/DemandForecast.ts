@@ -1,7 +1,7 @@
 import { type DemandForecast, Forecasts } from "@grid/domain/forecast/Forecasts"
 import { national } from "@grid/domain/observations/Area"
 import { demandForecast } from "@grid/domain/tools/DemandForecast"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { rows } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
@@ -23,6 +23,6 @@ export const demandForecastTool = Effect.map(Forecasts, (forecasts) =>
   makeTool(demandForecast, {
     text,
     answer: ({ arguments: { horizon = defaultHours, state: area = national } }) =>
-      Either.right(forecasts.demand({ area, horizon, vintage: { _tag: "latest" } }))
+      Result.succeed(forecasts.demand({ area, horizon, vintage: { _tag: "latest" } }))
   })
 )

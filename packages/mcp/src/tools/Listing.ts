@@ -2,32 +2,35 @@ import { Meta } from "@grid/domain/http/Envelope"
 import { type Feature, plans } from "@grid/domain/plans/Plan"
 import type { ToolAccess, ToolContract } from "@grid/domain/tools/Tool"
 import { Schema } from "effect"
-import { type JsonObject, jsonSchema } from "../schema/JsonSchema.ts"
+import { type JsonObject, jsonSchema, objectAt } from "../schema/JsonSchema.ts"
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
 const failure = Schema.Struct({
-  code: Schema.String.annotations({ description: "Stable, for programs" }),
-  message: Schema.String.annotations({ description: "What went wrong and what to do about it" })
-}).annotations({ description: "Instead of data where `isError` is true; more members by code" })
+  code: Schema.String.annotate({ description: "Stable, for programs" }),
+  message: Schema.String.annotate({ description: "What went wrong and what to do about it" })
+}).annotate({ description: "Instead of data where `isError` is true; more members by code" })
 
 /** Members of a result that are no data. */
-const besides = jsonSchema(
-  Schema.Struct({
-    meta: Meta,
-    truncated: Schema.Literal(true).annotations({ description: "Some lists were cut to 50 items" }),
-    truncated_lists: Schema.Array(Schema.String).annotations({ description: "Names of the lists that were cut" }),
-    error: failure
-  })
-)["properties"] as JsonObject
+const besides = objectAt(
+  jsonSchema(
+    Schema.Struct({
+      meta: Meta,
+      truncated: Schema.Literal(true).annotate({ description: "Some lists were cut to 50 items" }),
+      truncated_lists: Schema.Array(Schema.String).annotate({ description: "Names of the lists that were cut" }),
+      error: failure
+    })
+  ),
+  "properties"
+)
 
-/** What a result holds: data and `meta`, or `error`. */
+/** Output of a result: data and `meta`, or `error`. */
 const outputOf = (result: JsonObject): JsonObject => ({
   type: "object",
   properties: {
-    ...(result["properties"] as JsonObject),
+    ...objectAt(result, "properties"),
     ...besides,
-    error: { ...(besides["error"] as JsonObject), additionalProperties: true }
+    error: { ...objectAt(besides, "error"), additionalProperties: true }
   },
   additionalProperties: false,
   anyOf: [{ required: [...(result["required"] as ReadonlyArray<string>), "meta"] }, { required: ["error"] }]

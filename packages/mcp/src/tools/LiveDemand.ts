@@ -1,8 +1,8 @@
 import type { DemandLatest } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { type LiveDemandResult, liveDemand } from "@grid/domain/tools/LiveDemand"
-import { Effect, Either, Exit } from "effect"
-import { rows, said } from "../result/Text.ts"
+import { Effect, Exit, Result } from "effect"
+import { rows, valueText } from "../result/Text.ts"
 import { makeTool, type ToolAnswer } from "./Tool.ts"
 
 const withoutStates = "national"
@@ -10,7 +10,7 @@ const withStates = "all"
 
 /** Demand now, by what of it is asked for: made once for as long as the same answer is handed out. */
 const makeViews = () => {
-  const known = new WeakMap<object, Map<string, ToolAnswer<LiveDemandResult>>>()
+  const cache = new WeakMap<object, Map<string, ToolAnswer<LiveDemandResult>>>()
 
   const dataOf = ({ as_of, national, states }: DemandLatest, view: string): LiveDemandResult => {
     if (view === withStates) return { as_of, national, ...(states === undefined ? {} : { states }) }
@@ -20,15 +20,15 @@ const makeViews = () => {
   }
 
   return (answer: Answer<DemandLatest>, view: string): ToolAnswer<LiveDemandResult> => {
-    const views = known.get(answer) ?? new Map<string, ToolAnswer<LiveDemandResult>>()
-    known.set(answer, views)
-    const before = views.get(view)
-    if (before !== undefined) return before
+    const views = cache.get(answer) ?? new Map<string, ToolAnswer<LiveDemandResult>>()
+    cache.set(answer, views)
+    const cached = views.get(view)
+    if (cached !== undefined) return cached
     const data = dataOf(answer.data, view)
     const fed = answer.provenance.filter(({ dataset }) => dataset === "demand" || data.national !== undefined)
-    const made = { data, as_of: answer.as_of, provenance: fed }
-    views.set(view, made)
-    return made
+    const toolAnswer = { data, as_of: answer.as_of, provenance: fed }
+    views.set(view, toolAnswer)
+    return toolAnswer
   }
 }
 
@@ -37,9 +37,9 @@ const text = ({ as_of, national, state, states }: LiveDemandResult): string =>
     ...(national === undefined
       ? []
       : [
-          `All-India demand ${said(national.demand_mw, "MW")}, grid frequency ${said(national.frequency_hz, "Hz")}, as of ${as_of}.`
+          `All-India demand ${valueText(national.demand_mw, "MW")}, grid frequency ${valueText(national.frequency_hz, "Hz")}, as of ${as_of}.`
         ]),
-    ...(state === undefined ? [] : [`Demand of ${state.slug}: ${said(state.demand_mw, "MW")}, as of ${as_of}.`]),
+    ...(state === undefined ? [] : [`Demand of ${state.slug}: ${valueText(state.demand_mw, "MW")}, as of ${as_of}.`]),
     ...(states === undefined ? [] : ["Demand by state, MW:", rows(["slug", "demand_mw"], states)])
   ].join("\n")
 
@@ -51,7 +51,7 @@ export const liveDemandTool = Effect.map(GridData, (grid) => {
     answer: ({ arguments: { state }, plan }) => {
       const show = (answer: Answer<DemandLatest>) => viewed(answer, state ?? (plan.states ? withStates : withoutStates))
       const loaded = grid.unsafeDemandLatest()
-      return Either.right(loaded === null ? Effect.map(grid.demandLatest, show) : Exit.map(loaded, show))
+      return Result.succeed(loaded === null ? Effect.map(grid.demandLatest, show) : Exit.map(loaded, show))
     }
   })
 })

@@ -2,28 +2,29 @@ import { CarbonIntensity, type CarbonRow } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { type DailyPeak, Forecasts, mostHours } from "@grid/domain/forecast/Forecasts"
 import { GridSnapshot, type StateNow } from "@grid/domain/grid/Snapshot"
+import { areOfOneRealm, type Realm, realmOfKind, realmOfProvenance } from "@grid/domain/observations/Realm"
 import { iso, istDate } from "@grid/domain/time/Time"
 import { stateSnapshot } from "@grid/domain/tools/StateSnapshot"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { distinct } from "../result/Provenance.ts"
-import { said } from "../result/Text.ts"
+import { valueText } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
 const sentences = (row: StateNow): string =>
   [
     `${row.slug} (${row.iso}, ${row.zone === null ? "no despatch zone" : `zone ${row.zone}`}):`,
-    `demand ${said(row.demand_mw, "MW")};`,
-    `highest block today ${said(row.peak_today_mw, "MW")}${row.peak_today_ts === null ? "" : ` at ${row.peak_today_ts}`};`,
-    `own generation ${said(row.own_generation_mw, "MW")};`,
-    `net import ${said(row.import_mw, "MW")};`,
-    `frequency ${said(row.frequency_hz, "Hz")};`,
-    `newest value captured ${said(row.as_of)}.`
+    `demand ${valueText(row.demand_mw, "MW")};`,
+    `highest block today ${valueText(row.peak_today_mw, "MW")}${row.peak_today_ts === null ? "" : ` at ${row.peak_today_ts}`};`,
+    `own generation ${valueText(row.own_generation_mw, "MW")};`,
+    `net import ${valueText(row.import_mw, "MW")};`,
+    `frequency ${valueText(row.frequency_hz, "Hz")};`,
+    `newest value captured ${valueText(row.as_of)}.`
   ].join(" ")
 
 const carbonSentence = (row: CarbonRow | null): string =>
   row === null
     ? "Carbon intensity: not known."
-    : `Carbon intensity of what it consumes ${said(row.average.kg_co2e_per_mwh, "kg CO2e/MWh")} in the block from ${row.block_start} (${row.kind}).`
+    : `Carbon intensity of what it consumes ${valueText(row.average.kg_co2e_per_mwh, "kg CO2e/MWh")} in the block from ${row.block_start} (${row.kind}).`
 
 const peakSentence = (peak: DailyPeak | null): string =>
   peak === null
@@ -37,21 +38,21 @@ export const stateSnapshotTool = Effect.gen(function* () {
   const forecasts = yield* Forecasts
 
   /** The peak of the day that runs at `now`; none where it is not forecast, or from simulated values beside others. */
-  const peakOf = (state: string, now: number, simulated: boolean) =>
+  const peakOf = (state: string, now: number, realm: Realm | null) =>
     forecasts.demand({ area: state, horizon: mostHours, vintage: { _tag: "latest" } }).pipe(
       Effect.map(({ data, provenance }) => {
         const peak = data.daily_peaks.find(({ date }) => date === istDate(now))
-        const isSimulated = provenance.some(({ kind }) => kind === "simulated")
-        return peak === undefined || isSimulated !== simulated ? noPeak : { peak, provenance }
+        const isOne = areOfOneRealm([realm, realmOfProvenance(provenance)])
+        return peak === undefined || !isOne ? noPeak : { peak, provenance }
       }),
       Effect.catchTag("DataUnavailable", () => Effect.succeed(noPeak))
     )
 
   /** The state's intensity; none where it is not known, or simulated beside what is not. */
-  const carbonOf = (state: string, simulated: boolean) =>
+  const carbonOf = (state: string, realm: Realm | null) =>
     intensity.latest({ basis: "direct", view: "consumption" }).pipe(
       Effect.map(({ data, provenance }) => {
-        const carbon = data.states.find(({ kind, slug }) => slug === state && (kind === "simulated") === simulated)
+        const carbon = data.states.find(({ kind, slug }) => slug === state && areOfOneRealm([realm, realmOfKind(kind)]))
         return carbon === undefined ? nothing : { carbon, provenance }
       }),
       Effect.catchTag("DataUnavailable", () => Effect.succeed(nothing))
@@ -61,7 +62,7 @@ export const stateSnapshotTool = Effect.gen(function* () {
     text: ({ carbon, forecast_peak_today: peak, state }) =>
       [sentences(state), carbonSentence(carbon), ...(peak === undefined ? [] : [peakSentence(peak)])].join("\n"),
     answer: ({ arguments: { state }, now, plan }) =>
-      Either.right(
+      Result.succeed(
         Effect.gen(function* () {
           const { as_of, coverage, data, provenance } = yield* snapshot.states(null)
           const row = data.items.find(({ slug }) => slug === state)
@@ -71,19 +72,19 @@ export const stateSnapshotTool = Effect.gen(function* () {
               detail: `No value of ${state} is known at the moment.`
             })
           }
-          const simulated = provenance.every(({ kind }) => kind === "simulated")
-          const emitted = yield* carbonOf(state, simulated)
-          const expected = plan.forecast_connector ? yield* peakOf(state, now, simulated) : null
+          const realm = realmOfProvenance(provenance)
+          const emitted = yield* carbonOf(state, realm)
+          const peak = plan.forecast_connector ? yield* peakOf(state, now, realm) : null
           return {
             data: {
               as_of: iso(Date.parse(row.as_of)),
               state: row,
               carbon: emitted.carbon,
-              ...(expected === null ? {} : { forecast_peak_today: expected.peak })
+              ...(peak === null ? {} : { forecast_peak_today: peak.peak })
             },
             as_of,
             coverage,
-            provenance: distinct([...provenance, ...emitted.provenance, ...(expected?.provenance ?? [])])
+            provenance: distinct([...provenance, ...emitted.provenance, ...(peak?.provenance ?? [])])
           }
         })
       )

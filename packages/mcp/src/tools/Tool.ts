@@ -1,10 +1,10 @@
 import { type ApiError, NotInPlan } from "@grid/domain/errors/ApiError"
-import type { CurrentCaller } from "@grid/domain/gate/Gate"
+import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { MetaFacts } from "@grid/domain/http/MetaText"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
 import type { ToolAccess, ToolContract } from "@grid/domain/tools/Tool"
-import { type Effect, Either, Schema } from "effect"
+import { type Effect, Result, Schema } from "effect"
 import { cut } from "../result/Cut.ts"
 import { footer } from "../result/Text.ts"
 import { describe } from "./Listing.ts"
@@ -17,19 +17,19 @@ export interface ToolRequest<Arguments> {
   readonly now: number
 }
 
-/** What a tool found. The same object for the same data saves putting it into words again. */
-export interface ToolAnswer<Result> extends MetaFacts {
-  readonly data: Result
+/** Answer of a tool. The same object for the same data saves putting it into words again. */
+export interface ToolAnswer<Data> extends MetaFacts {
+  readonly data: Data
 }
 
-/** How a tool does what its contract says. */
-export interface Implementation<Arguments, Result> {
-  /** Left refuses what is wrong with the request, free of charge; right is run once the call is admitted. */
+/** Implementation of a tool's contract. */
+export interface Implementation<Arguments, Data> {
+  /** A failure refuses what is wrong with the request, free of charge; a success is run once the call is admitted. */
   readonly answer: (
     request: ToolRequest<Arguments>
-  ) => Either.Either<Effect.Effect<ToolAnswer<Result>, ApiError, CurrentCaller>, ApiError>
+  ) => Result.Result<Effect.Effect<ToolAnswer<Data>, ApiError, CurrentCaller>, ApiError>
   /** The data, its lists cut already, as a person reads it. */
-  readonly text: (data: Result) => string
+  readonly text: (data: Data) => string
 }
 
 /** A result but for what differs from call to call. */
@@ -48,43 +48,44 @@ export interface Tool {
   readonly listing: object
   /** Checks the plan's rights and the arguments, in this order. */
   readonly prepare: (
-    given: unknown,
+    input: unknown,
     plan: Plan,
     now: number
-  ) => Either.Either<
+  ) => Result.Result<
     { readonly run: Effect.Effect<ToolAnswer<unknown>, ApiError, CurrentCaller>; readonly show: Show },
     ApiError
   >
 }
 
-type Show = (answer: ToolAnswer<unknown>) => Rendered
+/** Rendering of a tool's answer. */
+export type Show = (answer: ToolAnswer<unknown>) => Rendered
 
-const lacks = (feature: ToolAccess["feature"], plan: Plan): Either.Either<void, NotInPlan> =>
+const lacks = (feature: ToolAccess["feature"], plan: Plan): Result.Result<void, NotInPlan> =>
   feature === null || plan[feature]
-    ? Either.void
-    : Either.left(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
+    ? Result.void
+    : Result.fail(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
 
 /** A tool by its contract and implementation. Schemas are compiled here, once. */
-export const makeTool = <Arguments, ArgumentsJson, Result, ResultJson>(
-  contract: ToolContract<Arguments, ArgumentsJson, Result, ResultJson>,
-  { answer, text }: Implementation<Arguments, Result>
+export const makeTool = <Arguments, ArgumentsJson, Data, DataJson>(
+  contract: ToolContract<Arguments, ArgumentsJson, Data, DataJson>,
+  { answer, text }: Implementation<Arguments, Data>
 ): Tool => {
   const { access, name } = contract
   const decode = strictDecoder(contract.arguments, "arguments")
   const encode = Schema.encodeSync(contract.result)
-  const known = new WeakMap<object, Rendered>()
+  const cache = new WeakMap<object, Rendered>()
 
-  const show = (found: ToolAnswer<Result>): Rendered => {
-    const { data } = found as ToolAnswer<Result & object>
-    const before = known.get(data)
-    if (before !== undefined) return before
+  const show = (result: ToolAnswer<Data>): Rendered => {
+    const { data } = result as ToolAnswer<Data & object>
+    const cached = cache.get(data)
+    if (cached !== undefined) return cached
     const { lists, value } = cut(encode(data))
     const truncated = lists.length === 0 ? "" : `,"truncated":true,"truncated_lists":${JSON.stringify(lists)}`
     const rendered = {
-      text: JSON.stringify(`${text(value as Result)}\n${footer(found, lists)}`),
+      text: JSON.stringify(`${text(value as Data)}\n${footer(result, lists)}`),
       members: `${JSON.stringify(value).slice(0, -1)}${truncated}`
     }
-    known.set(data, rendered)
+    cache.set(data, rendered)
     return rendered
   }
 
@@ -92,16 +93,16 @@ export const makeTool = <Arguments, ArgumentsJson, Result, ResultJson>(
     name,
     access,
     listing: describe(contract),
-    prepare: (given, plan, now) => {
+    prepare: (input, plan, now) => {
       const right = lacks(access.feature, plan)
-      if (Either.isLeft(right)) return Either.left(right.left)
-      const decoded = decode(given)
-      if (Either.isLeft(decoded)) return Either.left(decoded.left)
+      if (Result.isFailure(right)) return Result.fail(right.failure)
+      const decoded = decode(input)
+      if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
       for (const [argument, feature] of Object.entries(access.featureByArgument)) {
-        const granted = Object.hasOwn(given as object, argument) ? lacks(feature, plan) : Either.void
-        if (Either.isLeft(granted)) return Either.left(granted.left)
+        const granted = Object.hasOwn(input as object, argument) ? lacks(feature, plan) : Result.void
+        if (Result.isFailure(granted)) return Result.fail(granted.failure)
       }
-      return Either.map(answer({ arguments: decoded.right, plan, now }), (run) => ({ run, show: show as Show }))
+      return Result.map(answer({ arguments: decoded.success, plan, now }), (run) => ({ run, show: show as Show }))
     }
   }
 }

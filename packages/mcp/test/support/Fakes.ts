@@ -5,7 +5,8 @@ import { DataCentre } from "@grid/domain/datacentre/DataCentre"
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { FuelMix } from "@grid/domain/fuel/FuelMix"
-import { type Caller, Gate, Refusal } from "@grid/domain/gate/Gate"
+import type { Caller } from "@grid/domain/gate/CurrentCaller"
+import { Gate, Refusal } from "@grid/domain/gate/Gate"
 import type { DemandLatest } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { GridSnapshot } from "@grid/domain/grid/Snapshot"
@@ -13,8 +14,9 @@ import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { states } from "@grid/domain/states/State"
 import { get, type PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
-import { Connector, type ConnectorAnswer, type ConnectorCall, layer } from "@grid/mcp/Connector"
-import { Effect, Either, Exit, Layer, Logger, LogLevel, ManagedRuntime, Option } from "effect"
+import { Connector, type ConnectorAnswer, type ConnectorCall } from "@grid/domain/connector/Connector"
+import { layer } from "@grid/mcp/Connector"
+import { Effect, Exit, Layer, ManagedRuntime, Option, References, Result } from "effect"
 import type { Rpc } from "./Calls.ts"
 
 /** What the gate and the services of a connector do in a test. */
@@ -75,13 +77,13 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     unsafeAdmit: () => {},
     admit: ({ check, cost, credential }) =>
       Effect.suspend(() => {
-        if (Either.isLeft(credential)) return Effect.fail(new Refusal({ error: credential.left, caller: null }))
+        if (Result.isFailure(credential)) return Effect.fail(new Refusal({ error: credential.failure, caller: null }))
         if (refusal !== null) return Effect.fail(new Refusal({ error: refusal, caller: null }))
-        const caller = callerOf(credential.right, credential.right as PlanId)
+        const caller = callerOf(credential.success, credential.success as PlanId)
         const checked = check(caller.plan)
-        if (Either.isLeft(checked)) return Effect.fail(new Refusal({ error: checked.left, caller }))
+        if (Result.isFailure(checked)) return Effect.fail(new Refusal({ error: checked.failure, caller }))
         charged += cost
-        return Effect.succeed({ caller, value: checked.right })
+        return Effect.succeed({ caller, value: checked.success })
       })
   })
   const read = reading === null ? Effect.succeed(demand) : fails
@@ -115,7 +117,7 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
   const runtime = ManagedRuntime.make(
     layer({ disabledPlans: ["grid_ai"], openLimit: Number.POSITIVE_INFINITY }).pipe(
       Layer.provide(services),
-      Layer.provideMerge(Logger.minimumLogLevel(LogLevel.None))
+      Layer.provideMerge(Layer.succeed(References.MinimumLogLevel, "None"))
     )
   )
   let count = 0
@@ -123,7 +125,7 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     const call: ConnectorCall = {
       message,
       headers: null,
-      credential: Either.right(plan),
+      credential: Result.succeed(plan),
       address: Option.none,
       network: "test",
       requestId: `r${++count}`,

@@ -10,20 +10,20 @@ import {
 } from "@grid/domain/alerts/Alert"
 import { AlertMetrics } from "@grid/domain/alerts/AlertMetrics"
 import { mostItems } from "@grid/domain/alerts/AlertsApi"
-import { AlertOutbox, AlertStore, type PlaceBefore } from "@grid/domain/alerts/AlertStore"
+import { AlertStore, type PlaceBefore } from "@grid/domain/alerts/AlertStore"
+import { AlertOutbox } from "@grid/domain/alerts/AlertOutbox"
+import { Deliveries } from "@grid/domain/alerts/Deliveries"
+import { DestinationRefused, Destinations } from "@grid/domain/alerts/Destinations"
 import type { AlertId, TenantId } from "@grid/domain/Brands"
 import { type ApiError, InvalidParameter, NotFound } from "@grid/domain/errors/ApiError"
-import { CurrentCaller } from "@grid/domain/gate/Gate"
-import { Clock, Effect, Either } from "effect"
+import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
+import { Clock, Effect, Result } from "effect"
 import { randomBytes } from "node:crypto"
-import { AppSettings } from "../config/Settings.ts"
-import type { DataAnswer } from "../http/DataReply.ts"
+import type { Encoded } from "../http/DataReply.ts"
 import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
-import { Deliveries } from "./Deliveries.ts"
-import { DestinationRefused, HostResolver, locate, parseDestination } from "./Destination.ts"
-import { testMessage, wireAlert, wireDelivery } from "./Wire.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
+import { testMessage, wireAlert, wireDelivery } from "@grid/models/alerts/Wire"
 
 type Handlers = Pick<
   DataHandlers,
@@ -45,8 +45,8 @@ const makeSecret = () => `whsec_${randomBytes(32).toString("base64")}`
 const tenant = Effect.map(CurrentCaller, ({ key }) => key.tenant_id)
 
 /** The route's work for the tenant of the caller. */
-const forTenant = (work: (tenant: TenantId) => Effect.Effect<DataAnswer, ApiError>) =>
-  Either.right(Effect.flatMap(tenant, work))
+const forTenant = <A>(work: (tenant: TenantId) => Effect.Effect<Encoded<A>, ApiError>) =>
+  Result.succeed(Effect.flatMap(tenant, work))
 
 const cursorOf = (seq: number) => Buffer.from(String(seq), "utf8").toString("base64url")
 
@@ -54,13 +54,13 @@ const cursorOf = (seq: number) => Buffer.from(String(seq), "utf8").toString("bas
 const placeOf = (query: {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
-}): Either.Either<PlaceBefore, InvalidParameter> => {
+}): Result.Result<PlaceBefore, InvalidParameter> => {
   const limit = query.limit ?? mostItems
-  if (query.cursor === undefined) return Either.right({ limit, before: null })
+  if (query.cursor === undefined) return Result.succeed({ limit, before: null })
   const text = Buffer.from(query.cursor, "base64url").toString("utf8")
   return /^[1-9]\d{0,14}$/.test(text)
-    ? Either.right({ limit, before: Number(text) })
-    : Either.left(InvalidParameter.of("cursor", "must be meta.page.next_cursor of the page before"))
+    ? Result.succeed({ limit, before: Number(text) })
+    : Result.fail(InvalidParameter.of("cursor", "must be meta.page.next_cursor of the page before"))
 }
 
 /** One more than the page is read, to know whether there is a next. */
@@ -79,20 +79,19 @@ const pageOf = <A extends { readonly seq: number }>({ limit }: PlaceBefore, foun
 
 /** Alerts of the caller's tenant. */
 export const alertsRoutes = Effect.gen(function* () {
-  const { alertsAllowPrivate } = yield* AppSettings
   const store = yield* AlertStore
   const outbox = yield* AlertOutbox
   const metrics = yield* AlertMetrics
   const deliveries = yield* Deliveries
-  const resolver = yield* HostResolver
+  const destinations = yield* Destinations
 
   const urlFault = (url: string) => {
-    const found = parseDestination(url, alertsAllowPrivate)
+    const found = destinations.parse(url)
     return found instanceof DestinationRefused ? [{ path: "url", message: found.reason }] : []
   }
 
   /** Everything about the request that can be told without asking anybody. */
-  const checked = (payload: CreateAlert): Either.Either<void, InvalidParameter> => {
+  const checked = (payload: CreateAlert): Result.Result<void, InvalidParameter> => {
     const offered = Object.keys(metrics).join(", ")
     const [first, ...rest] = [
       ...(metrics[payload.metric] === undefined
@@ -101,15 +100,12 @@ export const alertsRoutes = Effect.gen(function* () {
       ...watchFaults(payload),
       ...urlFault(payload.url)
     ]
-    return first === undefined ? Either.void : Either.left(new InvalidParameter({ errors: [first, ...rest] }))
+    return first === undefined ? Result.void : Result.fail(new InvalidParameter({ errors: [first, ...rest] }))
   }
 
   /** Looks the host up, as every delivery will: what could never be delivered to is not taken. */
   const reachable = (url: string) =>
-    locate(url, alertsAllowPrivate).pipe(
-      Effect.provideService(HostResolver, resolver),
-      Effect.mapError(({ reason }) => InvalidParameter.of("url", reason))
-    )
+    Effect.mapError(destinations.locate(url), ({ reason }) => InvalidParameter.of("url", reason))
 
   const test = Effect.fnUntraced(function* (owner: TenantId, id: AlertId) {
     const alert = yield* store.get(owner, id)
@@ -123,7 +119,7 @@ export const alertsRoutes = Effect.gen(function* () {
 
   const handlers: Handlers = {
     createAlert: ({ payload }) =>
-      Either.flatMap(checked(payload), () =>
+      Result.flatMap(checked(payload), () =>
         forTenant((owner) =>
           Effect.gen(function* () {
             yield* reachable(payload.url)
@@ -140,7 +136,7 @@ export const alertsRoutes = Effect.gen(function* () {
               secret: payload.secret ?? generated ?? ""
             })
             return encodeWithSecret(
-              { ...kept, data: { ...wireAlert(created), secret: generated } },
+              { ...kept, data: { ...wireAlert(created), ...(generated !== undefined && { secret: generated }) } },
               { status: 201, secret: true, etag: null }
             )
           })
@@ -148,7 +144,7 @@ export const alertsRoutes = Effect.gen(function* () {
       ),
     changeAlert: ({ path, payload }) => {
       const [fault] = payload.url === undefined ? [] : urlFault(payload.url)
-      if (fault !== undefined) return Either.left(new InvalidParameter({ errors: [fault] }))
+      if (fault !== undefined) return Result.fail(new InvalidParameter({ errors: [fault] }))
       return forTenant((owner) =>
         Effect.gen(function* () {
           if (payload.url !== undefined) yield* reachable(payload.url)
@@ -158,7 +154,7 @@ export const alertsRoutes = Effect.gen(function* () {
             secret: generated ?? payload.secret ?? undefined
           })
           return encodeWithSecret(
-            { ...kept, data: { ...wireAlert(changed), secret: generated } },
+            { ...kept, data: { ...wireAlert(changed), ...(generated !== undefined && { secret: generated }) } },
             { secret: true, etag: null }
           )
         })
@@ -176,7 +172,7 @@ export const alertsRoutes = Effect.gen(function* () {
       ),
     testAlert: ({ path }) => forTenant((owner) => test(owner, path.id)),
     listAlerts: ({ query }) =>
-      Either.flatMap(placeOf(query), (place) =>
+      Result.flatMap(placeOf(query), (place) =>
         forTenant((owner) =>
           Effect.map(store.list(owner, { ...place, limit: place.limit + 1 }), (found) => {
             const { items, page } = pageOf(place, found)
@@ -186,7 +182,7 @@ export const alertsRoutes = Effect.gen(function* () {
         )
       ),
     listAlertDeliveries: ({ path, query }) =>
-      Either.flatMap(placeOf(query), (place) =>
+      Result.flatMap(placeOf(query), (place) =>
         forTenant((owner) =>
           Effect.map(store.deliveries(owner, path.id, { ...place, limit: place.limit + 1 }), (found) => {
             const { items, page } = pageOf(place, found)

@@ -3,6 +3,7 @@ import {
   PlantGroup,
   PowerPlant,
   PowerPlants,
+  RenewableCapacity,
   RenewableCapacityRow,
   renewableClasses
 } from "@grid/domain/assets/Assets"
@@ -10,11 +11,11 @@ import { plantsPerPage } from "@grid/domain/assets/AssetsApi"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { dayMs, hourMs, istDate } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import { columnsOf, rowsAnswer, rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers, DataRequest } from "../routes/DataRoutes.ts"
-import type { DataQuery } from "../routes/Contract.ts"
+import type { DataHandlers, DataRequest } from "../contract/DataRoutes.ts"
+import type { DataQuery } from "../contract/Endpoints.ts"
 
 type PlantQuery = DataQuery<"powerPlants">
 
@@ -26,12 +27,12 @@ const cursorOf = (query: PlantQuery, after: string) =>
   Buffer.from(`${questionOf(query)}\n${after}`, "utf8").toString("base64url")
 
 /** The id after which the page begins, null for the first one. */
-const afterOf = (query: PlantQuery): Either.Either<string | null, InvalidParameter> => {
-  if (query.cursor === undefined) return Either.right(null)
+const afterOf = (query: PlantQuery): Result.Result<string | null, InvalidParameter> => {
+  if (query.cursor === undefined) return Result.succeed(null)
   const [question, after, ...rest] = Buffer.from(query.cursor, "base64url").toString("utf8").split("\n")
   return question === questionOf(query) && after !== undefined && after !== "" && rest.length === 0
-    ? Either.right(after)
-    : Either.left(
+    ? Result.succeed(after)
+    : Result.fail(
         InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page with the same other parameters")
       )
 }
@@ -51,13 +52,13 @@ const monthsOf = ({
   now,
   plan,
   query
-}: DataRequest<DataQuery<"renewableCapacity">, unknown, unknown>): Either.Either<Window, InvalidParameter> => {
+}: DataRequest<DataQuery<"renewableCapacity">, unknown, unknown>): Result.Result<Window, InvalidParameter> => {
   const to = monthStart(query.to ?? monthStart(now, -1), 1)
   const start = query.from ?? monthStart(to, -12)
-  if (start >= to) return Either.left(InvalidParameter.of("to", "must not be before from"))
+  if (start >= to) return Result.fail(InvalidParameter.of("to", "must not be before from"))
   const earliest = monthStart(now - plan.history_days * dayMs, -monthsLate)
   const from = Math.min(to, Math.max(start, earliest))
-  return Either.right({ from, to, requested_hours: (to - start) / hourMs, clamped: from > start })
+  return Result.succeed({ from, to, requested_hours: (to - start) / hourMs, clamped: from > start })
 }
 
 const plantColumns = columnsOf(PowerPlant)
@@ -73,17 +74,17 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
     if (group_by !== undefined) {
       for (const name of ["limit", "cursor"] as const) {
         if (query[name] !== undefined) {
-          return Either.left(InvalidParameter.of(name, "cannot be combined with group_by: every group is given"))
+          return Result.fail(InvalidParameter.of(name, "cannot be combined with group_by: every group is given"))
         }
       }
-      return Either.right(
+      return Result.succeed(
         Effect.map(assets.groups(query, group_by), (answer) =>
           encodePlants({ ...answer, data: { groups: answer.data } }, { csv: () => rowsCsv(groupColumns, answer.data) })
         )
       )
     }
     const limit = query.limit ?? plantsPerPage
-    return Either.map(afterOf(query), (after) =>
+    return Result.map(afterOf(query), (after) =>
       Effect.map(assets.plants(query, { after, limit }), (answer) =>
         encodePlants(
           { ...answer, data: { items: answer.data } },
@@ -100,7 +101,7 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
     )
   },
   renewableCapacity: (request) =>
-    Either.map(monthsOf(request), (window) => {
+    Result.map(monthsOf(request), (window) => {
       const { fuel, state = null } = request.query
       return Effect.map(
         assets.renewableCapacity({
@@ -109,7 +110,8 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
           from: window.from,
           to: window.to
         }),
-        ({ data, ...answer }) => rowsAnswer("rows", capacityColumns, data, answer, { of: `${fuel} ${state}`, window })
+        ({ data, ...answer }) =>
+          rowsAnswer(RenewableCapacity, "rows", capacityColumns, data, answer, { of: `${fuel} ${state}`, window })
       )
     })
 }))

@@ -1,4 +1,4 @@
-import { briefingOf } from "@grid/analytics/briefings/Text"
+import { briefingOf } from "@grid/models/briefings/Text"
 import {
   type BriefingFigures,
   DailyBriefing,
@@ -9,9 +9,9 @@ import {
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { dayMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
-import { Effect, Either, Struct } from "effect"
+import { Effect, Result, Struct } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const summaryFields = Object.keys(DaySummary.fields) as ReadonlyArray<keyof typeof DaySummary.fields>
 
@@ -23,25 +23,25 @@ const dayAsked = (
   date: string | undefined,
   now: number,
   historyDays: number
-): Either.Either<{ readonly day: number; readonly window: Window }, InvalidParameter> => {
+): Result.Result<{ readonly day: number; readonly window: Window }, InvalidParameter> => {
   const today = istDay(now)
   const asked =
     date === undefined
-      ? Either.right(today - 1)
-      : Either.mapBoth(parseInstant(date), {
-          onLeft: (message) => InvalidParameter.of("date", message),
-          onRight: ({ ms }) => istDay(ms)
+      ? Result.succeed(today - 1)
+      : Result.mapBoth(parseInstant(date), {
+          onFailure: (message) => InvalidParameter.of("date", message),
+          onSuccess: ({ ms }) => istDay(ms)
         })
-  return Either.flatMap(asked, (day) => {
+  return Result.flatMap(asked, (day) => {
     if (day >= today) {
-      return Either.left(
+      return Result.fail(
         InvalidParameter.of("date", `must be over: the newest day is ${istDate(istDayStart(today - 1))}`)
       )
     }
     const [from, to] = [istDayStart(day), istDayStart(day + 1)]
     // A day whose history begins inside the plan's is told whole.
     const clamped = to <= now - historyDays * dayMs
-    return Either.right({ day, window: { from: clamped ? to : from, to, requested_hours: 24, clamped } })
+    return Result.succeed({ day, window: { from: clamped ? to : from, to, requested_hours: 24, clamped } })
   })
 }
 
@@ -59,15 +59,15 @@ export const briefingsRoutes = Effect.map(DayFigures, (days): Pick<DataHandlers,
 
   return {
     dailyBriefing: ({ now, plan, query }) =>
-      Either.map(dayAsked(query.date, now, plan.history_days), (asked) =>
+      Result.map(dayAsked(query.date, now, plan.history_days), (asked) =>
         Effect.map(figuresOf(asked), ({ date, figures, rest, ...answer }) =>
           encodeBriefing({ ...answer, data: briefingOf(date, figures) }, rest)
         )
       ),
     dailySummary: ({ now, plan, query }) =>
-      Either.map(dayAsked(query.date, now, plan.history_days), (asked) =>
+      Result.map(dayAsked(query.date, now, plan.history_days), (asked) =>
         Effect.map(figuresOf(asked), ({ date, figures, rest, ...answer }) =>
-          encodeSummary({ ...answer, data: { date, figures: Struct.pick(figures, ...summaryFields) } }, rest)
+          encodeSummary({ ...answer, data: { date, figures: Struct.pick(figures, summaryFields) } }, rest)
         )
       )
   }

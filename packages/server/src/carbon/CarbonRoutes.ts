@@ -1,4 +1,5 @@
 import {
+  CarbonByState,
   CarbonChange,
   CarbonChanges,
   CarbonDay,
@@ -9,25 +10,26 @@ import {
   CarbonMixRow,
   CarbonRow,
   CarbonSummary,
+  CarbonWithMix,
   type ChangePlace,
   isoOf,
   type Signal
 } from "@grid/domain/carbon/Carbon"
-import { Scope2Store } from "@grid/domain/enterprise/Scope2"
+import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { CurrentCaller } from "@grid/domain/gate/Gate"
+import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { national } from "@grid/domain/observations/Area"
-import { coverage, type Coverage } from "@grid/domain/observations/Provenance"
+import { coverageOfAll } from "@grid/domain/observations/Provenance"
 import { defaultFactorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
 import { compiledOn } from "@grid/domain/reference/Reference"
 import { states } from "@grid/domain/states/State"
 import { blockMs, dayMs, iso } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encoder, encodeOnce, long } from "../http/Encoded.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 /** Rows of one answer: a month of every state, or three years of one. */
 const mostRows = 36 * 96 * 31
@@ -57,12 +59,12 @@ const changeColumns = columnsOf(CarbonChange)
 
 const cursorOf = ({ area, number }: ChangePlace) => Buffer.from(`${number} ${area}`, "utf8").toString("base64url")
 
-const placeOf = (cursor: string | undefined): Either.Either<ChangePlace, InvalidParameter> => {
-  if (cursor === undefined) return Either.right({ number: 0, area: -1 })
+const placeOf = (cursor: string | undefined): Result.Result<ChangePlace, InvalidParameter> => {
+  if (cursor === undefined) return Result.succeed({ number: 0, area: -1 })
   const found = /^(\d{1,15}) (\d{1,3})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"))
   return found === null
-    ? Either.left(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page of this list"))
-    : Either.right({ number: Number(found[1]), area: Number(found[2]) })
+    ? Result.fail(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page of this list"))
+    : Result.succeed({ number: Number(found[1]), area: Number(found[2]) })
 }
 
 function* rowsOf(items: ReadonlyArray<{ readonly series: ReadonlyArray<CarbonRow> }>): Iterable<CarbonRow> {
@@ -70,24 +72,15 @@ function* rowsOf(items: ReadonlyArray<{ readonly series: ReadonlyArray<CarbonRow
 }
 
 /** A window that does not ask for more rows than an answer holds. */
-const bounded = (window: Window, areas: number): Either.Either<Window, InvalidParameter> =>
+const bounded = (window: Window, areas: number): Result.Result<Window, InvalidParameter> =>
   ((window.to - window.from) / blockMs) * areas <= mostRows
-    ? Either.right(window)
-    : Either.left(
+    ? Result.succeed(window)
+    : Result.fail(
         InvalidParameter.of(
           "from",
           `asks for more than ${mostRows} rows (${areas} areas): ask for a shorter window or for fewer states`
         )
       )
-
-const total = (all: Iterable<Coverage>): Coverage => {
-  let [present, expected] = [0, 0]
-  for (const one of all) {
-    present += one.present
-    expected += one.expected
-  }
-  return coverage(present, expected)
-}
 
 const factorProvenance = (sets: ReadonlyArray<(typeof factorSets)[number]>) =>
   sets.map((set) => ({
@@ -141,15 +134,15 @@ export const carbonRoutes = Effect.gen(function* () {
     "carbonLatest" | "carbonByState" | "carbonWithMix" | "carbonSummary" | "carbonFactors" | "carbonChanges"
   > = {
     carbonLatest: ({ plan, query }) =>
-      Either.right(
+      Result.succeed(
         Effect.map(carbon.latest(signalOf(query)), (answer) =>
           encodeLatest(latestFor(answer, query.state ?? (plan.states ? "all" : "none")))
         )
       ),
     carbonByState: ({ now, plan, query }) => {
       const areas = query.states ?? slugs
-      return Either.map(
-        Either.flatMap(
+      return Result.map(
+        Result.flatMap(
           resolve(query, { now, step: blockMs, historyDays: plan.history_days, defaultHours: 24 }),
           (window) => bounded(window, areas.length)
         ),
@@ -158,18 +151,18 @@ export const carbonRoutes = Effect.gen(function* () {
             carbon.history({ ...signalOf(query), areas, from: window.from, to: window.to }),
             ({ data, ...answer }) => {
               const items = [...data].map(([slug, { rows }]) => ({ slug, iso: isoOf(slug), series: rows }))
-              return long({ ...answer, data: { items } }, `${signalText(query)} ${areas.join()}`, {
+              return long(CarbonByState, { ...answer, data: { items } }, `${signalText(query)} ${areas.join()}`, {
                 csv: () => rowsCsv(rowColumns, rowsOf(items)),
                 window,
-                coverage: total([...data.values()].map((one) => one.coverage))
+                coverage: coverageOfAll([...data.values()].map((one) => one.coverage))
               })
             }
           )
       )
     },
     carbonWithMix: ({ now, plan, query }) =>
-      Either.map(
-        Either.flatMap(
+      Result.map(
+        Result.flatMap(
           resolve(query, { now, step: blockMs, historyDays: plan.history_days, defaultHours: 24 }),
           (window) => bounded(window, 1)
         ),
@@ -178,7 +171,7 @@ export const carbonRoutes = Effect.gen(function* () {
           return Effect.map(
             carbon.withMix({ ...signalOf(query), area, from: window.from, to: window.to }),
             ({ data, ...answer }) =>
-              long({ ...answer, data: { series: data.rows } }, `${signalText(query)} ${area}`, {
+              long(CarbonWithMix, { ...answer, data: { series: data.rows } }, `${signalText(query)} ${area}`, {
                 csv: () => rowsCsv(mixColumns, data.rows),
                 window,
                 coverage: data.coverage
@@ -187,7 +180,7 @@ export const carbonRoutes = Effect.gen(function* () {
         }
       ),
     carbonSummary: ({ now, plan, query }) =>
-      Either.map(
+      Result.map(
         resolve(
           { from: query.from, to: query.to },
           { now, step: dayMs, historyDays: plan.history_days, defaultHours: 30 * 24 }
@@ -215,7 +208,7 @@ export const carbonRoutes = Effect.gen(function* () {
         published,
         factors: factors.map(({ fuel, kg_co2e_per_mwh }) => ({ fuel, kg_co2e_per_mwh }))
       }))
-      return Either.right(
+      return Result.succeed(
         Effect.succeed(
           encodeFactors({
             data: { factor_sets: shown, default: defaultFactorSet },
@@ -226,7 +219,7 @@ export const carbonRoutes = Effect.gen(function* () {
       )
     },
     carbonChanges: ({ plan, query }) =>
-      Either.map(placeOf(query.cursor), (after) => {
+      Result.map(placeOf(query.cursor), (after) => {
         const limit = query.limit ?? 100
         const areas = query.state !== undefined ? [query.state] : plan.states ? null : [national]
         const since = query.since?.ms ?? 0

@@ -1,12 +1,12 @@
 import { Catalog, CatalogDataset, DatasetFreshness, Freshness } from "@grid/domain/catalog/CatalogApi"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
-import { Effect, Either, Schema } from "effect"
-import { etagOf } from "../http/Etag.ts"
+import { Effect, Result } from "effect"
+import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
-const encodeCatalog = Schema.encodeSync(Schema.parseJson(Catalog))
-const encodeFreshness = Schema.encodeSync(Schema.parseJson(Freshness))
+const encodeCatalog = encoder(Catalog)
+const encodeFreshness = encoder(Freshness)
 
 const catalogColumns = Object.keys(CatalogDataset.fields)
 
@@ -23,18 +23,16 @@ export const catalogRoutes = Effect.map(
   DataCatalog,
   (catalog): Pick<DataHandlers, "catalog" | "canonicalFreshness"> => ({
     catalog: ({ query }) =>
-      Either.right(
-        Effect.map(catalog.search({ query: query.query, theme: query.theme }), ({ data: datasets, ...answer }) => {
-          const data = encodeCatalog({ datasets })
-          return { ...answer, data, csv: () => rowsCsv(catalogColumns, datasets), etag: etagOf(data) }
-        })
+      Result.succeed(
+        Effect.map(catalog.search({ query: query.query, theme: query.theme }), ({ data: datasets, ...answer }) =>
+          encodeCatalog({ ...answer, data: { datasets } }, { csv: () => rowsCsv(catalogColumns, datasets) })
+        )
       ),
     canonicalFreshness: () =>
-      Either.right(
-        Effect.map(catalog.freshness, ({ data: datasets, ...answer }) => {
-          const data = encodeFreshness({ datasets })
-          return { ...answer, data, csv: () => rowsCsv(freshnessColumns, datasets), etag: etagOf(data) }
-        })
+      Result.succeed(
+        Effect.map(catalog.freshness, ({ data: datasets, ...answer }) =>
+          encodeFreshness({ ...answer, data: { datasets } }, { csv: () => rowsCsv(freshnessColumns, datasets) })
+        )
       )
   })
 )

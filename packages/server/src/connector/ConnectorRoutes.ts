@@ -1,20 +1,18 @@
 import { AmbiguousCredentials, type ApiError } from "@grid/domain/errors/ApiError"
 import { statusOf } from "@grid/domain/errors/Problem"
 import { tierOf } from "@grid/domain/legacy/Anonymous"
-import { Connector, type ConnectorAnswer } from "@grid/mcp/Connector"
-import { errorCodes } from "@grid/mcp/protocol/Message"
-import { handshakeRevisions } from "@grid/mcp/protocol/Revisions"
-import { Effect, Either, Option } from "effect"
+import { Connector, type ConnectorAnswer } from "@grid/domain/connector/Connector"
+import { errorCodes, handshakeRevisions } from "@grid/domain/connector/Protocol"
+import { Effect, Option, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import { clientAddress, networkOf } from "../gate/ClientAddress.ts"
 import { fromConnector } from "../gate/Credentials.ts"
 import { negotiate } from "../http/Accept.ts"
-import { type Exchange, json, type Reply, reply } from "../http/Exchange.ts"
+import { type HttpCall, json, type Reply, reply } from "../http/HttpCall.ts"
 import { quotaHeaders } from "../http/Quota.ts"
 import { publicAccess } from "@grid/domain/http/Access"
 import { readJson } from "../http/RequestBody.ts"
-import type { PathEntry } from "../routes/Paths.ts"
-import type { RouteHandler } from "../routes/Router.ts"
+import type { PlainRoute } from "../http/PlainRoute.ts"
 import { isAllowedOrigin, isOwnHost } from "./Hosts.ts"
 
 /** A request that is refused before its message is looked at, as a client of the protocol reads it. */
@@ -47,8 +45,8 @@ const replyOf = ({ body, caller, code, retryAfter, status }: ConnectorAnswer): R
 const takesBoth = (accept: string | undefined): boolean =>
   ["application/json", "text/event-stream"].every((type) => negotiate(accept, [type]) !== null)
 
-const header = (exchange: Exchange, name: string): string | undefined => {
-  const value = exchange.message.headers[name]
+const header = (call: HttpCall, name: string): string | undefined => {
+  const value = call.message.headers[name]
   return typeof value === "string" ? value.trim() : undefined
 }
 
@@ -57,37 +55,37 @@ export const connectorRoutes = Effect.gen(function* () {
   const settings = yield* AppSettings
   const connector = yield* Connector
 
-  const post: RouteHandler = Effect.fnUntraced(function* (exchange) {
-    const { rawHeaders, socket } = exchange.message
-    if (!isOwnHost(exchange)) return refusal(403, errorCodes.transport, "This Host is not served here.")
-    if (!isAllowedOrigin(exchange, settings.mcpAllowedOrigins)) {
+  const post: PlainRoute["handler"] = Effect.fnUntraced(function* (call) {
+    const { rawHeaders, socket } = call.message
+    if (!isOwnHost(call)) return refusal(403, errorCodes.transport, "This Host is not served here.")
+    if (!isAllowedOrigin(call, settings.mcpAllowedOrigins)) {
       return refusal(403, errorCodes.transport, "Pages of this Origin may not call the connector.")
     }
-    const credential = fromConnector(rawHeaders, exchange.query)
-    if (Either.isLeft(credential) && credential.left._tag === "AmbiguousCredentials") {
+    const credential = fromConnector(rawHeaders, call.query)
+    if (Result.isFailure(credential) && credential.failure._tag === "AmbiguousCredentials") {
       return refusal(400, errorCodes.transport, new AmbiguousCredentials({}).detail)
     }
-    const body = yield* Effect.either(readJson(exchange.message, publicAccess.bodyBytes))
-    if (Either.isLeft(body)) return unread(body.left)
-    const revision = header(exchange, "mcp-protocol-version")
+    const body = yield* Effect.result(readJson(call.message, publicAccess.bodyBytes))
+    if (Result.isFailure(body)) return unread(body.failure)
+    const revision = header(call, "mcp-protocol-version")
     const isHandshake = revision === undefined || handshakeRevisions.includes(revision)
-    if (isHandshake && !takesBoth(exchange.message.headers.accept)) {
+    if (isHandshake && !takesBoth(call.message.headers.accept)) {
       return refusal(406, errorCodes.transport, "Accept must allow both application/json and text/event-stream.")
     }
     const address = clientAddress(socket.remoteAddress, rawHeaders, settings.trustedProxies)
     return replyOf(
       yield* connector.answer({
-        message: body.right,
-        headers: { revision, method: header(exchange, "mcp-method"), name: header(exchange, "mcp-name") },
+        message: body.success,
+        headers: { revision, method: header(call, "mcp-method"), name: header(call, "mcp-name") },
         credential,
         address: () => address,
         network: networkOf(Option.getOrElse(address, () => "unknown")),
-        requestId: exchange.requestId,
-        baseUrl: exchange.baseUrl
+        requestId: call.requestId,
+        baseUrl: call.baseUrl
       })
     )
   })
 
-  const routes: ReadonlyArray<PathEntry<RouteHandler>> = [{ method: "POST", path: "/mcp", handler: post }]
+  const routes: ReadonlyArray<PlainRoute> = [{ method: "POST", path: "/mcp", handler: post }]
   return routes
 })

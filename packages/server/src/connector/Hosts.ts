@@ -1,4 +1,4 @@
-import type { Exchange } from "../http/Exchange.ts"
+import type { HttpCall } from "../http/HttpCall.ts"
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
@@ -11,7 +11,7 @@ const bracketed = (address: string) => (address.includes(":") ? `[${address}]` :
  * True where `Host` names the service: by its own address, a loopback name or the address the connection came in at. A
  * page in a browser can be led here under any other name by whoever owns it.
  */
-export const isOwnHost = ({ baseUrl, message }: Exchange): boolean => {
+export const isOwnHost = ({ baseUrl, message }: HttpCall): boolean => {
   const name = hostnameOf(message.headers.host ?? "")
   if (name === null) return false
   const local = message.socket.localAddress?.replace(/^::ffff:/, "") ?? ""
@@ -19,7 +19,7 @@ export const isOwnHost = ({ baseUrl, message }: Exchange): boolean => {
 }
 
 /** True where no browser asks, or one on a page of the service, of loopback, or of an origin on the list. */
-export const isAllowedOrigin = ({ baseUrl, message }: Exchange, allowed: ReadonlyArray<string>): boolean => {
+export const isAllowedOrigin = ({ baseUrl, message }: HttpCall, allowed: ReadonlyArray<string>): boolean => {
   const { origin } = message.headers
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false

@@ -1,9 +1,9 @@
 import { Economics, ProjectEconomics } from "@grid/domain/economics/ProjectEconomics"
 import { dayMs } from "@grid/domain/time/Time"
 import { resolve } from "@grid/domain/time/Window"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 /** Market prices of so long before now value a project's energy. */
 const priceHours = 365 * 24
@@ -13,7 +13,7 @@ const encode = encoder(ProjectEconomics)
 /** Calculations on what a caller brings along. */
 export const economicsRoutes = Effect.map(Economics, (economics): Pick<DataHandlers, "projectEconomics"> => ({
   projectEconomics: ({ now, payload, plan }) =>
-    Either.map(resolve({}, { now, step: dayMs, historyDays: plan.history_days, defaultHours: priceHours }), (window) =>
+    Result.map(resolve({}, { now, step: dayMs, historyDays: plan.history_days, defaultHours: priceHours }), (window) =>
       Effect.map(economics.assess(payload, window), (found) => {
         const { prices } = found
         // A calculation is not asked for again by its ETag: what was asked stands in the body.

@@ -10,10 +10,10 @@ import {
   LeadAccuracy
 } from "@grid/domain/forecast/Forecasts"
 import { national } from "@grid/domain/observations/Area"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const defaultHours = 24
 const defaultWindowDays = 30
@@ -34,25 +34,25 @@ export const forecastRoutes = Effect.map(
     const encodeCarbon = encoder(CarbonForecast)
     return {
       carbonForecast: ({ query: { horizon = defaultHours, state: area = national } }) =>
-        Either.right(
+        Result.succeed(
           Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
             encodeCarbon(answer, { csv: () => rowsCsv(carbonColumns, answer.data.series) })
           )
         ),
       demandForecast: ({ query: { horizon = defaultHours, state: area = national, vintage = { _tag: "latest" } } }) =>
-        Either.right(
+        Result.succeed(
           Effect.map(forecasts.demand({ area, horizon, vintage }), (answer) =>
             encodeDemand(answer, { csv: () => rowsCsv(pointColumns, answer.data.series) })
           )
         ),
       demandAccuracy: ({ query: { state: area = national, window_days = defaultWindowDays } }) =>
-        Either.right(
+        Result.succeed(
           Effect.map(forecasts.demandAccuracy({ area, window_days }), (answer) =>
             encodeAccuracy(answer, { csv: () => rowsCsv(leadColumns, answer.data.leads) })
           )
         ),
       forwardCurve: ({ query: { horizon_days = defaultCurveDays, market_type = "DAM" } }) =>
-        Either.right(
+        Result.succeed(
           Effect.map(forecasts.forwardCurve({ market_type, horizon_days }), (answer) =>
             encodeCurve(answer, { csv: () => rowsCsv(curveColumns, answer.data.curve) })
           )

@@ -1,13 +1,13 @@
-import { consumedMix } from "@grid/analytics/carbon/ConsumedMix"
+import { consumedMix } from "@grid/queries/carbon/ConsumedMix"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, FuelMixLatest, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
 import { hourMs } from "@grid/domain/time/Time"
 import { resolve } from "@grid/domain/time/Window"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encodeOnce, encoder, long } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const columns = ["ts", ...mixFuels]
 
@@ -24,7 +24,7 @@ export const fuelMixRoutes = Effect.gen(function* () {
       const area = query.state ?? national
       const isConsumption = query.view === "consumption"
       if (query.hours === undefined) {
-        return Either.right(
+        return Result.succeed(
           isConsumption
             ? Effect.map(consumedMix(carbon, area, null), ({ data: { mix }, ...answer }) =>
                 encode({ ...answer, data: mix }, { csv: () => newestCsv(mix) })
@@ -32,13 +32,13 @@ export const fuelMixRoutes = Effect.gen(function* () {
             : Effect.map(fuelMix.latest(area), encodeLatest)
         )
       }
-      return Either.map(
+      return Result.map(
         resolve(query, { now, step: hourMs, historyDays: plan.history_days, defaultHours: query.hours }),
         (window) => {
           const { from, to } = window
           const found = isConsumption ? consumedMix(carbon, area, { from, to }) : fuelMix.history({ area, from, to })
           return Effect.map(found, ({ data: { coverage, mix }, ...answer }) =>
-            long({ ...answer, data: mix }, `${area} ${mix.view}`, {
+            long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
               csv: () => rowsCsv(columns, mix.series ?? []),
               window,
               ...(coverage === null ? {} : { coverage })

@@ -14,6 +14,12 @@ const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
 const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, proxies: Settings["trustedProxies"]) =>
   proxies.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 
+/** True for the address of a socket that is a trusted proxy. */
+export const isTrustedProxy = (address: string, proxies: Settings["trustedProxies"]): boolean => {
+  const parsed = parse(address)
+  return parsed !== null && isTrusted(parsed, proxies)
+}
+
 /** The `for` of every hop of a `Forwarded` header (RFC 7239), or null where it cannot be read. */
 const forwardedFor = (value: string): ReadonlyArray<string> | null => {
   const hops = value.split(",").map((hop) => {

@@ -1,9 +1,14 @@
 import { AmbiguousCredentials, ApiKeyInvalid, ApiKeyMissing } from "@grid/domain/errors/ApiError"
 import { isSecret } from "@grid/domain/keys/ApiKey"
 import type { Surface } from "@grid/domain/quota/Quota"
-import { Either } from "effect"
+import { Result } from "effect"
 
 type CredentialError = ApiKeyMissing | ApiKeyInvalid | AmbiguousCredentials
+
+/** Made once: an error notes a stack, which would cost a third of such a call. */
+const missing = Result.fail(new ApiKeyMissing({}))
+const invalid = Result.fail(new ApiKeyInvalid({}))
+const ambiguous = Result.fail(new AmbiguousCredentials({}))
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -23,35 +28,31 @@ export const rawValues = (rawHeaders: ReadonlyArray<string>, name: string): Read
 export const fromHeaders = (
   rawHeaders: ReadonlyArray<string>,
   surface: Surface = "rest"
-): Either.Either<string, CredentialError> => {
+): Result.Result<string, CredentialError> => {
   let key: string | undefined
   let authorization: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string
     if (name.length === 9 && name.toLowerCase() === "x-api-key") {
-      if (key !== undefined) return Either.left(new AmbiguousCredentials({}))
+      if (key !== undefined) return ambiguous
       key = rawHeaders[index + 1] as string
     } else if (name.length === 13 && name.toLowerCase() === "authorization") {
-      if (authorization !== undefined) return Either.left(new AmbiguousCredentials({}))
+      if (authorization !== undefined) return ambiguous
       authorization = rawHeaders[index + 1] as string
     }
   }
   const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1]
   if (key === undefined || key === "") {
-    if (surface === "rest" || token === undefined) return Either.left(new ApiKeyMissing({}))
+    if (surface === "rest" || token === undefined) return missing
     key = token
   }
-  if (token !== undefined && token !== key) return Either.left(new AmbiguousCredentials({}))
-  return isSecret(key) ? Either.right(key) : Either.left(new ApiKeyInvalid({}))
+  if (token !== undefined && token !== key) return ambiguous
+  return isSecret(key) ? Result.succeed(key) : invalid
 }
 
 /** The API key of all calls of a local process. */
-export const fromText = (secret: string): Either.Either<string, CredentialError> =>
-  secret === ""
-    ? Either.left(new ApiKeyMissing({}))
-    : isSecret(secret)
-      ? Either.right(secret)
-      : Either.left(new ApiKeyInvalid({}))
+export const fromText = (secret: string): Result.Result<string, CredentialError> =>
+  secret === "" ? missing : isSecret(secret) ? Result.succeed(secret) : invalid
 
 /**
  * The API key of a call of the connector: in `X-API-Key`, as a Bearer credential, or, for clients that can set no
@@ -60,20 +61,20 @@ export const fromText = (secret: string): Either.Either<string, CredentialError>
 export const fromConnector = (
   rawHeaders: ReadonlyArray<string>,
   query: string
-): Either.Either<string, CredentialError> => {
+): Result.Result<string, CredentialError> => {
   const inHeaders = fromHeaders(rawHeaders, "connector")
   const [inQuery, ...more] = new URLSearchParams(query).getAll("api_key")
   if (inQuery === undefined || inQuery === "") return inHeaders
-  if (more.length > 0) return Either.left(new AmbiguousCredentials({}))
-  if (Either.isRight(inHeaders)) {
-    return inHeaders.right === inQuery ? inHeaders : Either.left(new AmbiguousCredentials({}))
+  if (more.length > 0) return ambiguous
+  if (Result.isSuccess(inHeaders)) {
+    return inHeaders.success === inQuery ? inHeaders : ambiguous
   }
-  return inHeaders.left._tag === "ApiKeyMissing" ? fromText(inQuery) : inHeaders
+  return inHeaders.failure._tag === "ApiKeyMissing" ? fromText(inQuery) : inHeaders
 }
 
 /** The one Bearer token of a request for key management. */
-export const bearerToken = (rawHeaders: ReadonlyArray<string>): Either.Either<string | null, AmbiguousCredentials> => {
+export const bearerToken = (rawHeaders: ReadonlyArray<string>): Result.Result<string | null, AmbiguousCredentials> => {
   const values = rawValues(rawHeaders, "authorization")
-  if (values.length > 1) return Either.left(new AmbiguousCredentials({}))
-  return Either.right(bearer.exec(values[0] ?? "")?.[1] ?? null)
+  if (values.length > 1) return ambiguous
+  return Result.succeed(bearer.exec(values[0] ?? "")?.[1] ?? null)
 }

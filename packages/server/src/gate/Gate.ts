@@ -7,7 +7,8 @@ import {
   QuotaExceeded,
   ServiceUnavailable
 } from "@grid/domain/errors/ApiError"
-import { type Admission, type Caller, Gate, type GateRequest, Refusal } from "@grid/domain/gate/Gate"
+import type { Caller } from "@grid/domain/gate/CurrentCaller"
+import { type Admission, Gate, type GateRequest, Refusal } from "@grid/domain/gate/Gate"
 import { type ApiKey, isAllowed } from "@grid/domain/keys/ApiKey"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { get as planOf } from "@grid/domain/plans/Plan"
@@ -15,7 +16,8 @@ import { exhausted, type QuotaState } from "@grid/domain/quota/Quota"
 import { type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
 import { hashSecret } from "@grid/store/keys/Secrets"
-import { Effect, Either, Exit, Layer, Option, Runtime } from "effect"
+import { Effect, Exit, Layer, Option, Result } from "effect"
+import { detached } from "@grid/domain/time/Detached"
 import { networkOf } from "./ClientAddress.ts"
 
 /** A key by what it is remembered by, how it is found, and what is said where there is none. */
@@ -35,7 +37,7 @@ const staleRetries = 3
 
 const lookupTimeout = "4 seconds"
 
-const refuse = (error: ApiError, caller: Caller | null = null) => Either.left(new Refusal({ error, caller }))
+const refuse = (error: ApiError, caller: Caller | null = null) => Result.fail(new Refusal({ error, caller }))
 
 /** What an answer's code says about whose fault it was: these are counted as refused calls of the key. */
 const countsAsRefused = (code: ApiError["code"]) =>
@@ -50,7 +52,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const keys = yield* KeyStore
     const ledger = yield* QuotaLedger
-    const fork = Runtime.runFork(yield* Effect.runtime<never>())
+    const fork = Effect.runForkWith(yield* Effect.context<never>())
     const remembered = new Map<string, ApiKey>()
     const quotaExceeded = makeQuotaExceeded()
 
@@ -63,19 +65,19 @@ export const layer = Layer.effect(
     }
 
     const bounded = (lookUp: Asked["lookUp"]) =>
-      Effect.timeoutFail(Effect.disconnect(lookUp()), {
+      Effect.timeoutOrElse(detached(lookUp()), {
         duration: lookupTimeout,
-        onTimeout: () => new ServiceUnavailable({})
+        orElse: () => Effect.fail(new ServiceUnavailable({}))
       })
 
-    type Found = Either.Either<ApiKey, ApiError>
+    type Found = Result.Result<ApiKey, ApiError>
 
     /** Look-ups under way: calls with the same new key wait for one. */
     const lookingUp = new Map<string, Array<(found: Found) => void>>()
 
     const find = ({ id, lookUp, none }: Asked, resume: (found: Found) => void): void => {
       const known = remembered.get(id)
-      if (known !== undefined) return resume(Either.right(known))
+      if (known !== undefined) return resume(Result.succeed(known))
       const waiting = lookingUp.get(id)
       if (waiting !== undefined) return void waiting.push(resume)
       const waiters = [resume]
@@ -83,29 +85,30 @@ export const layer = Layer.effect(
       fork(bounded(lookUp)).addObserver((exit) => {
         lookingUp.delete(id)
         const found: Found = Exit.isFailure(exit)
-          ? Either.left(new ServiceUnavailable({}))
-          : Either.fromOption(exit.value, none)
-        if (Either.isRight(found)) remember(id, found.right)
+          ? Result.fail(new ServiceUnavailable({}))
+          : Result.fromOption(exit.value, none)
+        if (Result.isSuccess(found)) remember(id, found.success)
         for (const waiter of waiters) waiter(found)
       })
     }
 
     /** Whose key a request is to be admitted by: the one it shows, or the one that stands for its network. */
-    const askedBy = (request: GateRequest<unknown>): Either.Either<Asked, ApiError> => {
+    const askedBy = (request: GateRequest<unknown>): Result.Result<Asked, ApiError> => {
       const { credential } = request
-      if (Either.isRight(credential)) {
-        const hash = hashSecret(credential.right)
-        return Either.right({ id: hash, lookUp: () => keys.findByHash(hash), none: unknownKey })
+      if (Result.isSuccess(credential)) {
+        const hash = hashSecret(credential.success)
+        return Result.succeed({ id: hash, lookUp: () => keys.findByHash(hash), none: unknownKey })
       }
-      if (request.anonymous !== true || credential.left._tag !== "ApiKeyMissing") return Either.left(credential.left)
+      if (request.anonymous !== true || credential.failure._tag !== "ApiKeyMissing")
+        return Result.fail(credential.failure)
       return Option.match(request.address(), {
-        onNone: () => Either.left(credential.left),
+        onNone: () => Result.fail(credential.failure),
         onSome: (address) => {
           const network = networkOf(address)
-          return Either.right({
+          return Result.succeed({
             id: `anonymous ${network}`,
             lookUp: () => keys.anonymous(network),
-            none: () => credential.left
+            none: () => credential.failure
           })
         }
       })
@@ -113,23 +116,23 @@ export const layer = Layer.effect(
 
     const unsafeAdmit = <A>(
       request: GateRequest<A>,
-      resume: (result: Either.Either<Admission<A>, Refusal>) => void
+      resume: (result: Result.Result<Admission<A>, Refusal>) => void
     ): void => {
       const asked = askedBy(request)
-      if (Either.isLeft(asked)) return resume(refuse(asked.left))
-      const { id } = asked.right
+      if (Result.isFailure(asked)) return resume(refuse(asked.failure))
+      const { id } = asked.success
 
       const decide = (retries: number): void =>
-        find(asked.right, (found) => {
-          if (Either.isLeft(found)) return resume(refuse(found.left))
-          const key = found.right
+        find(asked.success, (found) => {
+          if (Result.isFailure(found)) return resume(refuse(found.failure))
+          const key = found.success
           if (key.revoked_at !== null) return resume(refuse(new ApiKeyRevoked({})))
           const plan = planOf(key.plan)
           const allowed =
             key.ip_allow_list.length === 0 ||
             Option.exists(request.address(), (address) => isAllowed(key.ip_allow_list, address))
-          const outcome = allowed ? request.check(plan) : Either.left<ApiError>(new IpNotAllowed({}))
-          const cost = Either.isRight(outcome) ? request.cost : 0
+          const outcome = allowed ? request.check(plan) : Result.fail<ApiError>(new IpNotAllowed({}))
+          const cost = Result.isSuccess(outcome) ? request.cost : 0
 
           const settle = (result: ChargeResult): void => {
             switch (result._tag) {
@@ -147,15 +150,18 @@ export const layer = Layer.effect(
                 return resume(refuse(quotaExceeded(result.quota, result.now), { key, plan, quota: result.quota }))
               case "granted": {
                 const caller: Caller = { key, plan, quota: result.quota }
-                if (Either.isRight(outcome)) return resume(Either.right({ caller, value: outcome.right }))
-                if (countsAsRefused(outcome.left.code)) ledger.unsafeNoteRefusal(key, request.surface)
-                return resume(refuse(outcome.left, caller))
+                if (Result.isSuccess(outcome)) {
+                  if (cost === 0) ledger.unsafeNoteUse(key)
+                  return resume(Result.succeed({ caller, value: outcome.success }))
+                }
+                if (countsAsRefused(outcome.failure.code)) ledger.unsafeNoteRefusal(key, request.surface)
+                return resume(refuse(outcome.failure, caller))
               }
             }
           }
 
           ledger.unsafeCharge({ key, surface: request.surface, cost }, (result) =>
-            Either.isLeft(result) ? resume(refuse(result.left)) : settle(result.right)
+            Result.isFailure(result) ? resume(refuse(result.failure)) : settle(result.success)
           )
         })
 
@@ -164,7 +170,8 @@ export const layer = Layer.effect(
 
     return Gate.of({
       unsafeAdmit,
-      admit: (request) => Effect.async((resume) => unsafeAdmit(request, (result) => resume(result)))
+      admit: (request) =>
+        Effect.callback((resume) => unsafeAdmit(request, (result) => resume(Effect.fromResult(result))))
     })
   })
 )

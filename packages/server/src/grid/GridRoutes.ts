@@ -1,17 +1,22 @@
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
-import { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
+import {
+  DemandHistory as DemandHistoryWire,
+  DemandLatest,
+  FrequencyHistory,
+  FrequencyLatest
+} from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import { national } from "@grid/domain/observations/Area"
 import { resolutionMs } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
-import { Effect, Either, Exit } from "effect"
-import type { DataAnswer } from "../http/DataReply.ts"
+import { Effect, Exit, Result, type Schema } from "effect"
+import { encodedAs } from "../http/DataReply.ts"
 import { encodeOnce } from "../http/Encoded.ts"
 import { etagOf } from "../http/Etag.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { type Columns, count, numberColumn, seriesCsv, seriesJson } from "./SeriesText.ts"
 
 const defaultHours = 24
@@ -46,16 +51,17 @@ const frequencyColumns: Columns = {
 }
 
 /** The answer of a route whose data is a series and some constants beside it. */
-const seriesAnswer = (
+const seriesAnswer = <A>(
+  schema: Schema.Codec<A, unknown>,
   answer: Answer<Series>,
   window: Window,
   columns: Columns,
   constants: Readonly<Record<string, string>>
-): DataAnswer => {
+) => {
   const tail = Object.entries({ ...constants, count: count(answer.data) })
     .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
     .join("")
-  return {
+  return encodedAs(schema, {
     data: function* () {
       yield `{"series":`
       yield* seriesJson(answer.data, columns)
@@ -67,7 +73,7 @@ const seriesAnswer = (
     provenance: answer.provenance,
     window,
     coverage: answer.data.coverage
-  }
+  })
 }
 
 /** Demand and frequency. */
@@ -81,31 +87,37 @@ export const gridRoutes = Effect.gen(function* () {
     demandLatest: ({ plan }) => {
       const encode = (answer: Answer<DemandLatest>) => encodeDemand(plan.states ? answer : withoutStates(answer))
       const loaded = grid.unsafeDemandLatest()
-      return Either.right(loaded === null ? Effect.map(grid.demandLatest, encode) : Exit.map(loaded, encode))
+      return Result.succeed(loaded === null ? Effect.map(grid.demandLatest, encode) : Exit.map(loaded, encode))
     },
-    frequencyLatest: () => Either.right(Effect.map(grid.frequencyLatest, encodeFrequency)),
+    frequencyLatest: () => Result.succeed(Effect.map(grid.frequencyLatest, encodeFrequency)),
     demandHistory: ({ now, plan, query }) => {
       const resolution = query.resolution ?? "hour"
       const mode = query.mode ?? "blended"
       const area = query.state ?? national
-      return Either.map(
+      return Result.map(
         resolve(query, { now, step: resolutionMs[resolution], historyDays: plan.history_days, defaultHours }),
         (window) =>
           Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode }), (answer) =>
-            seriesAnswer(answer, window, numberColumn("demand_mw"), { resolution, mode, area })
+            seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), { resolution, mode, area })
           )
       )
     },
     frequencyHistory: ({ now, plan, query }) =>
-      Either.map(
+      Result.map(
         resolve(query, { now, step: resolutionMs.block, historyDays: plan.history_days, defaultHours }),
         (window) =>
           Effect.map(
             grid.pages({ dataset: "frequency", area: national, from: window.from, to: window.to, resolution: "block" }),
             (pages) =>
-              seriesAnswer({ ...pages, data: fromPages(pages.data, window, "block") }, window, frequencyColumns, {
-                resolution: "block"
-              })
+              seriesAnswer(
+                FrequencyHistory,
+                { ...pages, data: fromPages(pages.data, window, "block") },
+                window,
+                frequencyColumns,
+                {
+                  resolution: "block"
+                }
+              )
           )
       )
   }

@@ -1,28 +1,36 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { CorridorFlow, DailyReports, InterchangeRow, PspReport } from "@grid/domain/grid/Reports"
+import {
+  CorridorFlow,
+  DailyReports,
+  InterchangeRow,
+  PowerFlows,
+  Psp,
+  PspReport,
+  StateInterchange
+} from "@grid/domain/grid/Reports"
 import {
   DemandReconciliation,
   mostReconciledDays,
   Reconciliation,
   ReconciliationRow
 } from "@grid/domain/grid/Reconciliation"
-import { GridStatistics, StatisticsDay } from "@grid/domain/grid/Statistics"
+import { GridStatistics, Statistics, StatisticsDay } from "@grid/domain/grid/Statistics"
 import { national } from "@grid/domain/observations/Area"
 import type { Plan } from "@grid/domain/plans/Plan"
 import { dayMs, type Instant } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { dateOrDays } from "../http/DateOrDays.ts"
 import { encoder, long } from "../http/Encoded.ts"
 import { columnsOf, rowsAnswer, rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 /** Whole IST days that are over. */
 const daysOf = (
   query: { readonly from?: Instant | undefined; readonly to?: Instant | undefined },
   { now, plan }: { readonly now: number; readonly plan: Plan },
   days: number
-): Either.Either<Window, InvalidParameter> =>
+): Result.Result<Window, InvalidParameter> =>
   resolve(
     { from: query.from, to: query.to },
     { now, step: dayMs, historyDays: plan.history_days, defaultHours: days * 24 }
@@ -46,15 +54,19 @@ export const reportRoutes = Effect.gen(function* () {
     "gridStatistics" | "demandReconciliation" | "powerFlows" | "stateInterchange" | "psp"
   > = {
     gridStatistics: (request) =>
-      Either.map(daysOf(request.query, request, 30), (window) => {
+      Result.map(daysOf(request.query, request, 30), (window) => {
         const area = request.query.state ?? national
         return Effect.map(statistics.days({ area, from: window.from, to: window.to }), ({ data, ...answer }) =>
-          rowsAnswer("days", statisticsColumns, data.days, answer, { of: area, window, coverage: data.coverage })
+          rowsAnswer(Statistics, "days", statisticsColumns, data.days, answer, {
+            of: area,
+            window,
+            coverage: data.coverage
+          })
         )
       }),
     demandReconciliation: (request) =>
-      Either.map(
-        Either.filterOrLeft(
+      Result.map(
+        Result.filterOrFail(
           daysOf(request.query, request, 7),
           ({ from, to }) => to - from <= mostReconciledDays * dayMs,
           () => InvalidParameter.of("from", `must lie at most ${mostReconciledDays} days before to`)
@@ -71,28 +83,28 @@ export const reportRoutes = Effect.gen(function* () {
           )
       ),
     powerFlows: (request) =>
-      Either.map(daysOf(request.query, request, 7), (window) =>
+      Result.map(daysOf(request.query, request, 7), (window) =>
         Effect.map(reports.powerFlows({ from: window.from, to: window.to }), (answer) =>
-          long(answer, "flows", { csv: () => rowsCsv(corridorColumns, answer.data.corridors), window })
+          long(PowerFlows, answer, "flows", { csv: () => rowsCsv(corridorColumns, answer.data.corridors), window })
         )
       ),
     stateInterchange: (request) =>
-      Either.map(daysOf(request.query, request, 30), (window) => {
+      Result.map(daysOf(request.query, request, 30), (window) => {
         const state = request.query.state ?? null
         return Effect.map(
           reports.stateInterchange({ from: window.from, to: window.to, state }),
           ({ data, ...answer }) =>
-            rowsAnswer("rows", interchangeColumns, data.rows, answer, { of: state ?? "", window })
+            rowsAnswer(StateInterchange, "rows", interchangeColumns, data.rows, answer, { of: state ?? "", window })
         )
       }),
     psp: (request) =>
-      Either.map(
-        Either.flatMap(dateOrDays(request.query), (asked) => daysOf(asked, request, 7)),
+      Result.map(
+        Result.flatMap(dateOrDays(request.query), (asked) => daysOf(asked, request, 7)),
         (window) => {
           const { state, zone = null } = request.query
           const states = !request.plan.states ? "none" : state === undefined ? "all" : { slug: state }
           return Effect.map(reports.psp({ from: window.from, to: window.to, zone, states }), ({ data, ...answer }) =>
-            rowsAnswer("reports", reportColumns, data, answer, { of: `${zone} ${JSON.stringify(states)}`, window })
+            rowsAnswer(Psp, "reports", reportColumns, data, answer, { of: `${zone} ${JSON.stringify(states)}`, window })
           )
         }
       )

@@ -1,3 +1,4 @@
+import { round } from "@grid/domain/numbers/Numbers"
 import { kindAt, knownRange } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Kind } from "@grid/domain/observations/Dataset"
@@ -13,13 +14,11 @@ export interface Columns {
   readonly csv: (value: number) => string
 }
 
-const round = (value: number) => Math.round(value * 1_000) / 1_000
-
 /** One numeric column; three decimals. */
 export const numberColumn = (name: string): Columns => ({
   names: [name],
-  json: (value) => (Number.isNaN(value) ? `"${name}":null` : `"${name}":${round(value)}`),
-  csv: (value) => (Number.isNaN(value) ? "" : String(round(value)))
+  json: (value) => (Number.isNaN(value) ? `"${name}":null` : `"${name}":${round(value, 1_000)}`),
+  csv: (value) => (Number.isNaN(value) ? "" : String(round(value, 1_000)))
 })
 
 function* rows(series: Series): Iterable<readonly [from: number, to: number]> {

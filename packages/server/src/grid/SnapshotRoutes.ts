@@ -1,8 +1,8 @@
 import { GridSnapshot, GridStates, GridSummary, StateNow } from "@grid/domain/grid/Snapshot"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encodeOnce } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const columns = Object.keys(StateNow.fields)
 
@@ -12,9 +12,11 @@ export const snapshotRoutes = Effect.map(GridSnapshot, (snapshot): Pick<DataHand
   const encodeStates = encodeOnce(GridStates, ({ items }) => ({ csv: () => rowsCsv(columns, items) }))
   return {
     gridSummary: () =>
-      Either.right(Effect.map(snapshot.summary, (answer) => ({ ...encodeSummary(answer), coverage: answer.coverage }))),
+      Result.succeed(
+        Effect.map(snapshot.summary, (answer) => ({ ...encodeSummary(answer), coverage: answer.coverage }))
+      ),
     gridStates: ({ query }) =>
-      Either.right(
+      Result.succeed(
         Effect.map(snapshot.states(query.zone ?? null), (answer) => ({
           ...encodeStates(answer),
           coverage: answer.coverage

@@ -3,11 +3,12 @@ import type { Page } from "@grid/domain/http/Envelope"
 import { metaJson } from "@grid/domain/http/MetaText"
 import { iso } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
-import type { Caller } from "@grid/domain/gate/Gate"
+import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { tierOf } from "@grid/domain/legacy/Anonymous"
+import type { Schema } from "effect"
 import { negotiate } from "./Accept.ts"
 import type { MediaType } from "@grid/domain/http/Access"
-import type { Exchange, Reply, StoredBody } from "./Exchange.ts"
+import type { HttpCall, Reply, StoredBody } from "./HttpCall.ts"
 import { quotaHeaders } from "./Quota.ts"
 
 /** What a data route found, ready to be put into an envelope. */
@@ -39,7 +40,18 @@ export interface FileAnswer {
   readonly as_of: number | null
 }
 
-export type RouteAnswer = DataAnswer | FileAnswer
+declare const dataOf: unique symbol
+
+/** Text of data of type `A` and what is said of it. Made by an encoder of a schema of `A`, and by nothing else. */
+export interface Encoded<in out A> extends DataAnswer {
+  readonly [dataOf]: (data: A) => A
+}
+
+/** An answer as text of the schema's data: for encoders alone, which see to it that the text is that. */
+export const encodedAs = <A>(_: Schema.Codec<A, unknown>, answer: DataAnswer): Encoded<A> => answer as Encoded<A>
+
+/** Answer of a route whose data is of type `A`. */
+export type RouteAnswer<A> = Encoded<A> | FileAnswer
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
@@ -65,10 +77,10 @@ const cacheable = (caller: Caller, etag: string | null, as_of: number | null): R
 
 const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: tierOf(caller) })
 
-const fileReply = (exchange: Exchange, caller: Caller, answer: FileAnswer): Reply => {
+const fileReply = (call: HttpCall, caller: Caller, answer: FileAnswer): Reply => {
   const headers = cacheable(caller, answer.etag, answer.as_of)
   const log = logOf(caller)
-  if (matches(exchange.message.headers["if-none-match"], answer.etag)) return { status: 304, headers, body: null, log }
+  if (matches(call.message.headers["if-none-match"], answer.etag)) return { status: 304, headers, body: null, log }
   headers["content-type"] = answer.contentType
   headers["content-disposition"] = `attachment; filename="${answer.filename}"`
   if (answer.as_of !== null) headers["x-meta-as-of"] = iso(answer.as_of)
@@ -80,19 +92,19 @@ const fileReply = (exchange: Exchange, caller: Caller, answer: FileAnswer): Repl
  * answers without the envelope.
  */
 export const dataReply = (
-  exchange: Exchange,
+  call: HttpCall,
   caller: Caller,
   format: MediaType,
-  answer: RouteAnswer,
+  answer: DataAnswer | FileAnswer,
   bare = false
 ): Reply => {
-  if ("file" in answer) return fileReply(exchange, caller, answer)
+  if ("file" in answer) return fileReply(call, caller, answer)
   const etag = answer.etag !== null && format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag
   const headers = cacheable(caller, etag, answer.as_of)
   if (answer.headers !== undefined) Object.assign(headers, answer.headers)
   if (answer.secret === true) headers["cache-control"] = "no-store"
   const log = logOf(caller)
-  if (etag !== null && matches(exchange.message.headers["if-none-match"], etag)) {
+  if (etag !== null && matches(call.message.headers["if-none-match"], etag)) {
     return { status: 304, headers, body: null, log }
   }
   if (format === "text/csv" && answer.csv !== undefined) {
@@ -103,7 +115,7 @@ export const dataReply = (
   headers["content-type"] = "application/json"
   const status = answer.status ?? 200
   if (bare) return { status, headers, body: typeof answer.data === "string" ? answer.data : answer.data(), log }
-  const meta = metaJson(exchange.requestId, caller, answer)
+  const meta = metaJson(call.requestId, caller, answer)
   return {
     status,
     headers,

@@ -1,6 +1,6 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { type Instant, parseInstant } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 
 interface Days {
   readonly from?: Instant | undefined
@@ -10,12 +10,12 @@ interface Days {
 /** One day, or a span of days: `date` and the two others exclude each other. */
 export const dateOrDays = (
   query: Days & { readonly date?: string | undefined }
-): Either.Either<Days, InvalidParameter> => {
-  if (query.date === undefined) return Either.right(query)
+): Result.Result<Days, InvalidParameter> => {
+  if (query.date === undefined) return Result.succeed(query)
   return query.from !== undefined || query.to !== undefined
-    ? Either.left(InvalidParameter.of("date", "cannot be combined with from and to: use one or the other"))
-    : Either.mapBoth(parseInstant(query.date), {
-        onLeft: (message) => InvalidParameter.of("date", message),
-        onRight: (day) => ({ from: day, to: day })
+    ? Result.fail(InvalidParameter.of("date", "cannot be combined with from and to: use one or the other"))
+    : Result.mapBoth(parseInstant(query.date), {
+        onFailure: (message) => InvalidParameter.of("date", message),
+        onSuccess: (day) => ({ from: day, to: day })
       })
 }

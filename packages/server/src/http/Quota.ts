@@ -1,4 +1,4 @@
-import type { Caller } from "@grid/domain/gate/Gate"
+import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { tierOf } from "@grid/domain/legacy/Anonymous"
 
 const unlimited = "unlimited"

@@ -1,5 +1,5 @@
 import { InvalidParameter, PayloadTooLarge, UnsupportedMediaType } from "@grid/domain/errors/ApiError"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import type { IncomingMessage } from "node:http"
 
 const depthLimit = 32
@@ -25,25 +25,25 @@ const tooDeep = (text: string): boolean => {
 
 const csvType = /^text\/csv\s*(?:;\s*(?:charset="?utf-8"?|header=present)\s*)*$/i
 
-const decode = (bytes: Buffer): Either.Either<string, InvalidParameter> => {
+const decode = (bytes: Buffer): Result.Result<string, InvalidParameter> => {
   try {
-    return Either.right(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+    return Result.succeed(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
   } catch {
-    return Either.left(InvalidParameter.of("body", "must be UTF-8"))
+    return Result.fail(InvalidParameter.of("body", "must be UTF-8"))
   }
 }
 
-const parse = (text: string): Either.Either<unknown, InvalidParameter> => {
-  if (tooDeep(text)) return Either.left(InvalidParameter.of("body", `may nest at most ${depthLimit} levels`))
+const parse = (text: string): Result.Result<unknown, InvalidParameter> => {
+  if (tooDeep(text)) return Result.fail(InvalidParameter.of("body", `may nest at most ${depthLimit} levels`))
   try {
-    return Either.right(JSON.parse(text))
+    return Result.succeed(JSON.parse(text))
   } catch {
-    return Either.left(InvalidParameter.of("body", "must be one JSON document"))
+    return Result.fail(InvalidParameter.of("body", "must be one JSON document"))
   }
 }
 
 const read = (message: IncomingMessage, limitBytes: number) =>
-  Effect.async<Buffer, PayloadTooLarge>((resume) => {
+  Effect.callback<Buffer, PayloadTooLarge>((resume) => {
     const parts: Array<Buffer> = []
     let size = 0
     const onData = (part: Buffer) => {
@@ -80,12 +80,12 @@ const readText = (message: IncomingMessage, limitBytes: number, type: RegExp): E
   if (Number(message.headers["content-length"] ?? 0) > limitBytes) {
     return Effect.fail(new PayloadTooLarge({ limit_bytes: limitBytes }))
   }
-  return Effect.flatMap(read(message, limitBytes), decode)
+  return Effect.flatMap(read(message, limitBytes), (bytes) => Effect.fromResult(decode(bytes)))
 }
 
 /** Reads a JSON body of at most so many bytes and 32 levels. */
 export const readJson = (message: IncomingMessage, limitBytes: number): Effect.Effect<unknown, BodyError> =>
-  Effect.flatMap(readText(message, limitBytes, jsonType), parse)
+  Effect.flatMap(readText(message, limitBytes, jsonType), (text) => Effect.fromResult(parse(text)))
 
 /** The same where a body may also be CSV. */
 export const readJsonOrCsv = (message: IncomingMessage, limitBytes: number): Effect.Effect<unknown, BodyError> =>

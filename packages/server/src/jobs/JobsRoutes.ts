@@ -1,16 +1,16 @@
 import { Conflict, InvalidParameter, NotFound, ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { CurrentCaller } from "@grid/domain/gate/Gate"
+import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import { type ExportSpec, exportOf, windowOf } from "@grid/domain/jobs/Export"
 import { type ExportFormat, Job, type JobId, JobList } from "@grid/domain/jobs/Job"
 import { jobsPerPage } from "@grid/domain/jobs/JobsApi"
 import { JobStore, type StoredJob } from "@grid/domain/jobs/JobStore"
 import { iso, istDate } from "@grid/domain/time/Time"
-import { Effect, Either, Option, Stream } from "effect"
+import { Effect, Result, Stream } from "effect"
 import { createHash } from "node:crypto"
-import { csvType, type DataAnswer, type FileAnswer } from "../http/DataReply.ts"
+import { csvType, type FileAnswer } from "../http/DataReply.ts"
 import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const pathOf = (id: JobId) => `/developer/v1/jobs/${id}`
 
@@ -36,7 +36,7 @@ const encodeList = encoder(JobList)
 
 const columns = Object.keys(Job.fields).flatMap((name) => (name === "error" ? ["error.code", "error.detail"] : [name]))
 
-const answerOf = (job: StoredJob): DataAnswer => {
+const answerOf = (job: StoredJob) => {
   const window = windowOf(job.spec)
   return encodeJob(
     { data: itemOf(job), as_of: job.as_of, provenance: job.provenance },
@@ -46,12 +46,12 @@ const answerOf = (job: StoredJob): DataAnswer => {
 
 const cursorOf = (number: number) => Buffer.from(String(number), "utf8").toString("base64url")
 
-const placeOf = (cursor: string | undefined): Either.Either<number | null, InvalidParameter> => {
-  if (cursor === undefined) return Either.right(null)
+const placeOf = (cursor: string | undefined): Result.Result<number | null, InvalidParameter> => {
+  if (cursor === undefined) return Result.succeed(null)
   const text = Buffer.from(cursor, "base64url").toString("utf8")
   return /^[1-9]\d{0,14}$/.test(text)
-    ? Either.right(Number(text))
-    : Either.left(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page of this list"))
+    ? Result.succeed(Number(text))
+    : Result.fail(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page of this list"))
 }
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -85,17 +85,17 @@ const gone = ({ id }: StoredJob) =>
 /** Bulk exports in the background. */
 export const jobsRoutes = Effect.gen(function* () {
   const store = yield* JobStore
-  const runtime = yield* Effect.runtime<never>()
+  const context = yield* Effect.context<never>()
   const tenant = Effect.map(CurrentCaller, ({ key }) => key.tenant_id)
 
   const partsOf = (id: JobId, bytes: number) =>
-    Stream.unfoldEffect({ number: 0, left: bytes }, ({ left, number }) =>
+    Stream.unfold({ number: 0, left: bytes }, ({ left, number }) =>
       left <= 0
-        ? Effect.succeed(Option.none<readonly [Uint8Array, { number: number; left: number }]>())
+        ? Effect.undefined
         : Effect.flatMap(store.chunk(id, number), (part) =>
             part === null
               ? Effect.fail(new ServiceUnavailable({ reason: "The result was deleted while it was read." }))
-              : Effect.succeed(Option.some([part, { number: number + 1, left: left - part.length }] as const))
+              : Effect.succeed([part, { number: number + 1, left: left - part.length }] as const)
           )
     )
 
@@ -105,7 +105,7 @@ export const jobsRoutes = Effect.gen(function* () {
       file: {
         bytes,
         compressible: job.spec.format !== "parquet",
-        parts: Stream.toAsyncIterableRuntime(partsOf(job.id, bytes), runtime)
+        parts: Stream.toAsyncIterableWith(partsOf(job.id, bytes), context)
       },
       contentType: types[job.spec.format],
       filename: filenameOf(job.spec),
@@ -116,7 +116,7 @@ export const jobsRoutes = Effect.gen(function* () {
 
   const handlers: Pick<DataHandlers, "createJob" | "listJobs" | "job" | "deleteJob" | "jobResult"> = {
     createJob: ({ idempotencyKey, now, payload, plan }) =>
-      Either.map(exportOf(payload, plan, now), (spec) =>
+      Result.map(exportOf(payload, plan, now), (spec) =>
         Effect.gen(function* () {
           const fingerprint = createHash("sha256").update(JSON.stringify(payload)).digest("hex")
           const job = yield* store.create(
@@ -128,7 +128,7 @@ export const jobsRoutes = Effect.gen(function* () {
         })
       ),
     listJobs: ({ query }) =>
-      Either.map(placeOf(query.cursor), (before) =>
+      Result.map(placeOf(query.cursor), (before) =>
         Effect.gen(function* () {
           const limit = query.limit ?? jobsPerPage
           const found = yield* store.list(yield* tenant, { limit: limit + 1, before })
@@ -149,21 +149,21 @@ export const jobsRoutes = Effect.gen(function* () {
         })
       ),
     job: ({ path }) =>
-      Either.right(
+      Result.succeed(
         Effect.map(
           Effect.flatMap(tenant, (owner) => store.get(owner, path.id)),
           answerOf
         )
       ),
     deleteJob: ({ path }) =>
-      Either.right(
+      Result.succeed(
         Effect.map(
           Effect.flatMap(tenant, (owner) => store.delete(owner, path.id)),
           (job) => ({ ...answerOf(job), etag: null })
         )
       ),
     jobResult: ({ path }) =>
-      Either.right(
+      Result.succeed(
         Effect.gen(function* () {
           const job = yield* store.get(yield* tenant, path.id)
           if (job.state === "expired") return yield* gone(job)

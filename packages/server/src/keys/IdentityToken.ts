@@ -19,10 +19,10 @@ export interface Identity {
 }
 
 /** Checks identity tokens against the provider's key set. */
-export class IdentityTokens extends Context.Tag("@grid/server/IdentityTokens")<
+export class IdentityTokens extends Context.Service<
   IdentityTokens,
   { readonly verify: (token: string | null) => Effect.Effect<Identity, TokenInvalid | ServiceUnavailable> }
->() {}
+>()("@grid/server/IdentityTokens") {}
 
 const algorithms = ["RS256", "ES256", "EdDSA", "Ed25519"]
 
@@ -30,8 +30,10 @@ const algorithms = ["RS256", "ES256", "EdDSA", "Ed25519"]
 const clockTolerance = 60
 
 const Claims = Schema.Struct({
-  sub: Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128)),
-  org_id: Schema.optional(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128)))
+  sub: Schema.String.pipe(Schema.check(Schema.isMinLength(1)), Schema.check(Schema.isMaxLength(128))),
+  org_id: Schema.optional(
+    Schema.String.pipe(Schema.check(Schema.isMinLength(1)), Schema.check(Schema.isMaxLength(128)))
+  )
 })
 
 const mayBeTenant = (text: string) => /^[\x21-\x7e]{1,128}$/.test(text) && !isAnonymous(text)
@@ -105,9 +107,9 @@ export const layer = Layer.effect(
             jwtVerify(token, keys, { issuer, audience, algorithms, clockTolerance, requiredClaims: ["exp", "sub"] }),
           catch: (error) => error
         }).pipe(
-          Effect.catchAll((error): Effect.Effect<never, TokenInvalid | ServiceUnavailable> =>
+          Effect.catch((error): Effect.Effect<never, TokenInvalid | ServiceUnavailable> =>
             isOutage(error)
-              ? Effect.zipRight(
+              ? Effect.andThen(
                   Effect.logWarning("identity provider cannot be reached"),
                   Effect.fail(new ServiceUnavailable({ reason: unreachable }))
                 )

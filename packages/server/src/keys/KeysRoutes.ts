@@ -8,7 +8,7 @@ import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
 import { Clock, Effect } from "effect"
 import { createHash } from "node:crypto"
-import type { IdentityPayload, IdentityQuery, IdentityRoute } from "../routes/Contract.ts"
+import type { IdentityPayload, IdentityQuery, IdentityRoute } from "../contract/Endpoints.ts"
 import type { Identity } from "./IdentityToken.ts"
 
 export interface IdentityRequest<Query, Payload> {

@@ -2,10 +2,10 @@ import { StateMetrics, StateMetricsList, StateMetricsReport } from "@grid/domain
 import { type StateSlug, states } from "@grid/domain/states/State"
 import { resolutionMs } from "@grid/domain/time/Time"
 import { resolve } from "@grid/domain/time/Window"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encode = encoder(StateMetricsList)
 
@@ -18,7 +18,7 @@ export const stateMetricsRoutes = Effect.map(
   StateMetricsReport,
   (report): Pick<DataHandlers, "stateMetricsCanonical"> => ({
     stateMetricsCanonical: ({ now, plan, query: { hours, state, zone } }) =>
-      Either.map(
+      Result.map(
         resolve({ hours }, { now, step: resolutionMs.block, historyDays: plan.history_days, defaultHours: 24 }),
         (window) => {
           const wanted = states.filter(

@@ -2,7 +2,8 @@ import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { AreaPrices } from "@grid/domain/market/AreaPrices"
 import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
-import { PriceHour } from "@grid/domain/market/HourlyPrices"
+import { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
+import { Heatmap } from "@grid/domain/market/Heatmap"
 import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { marketOf } from "@grid/domain/market/Market"
 import { PriceDuration } from "@grid/domain/market/PriceDuration"
@@ -10,11 +11,11 @@ import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
 import { hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { dateOrDays } from "../http/DateOrDays.ts"
 import { encoder, long } from "../http/Encoded.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { dayOf, dayWindow, deliveryWindow } from "./DeliveryWindow.ts"
 
 type AnalysisRoute =
@@ -43,8 +44,8 @@ const encodeAreaPrices = encoder(AreaPrices)
 const duckWindow = (
   query: Parameters<typeof dateOrDays>[0],
   options: { readonly now: number; readonly historyDays: number }
-): Either.Either<Window, InvalidParameter> =>
-  Either.flatMap(dateOrDays(query), ({ from, to }) => {
+): Result.Result<Window, InvalidParameter> =>
+  Result.flatMap(dateOrDays(query), ({ from, to }) => {
     const yesterday = { ms: istDayStart(istDay(options.now) - 1), isDate: true }
     const asked = from === undefined && to === undefined ? { from: yesterday, to: yesterday } : { from, to }
     return resolve(asked, { ...options, step: hourMs, defaultHours: 24 })
@@ -54,16 +55,16 @@ const duckWindow = (
 export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHandlers, AnalysisRoute> => ({
   exchangeHeatmap: ({ now, plan, query }) => {
     const market = marketOf(query.market_type ?? "DAM")
-    return Either.map(deliveryWindow(market, query, { now, plan, days: 30, step: "day" }), (window) =>
+    return Result.map(deliveryWindow(market, query, { now, plan, days: 30, step: "day" }), (window) =>
       Effect.map(analysis.heatmap({ market, from: window.from, to: window.to }), (answer) =>
-        long(answer, market, { window, coverage: answer.coverage })
+        long(Heatmap, answer, market, { window, coverage: answer.coverage })
       )
     )
   },
   exchangeSpread: ({ now, plan, query }) => {
     const day = query.date === undefined ? istDay(now) : dayOf(query.date)
     const window = dayWindow(day, { now, plan })
-    return Either.right(
+    return Result.succeed(
       Effect.map(analysis.spread({ from: window.from, to: window.to }), (answer) =>
         encodeSpread(
           { ...answer, data: { date: istDate(istDayStart(day)), ...answer.data } },
@@ -74,9 +75,9 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
   },
   exchangePriceDuration: ({ now, plan, query }) => {
     const market = marketOf(query.market_type ?? "DAM")
-    return Either.map(deliveryWindow(market, query, { now, plan, days: 30, step: "block" }), (window) =>
+    return Result.map(deliveryWindow(market, query, { now, plan, days: 30, step: "block" }), (window) =>
       Effect.map(analysis.priceDuration({ market, from: window.from, to: window.to }), (answer) =>
-        long(answer, market, {
+        long(PriceDuration, answer, market, {
           csv: () => rowsCsv(columns.curve, answer.data.curve),
           window,
           coverage: answer.coverage
@@ -85,7 +86,7 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     )
   },
   exchangeDuckCurve: ({ now, plan, query }) =>
-    Either.map(duckWindow(query, { now, historyDays: plan.history_days }), (window) =>
+    Result.map(duckWindow(query, { now, historyDays: plan.history_days }), (window) =>
       Effect.map(analysis.duckCurve({ area: query.state ?? national, from: window.from, to: window.to }), (answer) =>
         encodeDuckCurve(answer, {
           csv: () => rowsCsv(columns.duckCurve, answer.data.hours),
@@ -97,7 +98,7 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
   exchangeAreaPrices: ({ now, plan, query }) => {
     const window = dayWindow(query.date === undefined ? istDay(now) : dayOf(query.date), { now, plan })
     const market = marketOf(query.market_type ?? "DAM")
-    return Either.right(
+    return Result.succeed(
       Effect.map(
         analysis.areaPrices({ market, area: query.area ?? null, from: window.from, to: window.to }),
         (answer) =>
@@ -111,9 +112,9 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
   },
   exchangeCanonical: ({ now, plan, query }) => {
     const market = marketOf(query.market_type)
-    return Either.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
+    return Result.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
       Effect.map(analysis.hourly({ market, from: window.from, to: window.to }), (answer) =>
-        long(answer, market, {
+        long(HourlyPrices, answer, market, {
           csv: () => rowsCsv(columns.hourly, answer.data.hours),
           window,
           coverage: answer.coverage
@@ -122,9 +123,9 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
     )
   },
   exchangeGreen: ({ now, plan, query }) =>
-    Either.map(deliveryWindow("gdam", {}, { now, plan, days: query.days ?? 30, step: "day" }), (window) =>
+    Result.map(deliveryWindow("gdam", {}, { now, plan, days: query.days ?? 30, step: "day" }), (window) =>
       Effect.map(analysis.green({ from: window.from, to: window.to }), (answer) =>
-        long(answer, "green", {
+        long(GreenMarket, answer, "green", {
           csv: () => rowsCsv(columns.green, answer.data.gdam),
           window,
           coverage: answer.coverage

@@ -13,7 +13,7 @@ import {
   resolutionMs
 } from "@grid/domain/time/Time"
 import { resolve, type Window } from "@grid/domain/time/Window"
-import type { Either } from "effect"
+import type { Result } from "effect"
 
 interface Caller {
   readonly now: number
@@ -44,7 +44,7 @@ export const deliveryWindow = (
   market: Market,
   range: Range,
   { days, now, plan, step }: Caller & { readonly days: number; readonly step: Resolution }
-): Either.Either<Window, InvalidParameter> =>
+): Result.Result<Window, InvalidParameter> =>
   resolve(
     range.from === undefined && range.to === undefined ? { to: { ms: istDayStart(istDay(now)), isDate: true } } : range,
     {

@@ -3,10 +3,10 @@ import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { ExchangeBlock, ExchangeDay, marketOf } from "@grid/domain/market/Market"
 import { nextExpectedAt } from "@grid/domain/market/Publication"
 import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { dayOf, dayWindow } from "./DeliveryWindow.ts"
 
 type Order = "asc" | "desc"
@@ -34,15 +34,15 @@ const placeAsked = (
     readonly order?: Order | undefined
   },
   now: number
-): Either.Either<Place, InvalidParameter> => {
+): Result.Result<Place, InvalidParameter> => {
   if (query.cursor === undefined) {
-    return Either.right({ date: query.date ?? istDate(now), order: query.order ?? "asc", offset: 0 })
+    return Result.succeed({ date: query.date ?? istDate(now), order: query.order ?? "asc", offset: 0 })
   }
   const place = placeOf(query.cursor)
   const isSame = place !== null && (query.date ?? place.date) === place.date && (query.order ?? "asc") === place.order
   return isSame
-    ? Either.right(place)
-    : Either.left(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page with the same date and order"))
+    ? Result.succeed(place)
+    : Result.fail(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page with the same date and order"))
 }
 
 const columns = Object.keys(ExchangeBlock.fields)
@@ -52,7 +52,7 @@ const encodeDay = encoder(ExchangeDay)
 /** The power exchange. */
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
   exchangeLatest: ({ now, plan, query }) =>
-    Either.map(placeAsked(query, now), (place) => {
+    Result.map(placeAsked(query, now), (place) => {
       const market = marketOf(query.market_type)
       const limit = query.limit ?? blocksPerDay
       const day = dayOf(place.date)

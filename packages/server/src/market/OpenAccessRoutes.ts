@@ -3,10 +3,10 @@ import { chargesAsOf, type OpenAccessCharge } from "@grid/domain/reference/OpenA
 import { knownSince, provenanceOf } from "@grid/domain/reference/Origin"
 import type { IstDate } from "@grid/domain/Brands"
 import { istDate } from "@grid/domain/time/Time"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const columns = columnsOf(OpenAccessRow)
 
@@ -19,7 +19,7 @@ export const openAccessRoutes: Pick<DataHandlers, "openAccessCharges"> = {
   openAccessCharges: ({ now, query: { as_of, discom, state, voltage_class } }) => {
     const found = chargesAsOf({ as_of: (as_of ?? istDate(now)) as IstDate, discom, state, voltage_class })
     const rows = found.map(rowOf)
-    return Either.right(
+    return Result.succeed(
       Effect.succeed(
         encodeCharges(
           {

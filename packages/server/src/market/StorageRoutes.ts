@@ -1,13 +1,13 @@
-import { arbitrageOf } from "@grid/analytics/storage/Arbitrage"
+import { arbitrageOf } from "@grid/models/batteries/Arbitrage"
 import { marketOf } from "@grid/domain/market/Market"
 import { coverage } from "@grid/domain/observations/Provenance"
-import * as StorageApi from "@grid/domain/storage/StorageApi"
-import { StorageArbitrage } from "@grid/domain/storage/StorageArbitrage"
+import * as StorageApi from "@grid/domain/batteries/StorageApi"
+import { StorageArbitrage } from "@grid/domain/batteries/StorageArbitrage"
 import { istDay } from "@grid/domain/time/Time"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers } from "../routes/DataRoutes.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { deliveryWindow } from "./DeliveryWindow.ts"
 
 const columns = columnsOf(StorageApi.ArbitrageDay)
@@ -25,7 +25,7 @@ export const storageRoutes = Effect.map(
         efficiency: query.efficiency ?? 0.85,
         cycles_per_day: query.cycles_per_day ?? 1
       }
-      return Either.map(deliveryWindow(market, query, { days: 7, now, plan, step: "day" }), (window) =>
+      return Result.map(deliveryWindow(market, query, { days: 7, now, plan, step: "day" }), (window) =>
         Effect.map(
           arbitrage.days({ market, first: istDay(window.from), last: istDay(window.to - 1), storage }),
           (answer) => {

@@ -1,18 +1,18 @@
 import { iso } from "@grid/domain/time/Time"
 import { Context, Effect, Layer } from "effect"
 import { AppSettings } from "../config/Settings.ts"
-import type { Exchange, Reply } from "../http/Exchange.ts"
+import type { HttpCall, Reply } from "../http/HttpCall.ts"
 import { RequestMetrics } from "./Metrics.ts"
-import { redact } from "./Redact.ts"
+import { redact } from "@grid/domain/errors/Redact"
 
 /** One line per request, with its id and without any secret; and the request metrics. */
-export class AccessLog extends Context.Tag("@grid/server/AccessLog")<
+export class AccessLog extends Context.Service<
   AccessLog,
   {
-    readonly note: (exchange: Exchange, reply: Reply, startedMs: number, endedMs: number) => void
+    readonly note: (call: HttpCall, reply: Reply, startedMs: number, endedMs: number) => void
     readonly metrics: RequestMetrics
   }
->() {}
+>()("@grid/server/AccessLog") {}
 
 /** Lines are written together: a write per request would cost more than the request. */
 const flushEveryMs = 200
@@ -20,7 +20,7 @@ const flushBytes = 65_536
 
 const rememberedPaths = 1_000
 
-export const layer = Layer.scoped(
+export const layer = Layer.effect(
   AccessLog,
   Effect.gen(function* () {
     const settings = yield* AppSettings

@@ -1,4 +1,4 @@
-import { Metric, type MetricPair, MetricState } from "effect"
+import { type Context, Metric } from "effect"
 
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -49,51 +49,45 @@ const escape = (value: string) => value.replace(/[\\"\n]/g, (letter) => (letter 
 const labels = (pairs: ReadonlyArray<readonly [string, string]>) =>
   pairs.length === 0 ? "" : `{${pairs.map(([name, value]) => `${name}="${escape(value)}"`).join(",")}}`
 
-const lines = (name: string, pair: MetricPair.MetricPair.Untyped): ReadonlyArray<string> => {
-  const tags = pair.metricKey.tags.map((tag) => [tag.key, tag.value] as const)
-  const state: unknown = pair.metricState
-  if (MetricState.isCounterState(state as MetricState.MetricState.Counter<number>)) {
-    return [`${name}${labels(tags)} ${Number((state as MetricState.MetricState.Counter<number>).count)}`]
+const lines = (name: string, metric: Metric.Metric.Snapshot): ReadonlyArray<string> => {
+  const tags = Object.entries(metric.attributes ?? {})
+  switch (metric.type) {
+    case "Counter":
+      return [`${name}${labels(tags)} ${Number(metric.state.count)}`]
+    case "Gauge":
+      return [`${name}${labels(tags)} ${Number(metric.state.value)}`]
+    case "Histogram": {
+      const { buckets, count, sum } = metric.state
+      return [
+        ...buckets
+          .filter(([bound]) => Number.isFinite(bound))
+          .map(([bound, within]) => `${name}_bucket${labels([...tags, ["le", String(bound)]])} ${within}`),
+        `${name}_bucket${labels([...tags, ["le", "+Inf"]])} ${count}`,
+        `${name}_sum${labels(tags)} ${sum}`,
+        `${name}_count${labels(tags)} ${count}`
+      ]
+    }
+    default:
+      return []
   }
-  if (MetricState.isGaugeState(state as MetricState.MetricState.Gauge<number>)) {
-    return [`${name}${labels(tags)} ${Number((state as MetricState.MetricState.Gauge<number>).value)}`]
-  }
-  if (MetricState.isHistogramState(state as MetricState.MetricState.Histogram)) {
-    const histogram = state as MetricState.MetricState.Histogram
-    return [
-      ...histogram.buckets
-        .filter(([bound]) => Number.isFinite(bound))
-        .map(([bound, count]) => `${name}_bucket${labels([...tags, ["le", String(bound)]])} ${count}`),
-      `${name}_bucket${labels([...tags, ["le", "+Inf"]])} ${histogram.count}`,
-      `${name}_sum${labels(tags)} ${histogram.sum}`,
-      `${name}_count${labels(tags)} ${histogram.count}`
-    ]
-  }
-  return []
 }
 
-const typeOf = (state: unknown): string =>
-  MetricState.isCounterState(state as MetricState.MetricState.Counter<number>)
-    ? "counter"
-    : MetricState.isGaugeState(state as MetricState.MetricState.Gauge<number>)
-      ? "gauge"
-      : "histogram"
+const typeOf = ({ type }: Metric.Metric.Snapshot): string =>
+  type === "Counter" ? "counter" : type === "Gauge" ? "gauge" : "histogram"
 
 /** The service's metrics in the text format of Prometheus. */
-export const prometheusText = (requests: RequestMetrics): string => {
-  const byName = new Map<string, Array<MetricPair.MetricPair.Untyped>>()
-  for (const pair of Metric.unsafeSnapshot()) {
-    const { name } = pair.metricKey
-    if (name.startsWith("gds_")) byName.set(name, [...(byName.get(name) ?? []), pair])
+export const prometheusText = (requests: RequestMetrics, context: Context.Context<never>): string => {
+  const byName = new Map<string, Array<Metric.Metric.Snapshot>>()
+  for (const metric of Metric.snapshotUnsafe(context)) {
+    if (metric.id.startsWith("gds_")) byName.set(metric.id, [...(byName.get(metric.id) ?? []), metric])
   }
   const memory = process.memoryUsage()
-  const text = [...byName].flatMap(([name, pairs]) => {
-    const first = pairs[0] as MetricPair.MetricPair.Untyped
-    const { description } = first.metricKey
+  const text = [...byName].flatMap(([name, metrics]) => {
+    const first = metrics[0] as Metric.Metric.Snapshot
     return [
-      ...(description._tag === "Some" ? [`# HELP ${name} ${escape(description.value)}`] : []),
-      `# TYPE ${name} ${typeOf(first.metricState)}`,
-      ...pairs.flatMap((pair) => lines(name, pair))
+      ...(first.description === undefined ? [] : [`# HELP ${name} ${escape(first.description)}`]),
+      `# TYPE ${name} ${typeOf(first)}`,
+      ...metrics.flatMap((metric) => lines(name, metric))
     ]
   })
   return [

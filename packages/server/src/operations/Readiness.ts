@@ -1,6 +1,7 @@
 import { GridData } from "@grid/domain/grid/GridData"
 import { Health } from "@grid/store/database/Health"
 import { Clock, Context, Effect, Layer } from "effect"
+import { detached } from "@grid/domain/time/Detached"
 
 export interface ReadinessReport {
   readonly ready: boolean
@@ -12,10 +13,10 @@ export interface ReadinessReport {
 }
 
 /** Whether this node should get traffic. */
-export class Readiness extends Context.Tag("@grid/server/Readiness")<
+export class Readiness extends Context.Service<
   Readiness,
   { readonly report: (draining: boolean) => Effect.Effect<ReadinessReport> }
->() {}
+>()("@grid/server/Readiness") {}
 
 /** A store that has not answered by then is not ready. */
 const patience = "2 seconds"
@@ -27,8 +28,8 @@ export const layer = Layer.effect(
     const grid = yield* GridData
     return Readiness.of({
       report: Effect.fn("Readiness.report")(function* (draining) {
-        const missing = yield* Effect.option(health.pendingMigrations.pipe(Effect.disconnect, Effect.timeout(patience)))
-        const newest = yield* Effect.option(grid.newest.pipe(Effect.disconnect, Effect.timeout(patience)))
+        const missing = yield* Effect.option(health.pendingMigrations.pipe(detached, Effect.timeout(patience)))
+        const newest = yield* Effect.option(grid.newest.pipe(detached, Effect.timeout(patience)))
         const now = yield* Clock.currentTimeMillis
         const age = newest._tag === "Some" && newest.value !== null ? Math.round((now - newest.value) / 60_000) : null
         const pendingCount = missing._tag === "Some" ? missing.value : null

@@ -3,10 +3,10 @@ import type { CreatedKey } from "@grid/domain/keys/KeysApi"
 import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
 import { Ping } from "@grid/domain/plans/PlansApi"
-import { requestExamples } from "@grid/server/openapi/Examples"
+import { requestExamples } from "@grid/docs/openapi/Examples"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
-import { type ContractRoute, contractRoutes } from "@grid/server/routes/Contract"
+import { type ContractRoute, contractRoutes } from "@grid/domain/http/ContractRoutes"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
 import { randomBytes } from "node:crypto"
@@ -97,75 +97,25 @@ export const ready: Readonly<Record<string, (suite: Suite, id: string) => Promis
     })
 }
 
-/** Rows of RFC 4180 CSV by the names of its header row. */
-export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, string>>> => {
-  const lines: Array<Array<string>> = [[]]
-  for (const [, cell = "", end] of text.matchAll(/((?:"(?:[^"]|"")*")|[^",\r\n]*)(,|\r\n)/g)) {
-    lines.at(-1)?.push(cell.startsWith(`"`) ? cell.slice(1, -1).replaceAll(`""`, `"`) : cell)
-    if (end === "\r\n") lines.push([])
-  }
-  const [names = [], ...rows] = lines.slice(0, -1)
-  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])))
-}
-
-/** Items that are series themselves are one behind the other. */
-const seriesOfItems = (items: unknown) => {
-  const all = Array.isArray(items) ? (items as ReadonlyArray<Readonly<Record<string, unknown>>>) : []
-  return all.length > 0 && all.every((item) => "series" in item) ? all.flatMap(({ series }) => series) : undefined
-}
-
-/** The list that a tabular answer is about. */
-export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
-  (data["series"] ??
-    data["changes"] ??
-    data["leads"] ??
-    data["curve"] ??
-    seriesOfItems(data["items"]) ??
-    data["blocks"] ??
-    data["datasets"] ??
-    data["items"] ??
-    data["groups"] ??
-    data["days"] ??
-    data["corridors"] ??
-    data["rows"] ??
-    data["reports"] ??
-    data["curve"] ??
-    data["hours"] ??
-    data["gdam"] ??
-    // A mix without its hours is one row.
-    ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
-    Readonly<Record<string, unknown>>
-  >
-
-/** Names and texts of a row as they stand in CSV: nested names joined with a dot, lists as JSON. */
-export const flat = (row: Readonly<Record<string, unknown>>, prefix = ""): ReadonlyArray<readonly [string, string]> =>
-  Object.entries(row).flatMap(([name, value]) => {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return flat(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`)
-    }
-    const text = Array.isArray(value) ? JSON.stringify(value) : String(value ?? "")
-    return [[prefix + name, text] as const]
-  })
-
 const strict = { onExcessProperty: "error" } as const
 
 /** The answer decoded by its published schema: nothing missing, nothing more. */
-export const decoded = <A, I>(answer: Answer, status: number, schema: Schema.Schema<A, I>): A => {
+export const decoded = <A>(answer: Answer, status: number, schema: Schema.Codec<A, unknown>): A => {
   assert.strictEqual(answer.status, status, answer.text)
   assert.strictEqual(answer.header("content-type"), "application/json")
   assert.strictEqual(answer.header("x-content-type-options"), "nosniff")
-  return Schema.decodeUnknownSync(Schema.parseJson(schema), strict)(answer.text)
+  return Schema.decodeUnknownSync(Schema.fromJsonString(schema), strict)(answer.text)
 }
 
 /** `data` and `meta` of a call with an API key. */
-export const metered = <A, I>(answer: Answer, data: Schema.Schema<A, I>) => {
+export const metered = <A>(answer: Answer, data: Schema.Codec<A, unknown>) => {
   const found = decoded(answer, 200, Envelope(data))
   assert.strictEqual(answer.header("x-request-id"), found.meta.request_id)
   return found
 }
 
 /** `data` of a call of key management. */
-export const managed = <A, I>(answer: Answer, status: number, data: Schema.Schema<A, I>): A => {
+export const managed = <A>(answer: Answer, status: number, data: Schema.Codec<A, unknown>): A => {
   assert.strictEqual(answer.header("cache-control"), "no-store")
   return decoded(answer, status, PublicEnvelope(data)).data
 }
@@ -188,15 +138,15 @@ export const problem = <C extends ProblemCode>(
   assert.strictEqual(answer.header("content-type"), "application/problem+json")
   assert.strictEqual(answer.header("x-content-type-options"), "nosniff")
   assert.strictEqual(answer.header("cache-control"), "no-store")
-  const schema = schemas[code] as unknown as Schema.Schema<ProblemDetails<C> & (typeof schemas)[C]["Type"], unknown>
-  const found = Schema.decodeUnknownSync(Schema.parseJson(schema), strict)(answer.text)
+  const schema = schemas[code] as unknown as Schema.Codec<ProblemDetails<C> & (typeof schemas)[C]["Type"], unknown>
+  const found = Schema.decodeUnknownSync(Schema.fromJsonString(schema), strict)(answer.text)
   assert.strictEqual(found.code, code)
   assert.strictEqual(found.status, answer.status)
   assert.strictEqual(found.title, titleOf(code))
   assert.isTrue(found.type.endsWith(`/docs/errors#${code}`), found.type)
   assert.strictEqual(found.request_id, answer.header("x-request-id"))
   assert.isAbove(found.detail.length, 10)
-  assert.notMatch(answer.text, /\bat \S+:\d+|select |insert |node_modules|\.ts\b|ParseError|readonly /)
+  assert.notMatch(answer.text, /\bat \S+:\d+|select |insert |node_modules|\.ts\b|SchemaError|readonly /)
   const challenge = answer.header("www-authenticate")
   assert.strictEqual(
     challenge,

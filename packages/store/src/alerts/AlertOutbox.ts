@@ -1,6 +1,6 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { needsStates } from "@grid/domain/alerts/Alert"
-import { AlertOutbox, type Decision, type DueDelivery, type Outcome } from "@grid/domain/alerts/AlertStore"
+import { AlertOutbox, type Decision, type DueDelivery, type Outcome } from "@grid/domain/alerts/AlertOutbox"
 import type { AlertId, TenantId } from "@grid/domain/Brands"
 import { get as planOf, type PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"

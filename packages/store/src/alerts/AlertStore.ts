@@ -1,4 +1,4 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { type AlertChange, AlertStore, mostAlerts, type NewAlert } from "@grid/domain/alerts/AlertStore"
 import type { AlertId, TenantId } from "@grid/domain/Brands"
 import { Conflict } from "@grid/domain/errors/ApiError"
@@ -118,7 +118,7 @@ export const layer = Layer.effect(
       deliveries: (tenant, id, { before, limit }) =>
         run(
           "AlertStore.deliveries",
-          Effect.zipRight(
+          Effect.andThen(
             find(tenant, id),
             Effect.map(sql.unsafe(deliveriesText, [id, before, limit]), decodeDeliveries)
           )

@@ -1,5 +1,6 @@
 import { Metric, Operator, Delivery, MessageType } from "@grid/domain/alerts/Alert"
-import type { StoredAlert, StoredDelivery, WatchedAlert } from "@grid/domain/alerts/AlertStore"
+import type { WatchedAlert } from "@grid/domain/alerts/AlertOutbox"
+import type { StoredAlert, StoredDelivery } from "@grid/domain/alerts/AlertStore"
 import { AlertId, DeliveryId, TenantId } from "@grid/domain/Brands"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import { MarketType } from "@grid/domain/market/Market"

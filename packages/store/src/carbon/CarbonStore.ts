@@ -1,16 +1,11 @@
-import { SqlClient } from "@effect/sql/SqlClient"
-import {
-  type AreaBlock,
-  CarbonStore,
-  type FrozenBlock,
-  type NewBlock,
-  type RestatementReason,
-  type StoredBlock,
-  type StoredRestatement
-} from "@grid/domain/carbon/CarbonStore"
+import { SqlClient } from "effect/sql/SqlClient"
+import { type AreaBlock, CarbonStore, type NewBlock, restatementReasons } from "@grid/domain/carbon/CarbonStore"
+import { EnabledSources } from "@grid/domain/ingest/Source"
+import { readsSimulated, realmOfAll, realmOfStored } from "@grid/domain/observations/Realm"
 import { istDay } from "@grid/domain/time/Time"
-import { Array as Arr, Effect, Layer } from "effect"
+import { Array as Arr, Effect, Layer, Schema } from "effect"
 import { bytea, text } from "../database/BinaryArray.ts"
+import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { averagesOf, columnBytes, type HeldDay, type ReadDay, withBlocks } from "./HeldDay.ts"
 
@@ -78,10 +73,70 @@ interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previo
   readonly reason: string
 }
 
+const name = { id: Schema.String, block_start: Schema.Number, simulated: Schema.Boolean, capacity: Schema.String }
+
+const stored = {
+  ...name,
+  method_version: Schema.String,
+  captured_at: Schema.Number,
+  inputs: Schema.String,
+  origin: Schema.String,
+  mixes: Schema.Uint8Array,
+  created_at: Schema.Number,
+  capacity_text: Schema.String,
+  origin_text: Schema.String
+}
+
+const decodeNames = rowsOf(Schema.Struct(name))
+
+const decodeBlocks = rowsOf(Schema.Struct(stored))
+
+const decodeMade = rowsOf(Schema.Struct({ ...stored, holds: Schema.Boolean }))
+
+const reason = Schema.Literals(restatementReasons)
+
+const decodeRestated = rowsOf(Schema.Struct({ id: Schema.String, at: Schema.Number, reason }))
+
+const decodeExtents = rowsOf(
+  Schema.Struct({
+    blocks: Schema.Int,
+    first: Schema.Number,
+    newest: Schema.Number,
+    captured_at: Schema.Number,
+    simulated: Schema.Boolean
+  })
+)
+
+const decodeStarts = rowsOf(Schema.Struct({ block_start: Schema.Number }))
+
+const decodeTexts = rowsOf(Schema.Struct({ hash: Schema.String, body: Schema.String }))
+
+const decodeRestatements = rowsOf(
+  Schema.Struct({
+    number: Schema.Int,
+    block_start: Schema.Number,
+    snapshot_id: Schema.String,
+    previous_snapshot_id: Schema.String,
+    reason,
+    generation_areas: Schema.Array(Schema.Int),
+    consumption_areas: Schema.Array(Schema.Int),
+    restated_at: Schema.Number,
+    previous_mixes: Schema.Uint8Array,
+    mixes: Schema.Uint8Array
+  })
+)
+
+const decodeClocks = rowsOf(Schema.Struct({ version: Schema.Int, looked_at: Schema.Int }))
+
+const decodeDays = rowsOf(Schema.Struct({ day: Schema.Int }))
+
 /** Snapshots in PostgreSQL. */
 export const layer = Layer.effect(
   CarbonStore,
-  Effect.map(SqlClient, (sql) => {
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const withSimulated = readsSimulated(yield* EnabledSources)
+
     /** Nobody else works on the IST day until the transaction ends. */
     const lock = (day: number) => sql.unsafe(`select pg_advisory_xact_lock(${lockKey}, $1::int)`, [day])
 
@@ -102,45 +157,54 @@ export const layer = Layer.effect(
     })
 
     return CarbonStore.of({
-      inDay: (day, work) => run("CarbonStore.inDay", sql.withTransaction(Effect.zipRight(lock(day), work))),
+      inDay: (day, work) => run("CarbonStore.inDay", sql.withTransaction(Effect.andThen(lock(day), work))),
       holding: ({ from, limit, to }) =>
         run(
           "CarbonStore.holding",
-          sql.unsafe<StoredBlock>(
-            `select ${frozen} from carbon_current h join carbon_snapshot s on s.id = h.id ${texts}
+          Effect.map(
+            sql.unsafe(
+              `select ${frozen} from carbon_current h join carbon_snapshot s on s.id = h.id ${texts}
              where h.block_start >= to_timestamp($1::float8 / 1000) and h.block_start < to_timestamp($2::float8 / 1000)
              order by h.block_start limit $3`,
-            [from, to, limit]
+              [from, to, limit]
+            ),
+            decodeBlocks
           )
         ),
       made: ({ from, to }) =>
         run(
           "CarbonStore.made",
-          sql.unsafe<StoredBlock & { readonly holds: boolean }>(
-            `select ${frozen}, exists (select from carbon_current h where h.block_start = s.block_start and h.id = s.id) as holds
+          Effect.map(
+            sql.unsafe(
+              `select ${frozen}, exists (select from carbon_current h where h.block_start = s.block_start and h.id = s.id) as holds
              from carbon_snapshot s ${texts}
              where s.block_start >= to_timestamp($1::float8 / 1000) and s.block_start < to_timestamp($2::float8 / 1000)
              order by s.block_start, s.created_at`,
-            [from, to]
+              [from, to]
+            ),
+            decodeMade
           )
         ),
       find: (id) =>
         run(
           "CarbonStore.find",
           Effect.map(
-            sql.unsafe<StoredBlock>(`select ${frozen} from carbon_snapshot s ${texts} where s.id = $1`, [id]),
-            ([row]) => row ?? null
+            sql.unsafe(`select ${frozen} from carbon_snapshot s ${texts} where s.id = $1`, [id]),
+            (rows) => decodeBlocks(rows)[0] ?? null
           )
         ),
       ids: ({ from, to }) =>
         run(
           "CarbonStore.ids",
-          sql.unsafe<Pick<FrozenBlock, "id" | "block_start" | "simulated" | "capacity">>(
-            `select s.id, s.block_start, s.simulated, s.capacity
+          Effect.map(
+            sql.unsafe(
+              `select s.id, s.block_start, s.simulated, s.capacity
              from carbon_current h join carbon_snapshot s on s.id = h.id
              where h.block_start >= to_timestamp($1::float8 / 1000) and h.block_start < to_timestamp($2::float8 / 1000)
              order by h.block_start`,
-            [from, to]
+              [from, to]
+            ),
+            decodeNames
           )
         ),
       put: (blocks, restatements, shared) =>
@@ -202,14 +266,24 @@ export const layer = Layer.effect(
       blocks: ({ areas, from, to }) =>
         run(
           "CarbonStore.blocks",
-          Effect.map(sql.unsafe<BlockRow>(blocksText, [areas, from, to]), (rows) => areaBlocksOf(rows, areas))
+          Effect.map(sql.unsafe<BlockRow>(blocksText, [areas, from, to]), (rows) => {
+            const all = rows.filter(({ simulated }) => withSimulated || !simulated)
+            const realm = realmOfAll(all.map(realmOfStored))
+            return {
+              realm,
+              data: areaBlocksOf(
+                all.filter((row) => realmOfStored(row) === realm),
+                areas
+              )
+            }
+          })
         ),
-      averages: ({ from, place, simulated, to }) => {
+      averages: ({ from, place, to }) => {
         const [first, end] = [istDay(from), istDay(to)]
         return run(
           "CarbonStore.averages",
           Effect.map(sql.unsafe<ReadDay>(averagesText, [1 + place * columnBytes, first, end]), (rows) =>
-            averagesOf(rows, { first, days: end - first, simulated })
+            averagesOf(rows, { first, days: end - first, simulated: withSimulated })
           )
         )
       },
@@ -217,63 +291,62 @@ export const layer = Layer.effect(
         run(
           "CarbonStore.restated",
           Effect.map(
-            sql.unsafe<{ id: string; at: number; reason: RestatementReason }>(
+            sql.unsafe(
               `select distinct on (r.id) r.id, r.restated_at as at, r.reason
                from unnest($1::text[]) a(id) join carbon_snapshot s on s.id = a.id
                join carbon_restatement r on r.block_start = s.block_start and r.id = s.id
                order by r.id, r.number desc`,
               [ids]
             ),
-            (rows) => new Map(rows.map(({ id, ...rest }) => [id, rest]))
+            (rows) => new Map(decodeRestated(rows).map(({ id, ...rest }) => [id, rest]))
           )
         ),
-      extent: (simulated) =>
-        run(
-          "CarbonStore.extent",
-          Effect.map(
-            sql.unsafe<{ blocks: number; first: number; newest: number; captured_at: number; simulated: boolean }>(
-              `select count(*)::int as blocks, min(h.block_start) as first, max(h.block_start) as newest,
+      extent: run(
+        "CarbonStore.extent",
+        Effect.map(
+          sql.unsafe(
+            `select count(*)::int as blocks, min(h.block_start) as first, max(h.block_start) as newest,
                  max(s.captured_at) as captured_at, bool_and(s.simulated) as simulated
                from carbon_current h join carbon_snapshot s on s.id = h.id and s.block_start = h.block_start
                where $1 or not s.simulated having count(*) > 0`,
-              [simulated]
-            ),
-            ([row]) => row ?? null
-          )
-        ),
-      newest: (simulated) =>
-        run(
-          "CarbonStore.newest",
-          Effect.map(
-            sql.unsafe<{ block_start: number }>(
-              `select h.block_start from carbon_current h join carbon_snapshot s on s.id = h.id
+            [withSimulated]
+          ),
+          (rows) => decodeExtents(rows)[0] ?? null
+        )
+      ),
+      newest: run(
+        "CarbonStore.newest",
+        Effect.map(
+          sql.unsafe(
+            `select h.block_start from carbon_current h join carbon_snapshot s on s.id = h.id
                where $1 or not s.simulated order by h.block_start desc limit 1`,
-              [simulated]
-            ),
-            ([row]) => row?.block_start ?? null
-          )
-        ),
+            [withSimulated]
+          ),
+          (rows) => decodeStarts(rows)[0]?.block_start ?? null
+        )
+      ),
       texts: (hashes) =>
         run(
           "CarbonStore.texts",
           Effect.map(
-            sql.unsafe<{ hash: string; body: string }>(`select hash, body from carbon_text where hash = any ($1)`, [
-              hashes
-            ]),
-            (rows) => new Map(rows.map(({ body, hash }) => [hash, body]))
+            sql.unsafe(`select hash, body from carbon_text where hash = any ($1)`, [hashes]),
+            (rows) => new Map(decodeTexts(rows).map(({ body, hash }) => [hash, body]))
           )
         ),
       restatements: ({ after, area, limit, since }) =>
         run(
           "CarbonStore.restatements",
-          sql.unsafe<StoredRestatement>(
-            `select r.number, r.block_start, r.id as snapshot_id, r.previous_id as previous_snapshot_id, r.reason,
+          Effect.map(
+            sql.unsafe(
+              `select r.number, r.block_start, r.id as snapshot_id, r.previous_id as previous_snapshot_id, r.reason,
                r.generation_areas, r.consumption_areas, r.restated_at, p.mixes as previous_mixes, s.mixes
              from carbon_restatement r join carbon_snapshot s on s.id = r.id join carbon_snapshot p on p.id = r.previous_id
              where r.number > $1 and r.restated_at >= to_timestamp($2::float8 / 1000)
                and ($3::smallint is null or $3 = any (r.generation_areas) or $3 = any (r.consumption_areas))
              order by r.number limit $4`,
-            [after, since, area, limit]
+              [after, since, area, limit]
+            ),
+            decodeRestatements
           )
         ),
       version: run(
@@ -284,17 +357,17 @@ export const layer = Layer.effect(
         run(
           "CarbonStore.pending",
           Effect.gen(function* () {
-            const [clock] = yield* sql.unsafe<{ version: number; looked_at: number }>(
-              `select d.version, c.looked_at from data_clock d, carbon_clock c`
+            const [clock] = decodeClocks(
+              yield* sql.unsafe(`select d.version, c.looked_at from data_clock d, carbon_clock c`)
             )
             const { looked_at, version } = clock ?? { version: 0, looked_at: 0 }
             if (version <= looked_at) return { days: [], version, changed: false }
-            const rows = yield* sql.unsafe<{ day: number }>(
+            const rows = yield* sql.unsafe(
               `select distinct p.day from series s join day_page p on p.series_id = s.id
                where s.dataset = any ($1) and p.version > $2`,
               [datasets, looked_at]
             )
-            return { days: rows.map(({ day }) => day), version, changed: true }
+            return { days: decodeDays(rows).map(({ day }) => day), version, changed: true }
           })
         ),
       lookedAt: (version) =>

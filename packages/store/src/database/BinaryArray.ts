@@ -1,10 +1,17 @@
+import * as PgTypes from "@effect/sql-pg/PgTypes"
+
 /**
- * Arrays in PostgreSQL's binary form: a parameter that is a `Buffer` goes over the wire as it is, and neither side spends
- * time on decimal text. The statement says the type: `$1::int4[]`, `$2::float8[]`.
+ * Arrays as parameters in PostgreSQL's binary form: they go over the wire as they are, and neither side spends time on
+ * decimal text.
  */
 
 const headerBytes = 20
-const oids = { bytea: 17, int4: 23, text: 25, float8: 701 } as const
+const oids = {
+  bytea: [PgTypes.OID.bytea, PgTypes.OID.byteaArray],
+  int4: [PgTypes.OID.int4, PgTypes.OID.int4Array],
+  text: [PgTypes.OID.text, PgTypes.OID.textArray],
+  float8: [PgTypes.OID.float8, PgTypes.OID.float8Array]
+} as const
 
 const allocate = (length: number, type: keyof typeof oids, bytesOfAll: number, hasNull: boolean) => {
   const buffer = Buffer.allocUnsafe(headerBytes + length * 4 + bytesOfAll)
@@ -12,24 +19,30 @@ const allocate = (length: number, type: keyof typeof oids, bytesOfAll: number, h
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   view.setInt32(0, 1)
   view.setInt32(4, hasNull ? 1 : 0)
-  view.setInt32(8, oids[type])
+  view.setInt32(8, oids[type][0])
   view.setInt32(12, length)
   view.setInt32(16, 1)
   return { buffer, view }
 }
 
+const parameter = (type: keyof typeof oids, value: Buffer): PgTypes.Parameter => ({
+  [PgTypes.ParameterTypeId]: PgTypes.ParameterTypeId,
+  oid: oids[type][1],
+  value
+})
+
 /** `int4[]` of `length` values. */
-export const int4 = (length: number, at: (index: number) => number): Buffer => {
+export const int4 = (length: number, at: (index: number) => number): PgTypes.Parameter => {
   const { buffer, view } = allocate(length, "int4", length * 4, false)
   for (let index = 0; index < length; index++) {
     view.setInt32(headerBytes + 8 * index, 4)
     view.setInt32(headerBytes + 8 * index + 4, at(index))
   }
-  return buffer
+  return parameter("int4", buffer)
 }
 
 /** `float8[]` of `length` values; null is NULL. */
-export const float8 = (length: number, at: (index: number) => number | null): Buffer => {
+export const float8 = (length: number, at: (index: number) => number | null): PgTypes.Parameter => {
   let nulls = 0
   for (let index = 0; index < length; index++) if (at(index) === null) nulls++
   const { buffer, view } = allocate(length, "float8", (length - nulls) * 8, nulls > 0)
@@ -42,11 +55,11 @@ export const float8 = (length: number, at: (index: number) => number | null): Bu
     view.setFloat64(offset, value)
     offset += 8
   }
-  return buffer
+  return parameter("float8", buffer)
 }
 
 /** `bytea[]` of these values. */
-export const bytea = (values: ReadonlyArray<Uint8Array>): Buffer => {
+export const bytea = (values: ReadonlyArray<Uint8Array>): PgTypes.Parameter => {
   const { buffer } = allocate(
     values.length,
     "bytea",
@@ -59,11 +72,11 @@ export const bytea = (values: ReadonlyArray<Uint8Array>): Buffer => {
     buffer.set(value, offset)
     offset += value.length
   }
-  return buffer
+  return parameter("bytea", buffer)
 }
 
 /** `text[]` of these values. */
-export const text = (values: ReadonlyArray<string>): Buffer => {
+export const text = (values: ReadonlyArray<string>): PgTypes.Parameter => {
   const lengths = values.map((value) => Buffer.byteLength(value))
   const { buffer } = allocate(
     values.length,
@@ -76,5 +89,5 @@ export const text = (values: ReadonlyArray<string>): Buffer => {
     offset = buffer.writeInt32BE(lengths[index] as number, offset)
     offset += buffer.write(value, offset)
   }
-  return buffer
+  return parameter("text", buffer)
 }

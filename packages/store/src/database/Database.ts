@@ -1,6 +1,10 @@
-import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
+import type * as PgPool from "@effect/sql-pg/PgPool"
+import { Context, Effect, Layer, Option, Redacted, Schema, type Scope } from "effect"
+import * as Net from "node:net"
+import type { ConnectionOptions } from "node:tls"
 import * as Pg from "pg"
 import * as EmbeddedPostgres from "../postgres/EmbeddedPostgres.ts"
+import { registry } from "./Types.ts"
 
 /** A database that cannot be reached at start, or settings that cannot work. */
 export class DatabaseError extends Schema.TaggedError<DatabaseError>("@grid/store/DatabaseError")("DatabaseError", {
@@ -21,16 +25,7 @@ export interface PoolOptions {
   readonly session?: Readonly<Record<string, string>>
 }
 
-const oid = { int8: 20, float8Array: 1022, date: 1082, timestamptz: 1184, numeric: 1700 } as const
-
-const floats = (text: string): Float64Array => {
-  const parts = text.slice(1, -1).split(",")
-  const values = new Float64Array(parts.length)
-  for (let index = 0; index < parts.length; index++) {
-    values[index] = parts[index] === "NULL" ? Number.NaN : Number(parts[index])
-  }
-  return values
-}
+const oid = { int8: 20, timestamptz: 1184, numeric: 1700, date: 1082 } as const
 
 /** Rows of one answer repeat their instants, so the last few are remembered by their text. */
 const instants = new Map<string, number>()
@@ -45,13 +40,12 @@ const instant = (text: string): number => {
   return ms
 }
 
-/** The one place where the types are pinned that `pg` would give as text or local time: instants become epoch ms. */
+/** As in `Types.ts`, for what comes by `pg`: as text. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [oid.int8]: Number,
   [oid.numeric]: Number,
   [oid.date]: (text) => text,
-  [oid.timestamptz]: instant,
-  [oid.float8Array]: floats
+  [oid.timestamptz]: instant
 }
 
 const types: Pg.CustomTypesConfig = {
@@ -61,16 +55,19 @@ const types: Pg.CustomTypesConfig = {
 }
 
 /** How to reach the store. `embedded` is null where PostgreSQL is somebody else's. */
-export class Database extends Context.Tag("@grid/store/Database")<
+export class Database extends Context.Service<
   Database,
   {
     readonly embedded: EmbeddedPostgres.EmbeddedPostgres | null
     readonly clientConfig: Pg.ClientConfig
     /** A pool whose waits are all bounded; closed with the scope. */
-    readonly pool: (options: PoolOptions) => Effect.Effect<Pg.Pool, never, import("effect/Scope").Scope>
+    readonly pool: (options: PoolOptions) => Effect.Effect<Pg.Pool, never, Scope.Scope>
+    /** The same server for the other driver. */
+    readonly sqlConfig: (options: PoolOptions) => PgPool.Config & { readonly maxConnections: number }
   }
->() {}
+>()("@grid/store/Database") {}
 
+const connectTimeoutMs = 2_000
 const clientSlackMs = 1_000
 
 const sessionOptions = (settings: Readonly<Record<string, string>>) =>
@@ -96,6 +93,60 @@ const endWhenSilent = (client: Pg.PoolClient): void => {
   pgClient.query = bounded as typeof pgClient.query
 }
 
+/** Members of `pg`'s reading of an address that its types leave out. */
+interface ConnectionParameters {
+  readonly application_name?: string
+  readonly options?: string
+  readonly ssl: boolean | ConnectionOptions
+  readonly statement_timeout: number | string
+}
+
+/** An address as `pg` reads it, so that both drivers take the same meaning from a connection string and the environment. */
+const reading = (config: Pg.ClientConfig) => {
+  const client = new Pg.Client(config)
+  const { connectionParameters } = client as unknown as { readonly connectionParameters: ConnectionParameters }
+  return { client, ...connectionParameters }
+}
+
+/**
+ * A socket that is closed when nothing has gone over it for so long: either nobody needs the connection, or the server has
+ * vanished without a word.
+ */
+const socketTo = (host: string, port: number, silenceMs: number) => (): Net.Socket => {
+  const socket = host.startsWith("/")
+    ? Net.connect(`${host}/.s.PGSQL.${port}`)
+    : Net.connect({ host, port, noDelay: true, keepAlive: true })
+  return socket.setTimeout(silenceMs, () => socket.destroy(new Error(`no answer within ${silenceMs} ms`)))
+}
+
+const sqlConfig = (config: Pg.ClientConfig, { max, session, statementTimeoutMs }: PoolOptions) => {
+  const { application_name, client, options, ssl, statement_timeout } = reading({
+    ...config,
+    options: sessionOptions({ timezone: "UTC", ...session }),
+    statement_timeout: statementTimeoutMs
+  })
+  return {
+    stream: socketTo(client.host, client.port, statementTimeoutMs + clientSlackMs),
+    host: client.host,
+    port: client.port,
+    // The key of a certificate is kept from being listed.
+    ssl: typeof ssl === "object" && ssl.key !== undefined ? { ...ssl, key: ssl.key } : ssl,
+    database: client.database,
+    username: client.user,
+    password: typeof client.password === "string" ? Redacted.make(client.password) : undefined,
+    applicationName: application_name,
+    startupOptions: options,
+    startupParameters: { statement_timeout: String(statement_timeout) },
+    connectTimeout: connectTimeoutMs,
+    maxConnections: max,
+    maxMessageSize: largestMessageBytes,
+    types: registry
+  }
+}
+
+/** The server's own limit of a value. */
+const largestMessageBytes = 2 ** 30
+
 export const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   const embedded = Option.isSome(options.url) ? null : yield* EmbeddedPostgres.open({ dataDir: options.dataDir })
   const clientConfig: Pg.ClientConfig = {
@@ -103,7 +154,7 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
       ? { connectionString: Option.getOrThrow(Option.map(options.url, Redacted.value)) }
       : { ...embedded.address }),
     application_name: "grid-data-service",
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     options: sessionOptions({ timezone: "UTC" }),
     types
@@ -111,6 +162,7 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
   return Database.of({
     embedded,
     clientConfig,
+    sqlConfig: (poolOptions) => sqlConfig(clientConfig, poolOptions),
     pool: (poolOptions) =>
       Effect.acquireRelease(
         Effect.sync(() => {
@@ -133,4 +185,4 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
   })
 })
 
-export const layer = (options: DatabaseOptions) => Layer.scoped(Database, make(options))
+export const layer = (options: DatabaseOptions) => Layer.effect(Database, make(options))

@@ -1,17 +1,17 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { Context, Effect, Layer } from "effect"
 import { pending } from "./Migrations.ts"
 import { run } from "./Sql.ts"
 
 /** Whether the store answers and is what this build expects. */
-export class Health extends Context.Tag("@grid/store/Health")<
+export class Health extends Context.Service<
   Health,
   {
     /** Number of migrations that this build knows and the database lacks. */
     readonly pendingMigrations: Effect.Effect<number, ServiceUnavailable>
   }
->() {}
+>()("@grid/store/Health") {}
 
 export const layer = Layer.effect(
   Health,

@@ -1,6 +1,7 @@
-import * as Migrator from "@effect/sql/Migrator"
-import { SqlClient } from "@effect/sql/SqlClient"
+import * as Migrator from "effect/sql/Migrator"
+import { SqlClient } from "effect/sql/SqlClient"
 import { Effect, Layer, Schedule } from "effect"
+import * as MigrationClient from "./MigrationClient.ts"
 import { m0001 } from "./migrations/0001_keys_and_quota.ts"
 import { m0002 } from "./migrations/0002_observations.ts"
 import { m0003 } from "./migrations/0003_revisions.ts"
@@ -11,6 +12,7 @@ import { m0007 } from "./migrations/0007_scope2.ts"
 import { m0008 } from "./migrations/0008_forecasts.ts"
 import { m0009 } from "./migrations/0009_carbon_averages.ts"
 import { m0010 } from "./migrations/0010_carbon_days.ts"
+import { m0011 } from "./migrations/0011_key_uses.ts"
 
 /** All migrations by id; a landed one is never changed. */
 export const all = {
@@ -23,7 +25,8 @@ export const all = {
   "0007_scope2": m0007,
   "0008_forecasts": m0008,
   "0009_carbon_averages": m0009,
-  "0010_carbon_days": m0010
+  "0010_carbon_days": m0010,
+  "0011_key_uses": m0011
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))
@@ -34,19 +37,19 @@ const lockKey = 7_301_944
 /** Brings the schema up to date. Nodes that boot together take turns. Returns the ids that were applied. */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient
-  const connection = yield* sql.reserve
-  // Asked for again and again instead of waited for: a wait would end with the statement timeout of the pool.
+  // Asked for again and again instead of waited for: a wait would end with the statement timeout of the session.
   yield* Effect.acquireRelease(
-    connection
-      .executeUnprepared(`select pg_try_advisory_lock(${lockKey}) as taken`, [], undefined)
+    sql
+      .unsafe<{ taken: boolean }>(`select pg_try_advisory_lock(${lockKey}) as taken`)
       .pipe(
         Effect.repeat({ until: (rows) => rows[0]?.taken === true, schedule: Schedule.spaced("200 millis") }),
         Effect.timeout("10 minutes")
       ),
-    () => Effect.ignore(connection.executeUnprepared(`select pg_advisory_unlock(${lockKey})`, [], undefined))
+    () => Effect.ignore(sql.unsafe(`select pg_advisory_unlock(${lockKey})`)),
+    { interruptible: true }
   )
   return yield* Migrator.make({})({ loader: Migrator.fromRecord(all), table })
-}).pipe(Effect.scoped, Effect.withSpan("Migrations.migrate"))
+}).pipe(Effect.scoped, MigrationClient.using, Effect.withSpan("Migrations.migrate"))
 
 /** Number of migrations that this build knows and that the database lacks. */
 export const pending = Effect.gen(function* () {

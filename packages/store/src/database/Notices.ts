@@ -12,7 +12,7 @@ export const jobsChannel = "gds_jobs"
  * Notices of writes, by whichever process, as a hint: they may be lost, and some pools between here and the server pass
  * none on, so whoever listens polls beneath.
  */
-export class Notices extends Context.Tag("@grid/store/Notices")<
+export class Notices extends Context.Service<
   Notices,
   {
     /** Emits once per notice, or less often where it cannot keep up. */
@@ -20,9 +20,9 @@ export class Notices extends Context.Tag("@grid/store/Notices")<
     /** The same for jobs that wait. */
     readonly jobs: Stream.Stream<void>
   }
->() {}
+>()("@grid/store/Notices") {}
 
-const retry = Schedule.exponential("200 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))
+const retry = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("5 seconds")])
 
 /** A connection of its own that listens, made again for as long as the scope lives. */
 export const layer = Layer.effect(
@@ -35,10 +35,10 @@ export const layer = Layer.effect(
           Effect.sync(() => new Pg.Client({ ...clientConfig, query_timeout: 3_000 })),
           (open) => Effect.promise(() => open.end().catch(() => {})).pipe(Effect.timeoutOption("2 seconds"))
         )
-        const fail = (error: Error) => Deferred.unsafeDone(lost, Effect.fail(error))
+        const fail = (error: Error) => Deferred.doneUnsafe(lost, Effect.fail(error))
         client.on("error", fail)
         client.on("end", () => fail(new Error("the connection has ended")))
-        client.on("notification", () => void Queue.unsafeOffer(queue, undefined))
+        client.on("notification", () => void Queue.offerUnsafe(queue, undefined))
         yield* Effect.tryPromise(async () => {
           await client.connect()
           await client.query(`listen ${name}`)
@@ -49,7 +49,7 @@ export const layer = Layer.effect(
       }).pipe(Effect.scoped)
 
     const on = (name: string) =>
-      Stream.unwrapScoped(
+      Stream.unwrap(
         Effect.gen(function* () {
           const queue = yield* Queue.sliding<void>(1)
           yield* listen(queue, name).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)

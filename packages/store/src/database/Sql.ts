@@ -1,21 +1,26 @@
-import * as PgClient from "@effect/sql-pg/PgClient"
-import type { SqlError } from "@effect/sql/SqlError"
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { Duration, Effect, Layer, Option, Schedule } from "effect"
-import { Database } from "./Database.ts"
+import { Duration, Effect, Layer, Schedule } from "effect"
+import * as Reactivity from "effect/reactivity/Reactivity"
+import { SqlClient } from "effect/sql/SqlClient"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import * as Connections from "./Connections.ts"
+import { Database, type PoolOptions } from "./Database.ts"
+
+/** A client over a pool of its own. */
+export const layerOf = (options: PoolOptions) =>
+  Layer.effect(
+    SqlClient,
+    Effect.flatMap(Database, ({ sqlConfig }) => Effect.suspend(() => Connections.make(sqlConfig(options))))
+  ).pipe(Layer.provide(Reactivity.layer))
 
 /**
  * The general pool: reads, key management and ingest. The quota ledger has its own. Statements are not compiled: reads by
  * series are estimated at many times what they cost, and compiling would take longer than they do.
  */
-export const layer = Layer.unwrapScoped(
-  Effect.map(Database, (database) =>
-    PgClient.layerFromPool({ acquire: database.pool({ max: 8, statementTimeoutMs: 15_000, session: { jit: "off" } }) })
-  )
-)
+export const layer = layerOf({ max: 8, statementTimeoutMs: 15_000, session: { jit: "off" } })
 
 const sqlState = (error: SqlError): string => {
-  const cause: unknown = error.cause
+  const { cause } = error.reason
   return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : ""
 }
 
@@ -24,36 +29,38 @@ const isContention = (error: SqlError) => sqlState(error) === "40001" || sqlStat
 /**
  * Runs store work to its end (an interrupted statement may cancel somebody else's, see `docs/decisions`), retries what
  * lost against a concurrent transaction, and turns every other SQL failure into `ServiceUnavailable`. The cause goes to
- * the log, never to the caller.
+ * the log, never to the caller. The operation, `Service.method`, is a span around its statements.
  */
 export const run = <A, E, R>(
   operation: string,
   work: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Exclude<E, SqlError> | ServiceUnavailable, R> =>
-  Effect.uninterruptible(
-    Effect.catchAll(
-      Effect.retry(failing(work), {
-        while: (error) => isSqlError(error) && isContention(error),
-        schedule: Schedule.jittered(Schedule.exponential(Duration.millis(20))),
-        times: 4
-      }),
-      (error): Effect.Effect<never, Exclude<E, SqlError> | ServiceUnavailable> =>
-        isSqlError(error)
-          ? Effect.zipRight(logFailure(operation, error), new ServiceUnavailable({}))
-          : Effect.fail(error as Exclude<E, SqlError>)
-    )
+  Effect.withSpan(
+    Effect.uninterruptible(
+      Effect.catch(
+        Effect.retry(failing(work), {
+          while: (error) => isSqlError(error) && isContention(error),
+          schedule: Schedule.jittered(Schedule.exponential(Duration.millis(20))),
+          times: 4
+        }),
+        (error): Effect.Effect<never, Exclude<E, SqlError> | ServiceUnavailable> =>
+          isSqlError(error)
+            ? Effect.andThen(logFailure(operation, error), new ServiceUnavailable({}))
+            : Effect.fail(error as Exclude<E, SqlError>)
+      )
+    ),
+    operation,
+    { captureStackTrace: false }
   )
 
 /** A commit or rollback that fails is a defect to the library; here it is a failure of the store like any other. */
 const failing = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
-  Effect.catchSomeDefect(work, (defect) => (isSqlError(defect) ? Option.some(Effect.fail(defect)) : Option.none()))
+  Effect.catchDefect(work, (defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
 
 const logFailure = (operation: string, error: SqlError) =>
   Effect.logError("store failed").pipe(
     Effect.annotateLogs({ operation, sqlstate: sqlState(error), cause: causeMessage(error) })
   )
 
-const isSqlError = (error: unknown): error is SqlError =>
-  typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError"
-
-const causeMessage = (error: SqlError): string => (error.cause instanceof Error ? error.cause.message : error.message)
+const causeMessage = ({ message, reason }: SqlError): string =>
+  reason.cause instanceof Error ? reason.cause.message : message

@@ -1,20 +1,16 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
-import { type Answer, GridData, type HeldDataset, heldDatasets } from "@grid/domain/grid/GridData"
-import { isSimulated, readable, readableSources, unmixed } from "@grid/domain/grid/History"
+import { type Answer, GridData, type HeldDataset, heldDatasets, type Read } from "@grid/domain/grid/GridData"
+import { byPrecedence } from "@grid/domain/grid/History"
 import type { DayPage, LatestValue, SeriesPage } from "@grid/domain/grid/Series"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
-import {
-  Revisions,
-  type StoredRecord,
-  type StoredValue,
-  type ValueQuery
-} from "@grid/domain/observations/ObservationStore"
+import { Revisions, type StoredRecord, type StoredValue, type ValueQuery } from "@grid/domain/observations/Revisions"
 import type { Provenance } from "@grid/domain/observations/Provenance"
+import { kindOfRecord, inRealm, readableSources, readOf, type Realm, sourcesOf } from "@grid/domain/observations/Realm"
 import type { Collection } from "@grid/domain/observations/SourceRecord"
 import { states } from "@grid/domain/states/State"
 import { blocksPerDay, hourMs, iso, istDay } from "@grid/domain/time/Time"
@@ -22,8 +18,10 @@ import { Effect, Exit, Layer, Schedule, Stream } from "effect"
 import { Notices } from "../database/Notices.ts"
 import { run } from "../database/Sql.ts"
 
-/** A value this much older than the newest of its snapshot is not known now. */
+/** A value that was measured this much earlier than the newest of its snapshot is not known now. */
 const snapshotMs = hourMs
+
+const minuteMs = hourMs / 60
 
 /** Windows up to so many days are remembered, and so many of them. */
 const recentDays = 40
@@ -56,9 +54,20 @@ interface Snapshot {
   /** The same answer for the same datasets for as long as the snapshot holds. */
   readonly latest: (query: {
     readonly datasets: ReadonlyArray<HeldDataset>
-    readonly area?: string
-  }) => Exit.Exit<Answer<ReadonlyArray<LatestValue>>, DataUnavailable>
+    readonly areas?: ReadonlyArray<string>
+  }) => Exit.Exit<Read<ReadonlyArray<LatestValue>>, DataUnavailable>
 }
+
+/** Reads of one version of the data. */
+interface Cache {
+  readonly version: number
+  /** Pages of short windows: what many ask for is the same last day. */
+  readonly recent: Map<string, Read<ReadonlyArray<DayPage>>>
+  /** Series of a dataset and area; they hardly ever change. */
+  readonly directory: Map<string, ReadonlyArray<SeriesRow>>
+}
+
+const makeCache = (version: number): Cache => ({ version, recent: new Map(), directory: new Map() })
 
 const blockMean = "mean of the readings in each 15-minute block"
 
@@ -130,25 +139,33 @@ const makeProvenance =
       .sort((a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source))
   }
 
+/** End of the measurement, epoch ms: nothing is measured after it was captured. */
+const measuredAt = ({ captured_at, period_minutes, ts }: Latest): number =>
+  Math.max(ts, Math.min(ts + period_minutes * minuteMs, captured_at))
+
+const byNewest = (a: Latest, b: Latest): number => measuredAt(b) - measuredAt(a) || b.captured_at - a.captured_at
+
 /**
- * The one row per dataset and area that is served: of the better source, among those that are up to date. What has been
- * imported is the newest there is only where no source that is switched on has any of the datasets.
+ * The one row per dataset and area that is served: of the better source, among those that are up to date by their time of
+ * measurement, and of one source what was measured last, then captured last. What has been imported is the newest there is
+ * only where no source that is switched on has any of the datasets.
  */
 const served = (
   rows: ReadonlyArray<Latest>,
   datasets: ReadonlyArray<DatasetId>,
   enabled: ReadonlyArray<string>
-): ReadonlyArray<LatestValue> => {
+): { readonly realm: Realm | null; readonly data: ReadonlyArray<Latest & LatestValue> } => {
   const all = rows.filter((row): row is Latest & LatestValue => datasets.includes(row.dataset) && row.value !== null)
   const live = all.filter((row) => enabled.includes(row.source))
-  const known = readable(live.length > 0 ? live : all)
-  const newest = Math.max(...known.map((row) => row.captured_at))
-  const found = new Map<string, LatestValue>()
+  const { data, realm } = readOf(live.length > 0 ? live : all)
+  const known = byPrecedence(data.toSorted(byNewest))
+  const newest = Math.max(...known.map(measuredAt))
+  const found = new Map<string, Latest & LatestValue>()
   for (const row of known) {
     const key = `${row.dataset} ${row.area}`
-    if (newest - row.captured_at <= snapshotMs && !found.has(key)) found.set(key, row)
+    if (newest - measuredAt(row) <= snapshotMs && !found.has(key)) found.set(key, row)
   }
-  return [...found.values()]
+  return { realm, data: [...found.values()] }
 }
 
 const newestOf = (used: ReadonlyArray<{ readonly captured_at: number }>): number | null =>
@@ -161,14 +178,14 @@ const makeSnapshot = (
   enabled: ReadonlyArray<string>,
   provenance: ReturnType<typeof makeProvenance>
 ): Snapshot => {
-  const demandRows = served(rows, ["demand"], enabled)
+  const demandRows = served(rows, ["demand"], enabled).data
   const demand = new Map(demandRows.map((row) => [row.area, row]))
-  const frequency = served(rows, ["frequency"], enabled).find(({ area }) => area === national)
-  const known = new Map<string, Exit.Exit<Answer<ReadonlyArray<LatestValue>>, DataUnavailable>>()
-  const newestDemand = Math.max(...demandRows.map((row) => row.captured_at))
+  const frequency = served(rows, ["frequency"], enabled).data.find(({ area }) => area === national)
+  const known = new Map<string, Exit.Exit<Read<ReadonlyArray<LatestValue>>, DataUnavailable>>()
+  const newestMeasured = Math.max(...demandRows.map(measuredAt))
   const current =
-    frequency !== undefined && Math.abs(newestDemand - frequency.captured_at) <= snapshotMs ? frequency : undefined
-  const as_of = Math.max(newestDemand, current?.captured_at ?? 0)
+    frequency !== undefined && Math.abs(newestMeasured - measuredAt(frequency)) <= snapshotMs ? frequency : undefined
+  const as_of = Math.max(...demandRows.map((row) => row.captured_at), current?.captured_at ?? 0)
   return {
     version,
     newest,
@@ -201,44 +218,42 @@ const makeSnapshot = (
             provenance: provenance([frequency]),
             version: `${version}`
           }),
-    latest: ({ area, datasets }) => {
-      const key = `${datasets.join(" ")} ${area ?? ""}`
+    latest: ({ areas, datasets }) => {
+      const key = `${datasets.join(" ")}/${areas?.join(" ") ?? ""}`
       const before = known.get(key)
       if (before !== undefined) return before
-      const used = served(area === undefined ? rows : rows.filter((row) => row.area === area), datasets, enabled)
+      const own = areas === undefined ? rows : rows.filter(({ area }) => areas.includes(area))
+      const { data: used, realm } = served(own, datasets, enabled)
       const found =
         used.length === 0
-          ? Exit.fail(neverArrived(datasets.join(", "), area ?? "any area"))
-          : Exit.succeed({ data: used, as_of: newestOf(used), provenance: provenance(used), version: `${version}` })
+          ? Exit.fail(neverArrived(datasets.join(", "), areas?.join(", ") ?? "any area"))
+          : Exit.succeed({
+              data: used,
+              realm,
+              as_of: newestOf(used),
+              provenance: provenance(used),
+              version: `${version}`
+            })
       known.set(key, found)
       return found
     }
   }
 }
 
-/**
- * Of each dataset, area and instant the value of the better source; nothing simulated where a series has anything real. Of
- * values by dataset, area, instant and precedence.
- */
-const bestOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<StoredValue> => {
-  const best: Array<StoredValue> = []
-  for (let from = 0, end = 0; from < values.length; from = end) {
-    const { area, dataset } = values[from] as StoredValue
-    while (values[end]?.dataset === dataset && values[end]?.area === area) end++
-    let ts = Number.NaN
-    for (const value of unmixed(values.slice(from, end))) {
-      if (value.ts !== ts) best.push(value)
-      ts = value.ts
-    }
-  }
-  return best
-}
+/** Of each dataset, area and instant the value of the better source. Of values by dataset, area, instant and precedence. */
+const bestOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<StoredValue> =>
+  values.filter((value, index) => {
+    const before = values[index - 1]
+    return before?.ts !== value.ts || before.area !== value.area || before.dataset !== value.dataset
+  })
 
 const answerOf = <A extends { readonly captured_at: number; readonly recorded_at: number }>(
   used: ReadonlyArray<A>,
+  realm: Realm | null,
   provenance: ReadonlyArray<Provenance>
-): Answer<ReadonlyArray<A>> => ({
+): Read<ReadonlyArray<A>> => ({
   data: used,
+  realm,
   as_of: newestOf(used),
   provenance,
   version: `${used.reduce((latest, { recorded_at }) => Math.max(latest, recorded_at), 0)}.${used.length}`
@@ -249,7 +264,7 @@ const answerOf = <A extends { readonly captured_at: number; readonly recorded_at
  * and every second, so that a write by any node shows here also where no notice comes through.
  */
 export const layer = (infos: ReadonlyArray<SourceInfo>) =>
-  Layer.scoped(
+  Layer.effect(
     GridData,
     Effect.gen(function* () {
       const sql = yield* SqlClient
@@ -265,15 +280,11 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         (rows) => rows[0]?.version ?? 0
       )
 
-      /** Pages of short windows that were read since the last write: what many ask for is the same last day. */
-      const recent = new Map<string, Answer<ReadonlyArray<DayPage>>>()
-      /** Series of a dataset and area; they hardly ever change. */
-      const directory = new Map<string, ReadonlyArray<SeriesRow>>()
-      let recentVersion = -1
+      let cache = makeCache(-1)
       /** Whole inventories as they were read at a version. */
       const inventoriesRead = new Map<
         string,
-        { readonly version: number; readonly answer: Answer<ReadonlyArray<StoredRecord>> }
+        { readonly version: number; readonly answer: Read<ReadonlyArray<StoredRecord>> }
       >()
 
       const load = run(
@@ -305,7 +316,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       yield* Effect.forkScoped(Effect.ignore(load).pipe(Effect.repeat(Schedule.spaced("1 second"))))
       yield* Effect.forkScoped(Stream.runForEach(notices.changes, () => Effect.ignore(load)))
 
-      const seriesOf = Effect.fnUntraced(function* (dataset: DatasetId, area: string) {
+      const seriesOf = Effect.fnUntraced(function* ({ directory }: Cache, dataset: DatasetId, area: string) {
         const key = `${dataset} ${area}`
         const known = directory.get(key)
         if (known !== undefined) return known
@@ -338,7 +349,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         demandLatest: Effect.flatMap(snapshot, (found) => found.demand),
         frequencyLatest: Effect.flatMap(snapshot, (found) => found.frequency),
         latest: (query) => Effect.flatMap(snapshot, (found) => found.latest(query)),
-        pagesOf: Effect.fnUntraced(function* ({ first, last, resolution, series, simulated }) {
+        pagesOf: Effect.fnUntraced(function* ({ first, last, realm, resolution, series }) {
           const datasets = series.map(({ dataset }) => dataset)
           const areas = series.map(({ area }) => area)
           const rows = yield* run(
@@ -346,7 +357,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
             sql.unsafe<SeriesPage & Pick<SeriesRow, "period_minutes">>(pagesOfText(resolution), [
               datasets,
               areas,
-              simulated === undefined ? sources : sources.filter((source) => isSimulated({ source }) === simulated),
+              sourcesOf(sources, realm),
               first,
               last
             ])
@@ -354,7 +365,8 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
           if (rows.length === 0 && !(yield* everArrived({ datasets, areas }))) {
             return yield* neverArrived([...new Set(datasets)].join(", "), [...new Set(areas)].join(", "))
           }
-          const used = readable(rows)
+          const read = readOf(rows)
+          const used = byPrecedence(read.data)
             .map(({ period_minutes, ...page }): SeriesPage => ({
               ...page,
               blocks: resolution === "block" ? (page.blocks ?? blocksOfHours(page.hours)) : null,
@@ -363,36 +375,40 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
             .toSorted((a, b) => a.day - b.day)
           return {
             data: used,
+            realm: read.realm,
             as_of: newestOf(used),
             provenance: provenance(used.map((page) => ({ ...page, ...methodOf(page) }))),
             version: `${used.reduce((latest, page) => Math.max(latest, page.version), 0)}.${used.length}`
           }
         }),
-        values: Effect.fnUntraced(function* (query) {
+        values: Effect.fnUntraced(function* ({ realm, ...query }) {
           const all = yield* revisions.values(query)
           if (all.length === 0 && !(yield* everArrived(query))) {
             return yield* neverArrived(query.datasets.join(", "), query.areas?.join(", ") ?? "any area")
           }
-          const used = bestOf(all)
-          return answerOf(used, provenance(used))
+          const read = readOf(inRealm(all, realm))
+          const used = bestOf(read.data)
+          return answerOf(used, read.realm, provenance(used))
         }),
         records: Effect.fnUntraced(function* (query) {
           const { version: current } = yield* snapshot
           const isWhole = query.key === undefined && query.dates === undefined && inventories.includes(query.collection)
-          const name = `${query.collection} ${query.simulated === true}`
+          const name = `${query.collection} ${query.realm ?? null}`
           const before = inventoriesRead.get(name)
           if (isWhole && before?.version === current) return before.answer
           const all = yield* revisions.records(query)
-          const used = query.simulated === true ? all.filter(isSimulated) : readable(all)
+          const read = readOf(inRealm(all, query.realm))
+          const used = byPrecedence(read.data)
           if (used.length === 0 && query.key === undefined && query.dates === undefined)
             return yield* neverArrived(query.collection, "any area")
           const answer = answerOf(
             used,
+            read.realm,
             provenance(
               used.map((record) => ({
                 ...record,
                 dataset: query.collection,
-                kind: isSimulated(record) ? ("simulated" as const) : ("observed" as const)
+                kind: kindOfRecord(record)
               }))
             )
           )
@@ -402,21 +418,19 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         refresh: Effect.asVoid(load),
         unsafeDemandLatest: () => held?.demand ?? null,
         newest: Effect.map(snapshot, ({ newest }) => newest),
-        pages: Effect.fnUntraced(function* ({ area, dataset, from, resolution, to }) {
+        pages: Effect.fnUntraced(function* ({ area, dataset, from, realm, resolution, to }) {
           const { version: current } = yield* snapshot
-          if (current !== recentVersion) {
-            recent.clear()
-            directory.clear()
-            recentVersion = current
-          }
+          if (current !== cache.version) cache = makeCache(current)
+          // What is read from here on stays with the version that it was read at, whatever is written meanwhile.
+          const mine = cache
           const first = istDay(from)
           const last = istDay(to - 1)
-          const key = `${dataset} ${area} ${resolution} ${first} ${last}`
-          const found = recent.get(key)
-          if (found !== undefined) return found
-          const series = yield* seriesOf(dataset, area)
+          const key = `${dataset} ${area} ${resolution} ${realm ?? null} ${first} ${last}`
+          const before = mine.recent.get(key)
+          if (before !== undefined) return before
+          const series = yield* seriesOf(mine, dataset, area)
           if (series.length === 0) return yield* neverArrived(dataset, area)
-          const byId = new Map(series.map((row) => [row.series_id, row]))
+          const byId = new Map(inRealm(series, realm).map((row) => [row.series_id, row]))
           const rows = yield* run(
             "GridData.pages",
             sql.unsafe<Omit<DayPage, "source" | "kind"> & { readonly series_id: number }>(pagesText(resolution), [
@@ -425,14 +439,17 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
               last
             ])
           )
-          const pages = rows.map(({ series_id, ...page }): DayPage => {
-            const { kind, period_minutes, source } = byId.get(series_id) as SeriesRow
-            return { ...page, source, kind: period_minutes === 0 && kind === "observed" ? "derived" : kind }
-          })
+          const { data: pages, realm: realmOfRead } = readOf(
+            rows.map(({ series_id, ...page }): DayPage => {
+              const { kind, period_minutes, source } = byId.get(series_id) as SeriesRow
+              return { ...page, source, kind: period_minutes === 0 && kind === "observed" ? "derived" : kind }
+            })
+          )
           // A series by the hour has no blocks to give; an answer in blocks does not name it.
-          const used = readable(pages).filter((page) => page[resolution === "block" ? "blocks" : "hours"] !== null)
-          const answer: Answer<ReadonlyArray<DayPage>> = {
+          const used = byPrecedence(pages).filter((page) => page[resolution === "block" ? "blocks" : "hours"] !== null)
+          const answer: Read<ReadonlyArray<DayPage>> = {
             data: pages,
+            realm: realmOfRead,
             as_of: used.length === 0 ? null : used.reduce((latest, page) => Math.max(latest, page.captured_at), 0),
             provenance: provenance(
               used.map((page) => ({
@@ -446,8 +463,8 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
             version: `${used.reduce((latest, page) => Math.max(latest, page.version), 0)}.${used.length}`
           }
           if (last - first <= recentDays) {
-            if (recent.size >= recentAnswers) recent.clear()
-            recent.set(key, answer)
+            if (mine.recent.size >= recentAnswers) mine.recent.clear()
+            mine.recent.set(key, answer)
           }
           return answer
         })

@@ -1,7 +1,8 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { type IngestRun, SourceId } from "@grid/domain/ingest/Source"
-import { IngestRuns } from "@grid/domain/observations/ObservationStore"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { Effect, Layer, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 
 const decode = Schema.decodeUnknownSync(
@@ -11,7 +12,7 @@ const decode = Schema.decodeUnknownSync(
       source: SourceId,
       started_at: Schema.Number,
       ended_at: Schema.NullOr(Schema.Number),
-      outcome: Schema.Literal("running", "succeeded", "failed"),
+      outcome: Schema.Literals(["running", "succeeded", "failed"]),
       error_code: Schema.NullOr(Schema.String),
       error_detail: Schema.NullOr(Schema.String),
       read: Schema.Int,
@@ -24,6 +25,10 @@ const decode = Schema.decodeUnknownSync(
   )
 )
 
+const decodeIds = rowsOf(Schema.Struct({ id: Schema.Int }))
+
+const decodeDays = rowsOf(Schema.Struct({ day: Schema.Int }))
+
 /** Run records in PostgreSQL. */
 export const layer = Layer.effect(
   IngestRuns,
@@ -33,8 +38,8 @@ export const layer = Layer.effect(
         run(
           "IngestRuns.start",
           Effect.map(
-            sql.unsafe<{ id: number }>(`insert into ingest_run (source) values ($1) returning id`, [source]),
-            (rows) => rows[0]?.id ?? 0
+            sql.unsafe(`insert into ingest_run (source) values ($1) returning id`, [source]),
+            (rows) => decodeIds(rows)[0]?.id ?? 0
           )
         ),
       finish: (id, { error, summary }) =>
@@ -72,12 +77,12 @@ export const layer = Layer.effect(
         run(
           "IngestRuns.daysDone",
           Effect.map(
-            sql.unsafe<{ day: number }>(`select day from backfill_day where source = $1 and day between $2 and $3`, [
+            sql.unsafe(`select day from backfill_day where source = $1 and day between $2 and $3`, [
               source,
               first,
               last
             ]),
-            (rows) => new Set(rows.map((row) => row.day))
+            (rows) => new Set(decodeDays(rows).map(({ day }) => day))
           )
         ),
       latest: run(

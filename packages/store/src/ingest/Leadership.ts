@@ -1,4 +1,4 @@
-import { Leadership } from "@grid/domain/observations/ObservationStore"
+import { Leadership } from "@grid/domain/ingest/Leadership"
 import { Deferred, Effect, Layer, Ref, Schedule } from "effect"
 import * as Pg from "pg"
 import { Database } from "../database/Database.ts"
@@ -31,7 +31,7 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         const client = yield* connect
         const lost = yield* Deferred.make<void>()
-        client.on("end", () => Deferred.unsafeDone(lost, Effect.void))
+        client.on("end", () => Deferred.doneUnsafe(lost, Effect.void))
         const result = yield* Effect.tryPromise(() =>
           client.query<{ won: boolean }>(`select pg_try_advisory_lock(${lockKey}) as won`)
         )
@@ -45,12 +45,12 @@ export const layer = Layer.effect(
         yield* Effect.raceFirst(effect, Effect.raceFirst(beat, Deferred.await(lost)))
       }).pipe(
         Effect.scoped,
-        Effect.catchTag("UnknownException", () => Effect.void)
+        Effect.catchTag("UnknownError", () => Effect.void)
       )
 
     return Leadership.of({
       whileLeading: (effect) =>
-        Effect.zipRight(term(effect), Effect.sleep(pollInterval)).pipe(Effect.forever) as Effect.Effect<
+        Effect.andThen(term(effect), Effect.sleep(pollInterval)).pipe(Effect.forever) as Effect.Effect<
           never,
           never,
           never

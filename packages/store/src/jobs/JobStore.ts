@@ -1,5 +1,5 @@
-import type { SqlClient as Client } from "@effect/sql/SqlClient"
-import { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlClient as Client } from "effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { TenantId } from "@grid/domain/Brands"
 import { Conflict, IdempotencyMismatch, NotFound } from "@grid/domain/errors/ApiError"
 import { ExportSpec } from "@grid/domain/jobs/Export"
@@ -56,7 +56,7 @@ const decodeJobs = Schema.decodeUnknownSync(
 
 const one = (rows: ReadonlyArray<unknown>): StoredJob | undefined => decodeJobs(rows)[0]
 
-const encodeSpec = Schema.encodeSync(Schema.parseJson(ExportSpec))
+const encodeSpec = Schema.encodeSync(Schema.fromJsonString(ExportSpec))
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
 

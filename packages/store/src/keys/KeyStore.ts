@@ -1,4 +1,4 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
 import { Conflict, IdempotencyMismatch, NotFound } from "@grid/domain/errors/ApiError"
 import { ApiKey, type KeyState, KeyState as KeyStateSchema } from "@grid/domain/keys/ApiKey"
@@ -15,7 +15,8 @@ const columns = `k.id, k.tenant_id, k.name, k.hash, k.secret_hint, k.plan, k.ip_
 const listing = `select ${columns},
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired' else 'active'
   end as state,
-  (select max(u.last_used_at) from key_usage u where u.key_id = k.id) as last_used_at,
+  greatest((select max(u.last_used_at) from key_usage u where u.key_id = k.id),
+    (select u.last_used_at from key_use u where u.key_id = k.id)) as last_used_at,
   coalesce((select sum(u.calls) from key_usage u
     where u.key_id = k.id and u.day = (clock_timestamp() at time zone 'UTC')::date), 0)::int as calls_today
   from api_key k`
@@ -104,7 +105,7 @@ export const layer = Layer.effect(
            from tenant t where t.id = $1`,
           [id]
         )
-        .pipe(Effect.map((rows) => Option.fromNullable(decodeTenants(rows)[0])))
+        .pipe(Effect.map((rows) => Option.fromNullishOr(decodeTenants(rows)[0])))
 
     const ensureTenant = Effect.fnUntraced(function* (id: TenantId, plan: PlanId | undefined, actor: Actor) {
       const created = yield* sql.unsafe(
@@ -220,7 +221,7 @@ export const layer = Layer.effect(
 
     const findByHash = (hash: KeyHash) =>
       Effect.map(sql.unsafe(`select ${columns} from api_key k where k.hash = $1`, [hash]), (rows) =>
-        Option.fromNullable(decodeKeys(rows)[0])
+        Option.fromNullishOr(decodeKeys(rows)[0])
       )
 
     let anonymousDay = 0
@@ -268,6 +269,7 @@ export const layer = Layer.effect(
       const ofGone = `tenant_id = any ($1) and not exists (select from tenant_quota q where q.tenant_id = k.tenant_id)`
       yield* sql.unsafe(`delete from key_usage u using api_key k where u.key_id = k.id and ${ofGone}`, ids)
       yield* sql.unsafe(`delete from key_refusal u using api_key k where u.key_id = k.id and ${ofGone}`, ids)
+      yield* sql.unsafe(`delete from key_use u using api_key k where u.key_id = k.id and ${ofGone}`, ids)
       yield* sql.unsafe(`delete from api_key k where ${ofGone}`, ids)
       yield* sql.unsafe(
         `delete from tenant t where id = any ($1) and not exists (select from api_key k where k.tenant_id = t.id)`,
@@ -281,14 +283,13 @@ export const layer = Layer.effect(
       anonymous: (network) => run("KeyStore.anonymous", anonymous(network)),
       forgetAnonymous: run(
         "KeyStore.forgetAnonymous",
-        Effect.iterate(
-          { removed: 0, last: forgetBatch },
-          {
-            while: ({ last }) => last === forgetBatch,
-            body: ({ removed }) =>
-              Effect.map(sql.withTransaction(forgetSome), (last) => ({ removed: removed + last, last }))
+        Effect.gen(function* () {
+          let removed = 0
+          for (let last = forgetBatch; last === forgetBatch; removed += last) {
+            last = yield* sql.withTransaction(forgetSome)
           }
-        ).pipe(Effect.map(({ removed }) => removed))
+          return removed
+        })
       ),
       create: (input, actor) => run("KeyStore.create", sql.withTransaction(create(input, actor))),
       get: (tenant, id) => run("KeyStore.get", findListing(tenant, id)),
@@ -355,7 +356,7 @@ const decodeAuditRows = Schema.decodeUnknownSync(
   Schema.Array(
     Schema.Struct({
       at: Schema.Number,
-      actor_kind: Schema.Literal("user", "operator", "system"),
+      actor_kind: Schema.Literals(["user", "operator", "system"]),
       actor_id: Schema.String,
       action: Schema.String,
       tenant_id: Schema.String.pipe(Schema.brand("TenantId")),

@@ -1,3 +1,4 @@
+import { round } from "@grid/domain/numbers/Numbers"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, hourMs, istDayStart } from "@grid/domain/time/Time"
@@ -17,7 +18,7 @@ const blocksPerHour = hourMs / blockMs
 export const emptyPage = (): Page => ({ blocks: null, hours: null, mean: null, present: 0, captured_at: 0 })
 
 /** Ten watts: below what any meter of the grid resolves; it keeps the pages short. */
-const round = (value: number) => Math.round(value * 1e5) / 1e5
+const parts = 1e5
 
 /** Hour means over the known blocks; unknown below 80 % of the hour's blocks, thus with any of the four missing. */
 const hoursOf = (blocks: Float64Array): Float64Array =>
@@ -30,7 +31,7 @@ const hoursOf = (blocks: Float64Array): Float64Array =>
       sum += value
       known += 1
     }
-    return known < leastCoverage * blocksPerHour ? Number.NaN : round(sum / known)
+    return known < leastCoverage * blocksPerHour ? Number.NaN : round(sum / known, parts)
   })
 
 /** As the day means of a series are: over the known hours, unknown below 80 % of them. */
@@ -79,6 +80,8 @@ export const placeReadings = (
     sums[block] = (sums[block] as number) + value
     counts[block] = (counts[block] as number) + 1
   }
-  const blocks = sums.map((sum, block) => (counts[block] === 0 ? Number.NaN : round(sum / (counts[block] as number))))
+  const blocks = sums.map((sum, block) =>
+    counts[block] === 0 ? Number.NaN : round(sum / (counts[block] as number), parts)
+  )
   return fromBlocks(blocks, newest(page, added))
 }

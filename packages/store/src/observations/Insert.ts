@@ -1,4 +1,4 @@
-import type { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlClient } from "effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { RevisionReason } from "@grid/domain/observations/ObservationStore"
 import { Effect } from "effect"

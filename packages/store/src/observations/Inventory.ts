@@ -1,23 +1,19 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { catalog } from "@grid/domain/catalog/Catalog"
-import { readableSources } from "@grid/domain/grid/History"
+import { kindOfRecord, readableSources } from "@grid/domain/observations/Realm"
 import { EnabledSources, SourceId } from "@grid/domain/ingest/Source"
 import { type DatasetId, get, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
-import {
-  type DayCoverage,
-  Inventory,
-  type RecordStatus,
-  type SeriesStatus
-} from "@grid/domain/observations/ObservationStore"
+import { type DayCoverage, Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/observations/Inventory"
 import { collections } from "@grid/domain/observations/SourceRecord"
 import { blocksPerDay, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 
 const decodeSeries = Schema.decodeUnknownSync(
   Schema.Array(
     Schema.Struct({
-      dataset: Schema.String.pipe(Schema.filter((id): id is DatasetId => isDatasetId(id))),
+      dataset: Schema.String.pipe(Schema.refine((id): id is DatasetId => isDatasetId(id))),
       area: Schema.String,
       source: SourceId,
       kind: Kind,
@@ -33,14 +29,15 @@ const decodeSeries = Schema.decodeUnknownSync(
 const decodeRecords = Schema.decodeUnknownSync(
   Schema.Array(
     Schema.Struct({
-      collection: Schema.Literal(...collections),
+      collection: Schema.Literals(collections),
       source: SourceId,
-      kind: Kind,
       records: Schema.Int,
       captured_at: Schema.Number
     })
   )
 )
+
+const decodePresent = rowsOf(Schema.Struct({ area: Schema.String, day: Schema.Int, present: Schema.Int }))
 
 /** Collections that the catalogue shows; others are as long as the time over which they were collected. */
 const shown = catalog.flatMap(({ collection }) => (collection === null ? [] : [collection]))
@@ -56,13 +53,13 @@ export const layer = Layer.effect(
     /** The largest number of known intervals that one source has, per area and day. */
     const present = (dataset: DatasetId, areas: ReadonlyArray<string> | null, first: number, last: number) =>
       get(dataset).rhythm === "block"
-        ? sql.unsafe<{ area: string; day: number; present: number }>(
+        ? sql.unsafe(
             `select s.area, p.day, max(p.present)::int as present from series s join day_page p on p.series_id = s.id
              where s.dataset = $1 and ($2::text[] is null or s.area = any ($2)) and s.source = any ($3)
                and p.day between $4 and $5 group by s.area, p.day`,
             [dataset, areas, sources, first, last]
           )
-        : sql.unsafe<{ area: string; day: number; present: number }>(
+        : sql.unsafe(
             `select area, day, 1 as present from (
                select distinct on (o.series_id, o.ts) s.area, o.value,
                  floor((extract(epoch from o.ts) + 19800) / 86400)::int as day
@@ -90,12 +87,11 @@ export const layer = Layer.effect(
         "Inventory.records",
         Effect.map(
           sql.unsafe(
-            `select collection, source, case when source = 'simulator' then 'simulated' else 'observed' end as kind,
-               count(distinct key)::int as records, max(captured_at) as captured_at
+            `select collection, source, count(distinct key)::int as records, max(captured_at) as captured_at
              from record where source = any ($1) and collection = any ($2) group by 1, 2`,
             [sources, shown]
           ),
-          (rows): ReadonlyArray<RecordStatus> => decodeRecords(rows)
+          (rows) => decodeRecords(rows).map((row): RecordStatus => ({ ...row, kind: kindOfRecord(row) }))
         )
       ),
       coverage: ({ areas, dataset, from, to }) =>
@@ -104,7 +100,7 @@ export const layer = Layer.effect(
           Effect.gen(function* () {
             const first = istDay(from)
             const last = istDay(to - 1)
-            const rows = yield* present(dataset, areas, first, last)
+            const rows = decodePresent(yield* present(dataset, areas, first, last))
             const names = areas ?? [...new Set(rows.map((row) => row.area))].toSorted()
             const found = new Map(rows.map((row) => [`${row.area} ${row.day}`, row.present]))
             const { rhythm } = get(dataset)

@@ -1,4 +1,4 @@
-import type { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlClient } from "effect/sql/SqlClient"
 import { contradiction, isCheckable, maxAgeMs, referenceSource } from "@grid/domain/observations/CrossCheck"
 import { guard, type Observation } from "@grid/domain/observations/Observation"
 import type { Batch } from "@grid/domain/observations/ObservationStore"

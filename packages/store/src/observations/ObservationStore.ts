@@ -1,4 +1,4 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { type Batch, ObservationStore, type WriteSummary } from "@grid/domain/observations/ObservationStore"
 import { Effect, Layer } from "effect"
@@ -77,7 +77,7 @@ export const layer = Layer.effect(
         return yield* run(
           "ObservationStore.write",
           // What a rolled-back transaction had created must be looked up again.
-          Effect.tapErrorCause(sql.withTransaction(write(batch, judged, accepted)), () => series.forget)
+          Effect.tapCause(sql.withTransaction(write(batch, judged, accepted)), () => series.forget)
         )
       })
     })

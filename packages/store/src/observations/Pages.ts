@@ -1,4 +1,4 @@
-import type { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlClient } from "effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
@@ -88,7 +88,7 @@ const upsert = (sql: SqlClient, part: ReadonlyArray<Target>, pages: ReadonlyArra
 }
 
 /** The columns one behind the other, each `length` long; what is not known of them is NULL. */
-const inOneRow = (columns: ReadonlyArray<Float64Array | null>, length: number): Buffer =>
+const inOneRow = (columns: ReadonlyArray<Float64Array | null>, length: number) =>
   float8(columns.length * length, (index) => {
     const value = columns[Math.floor(index / length)]?.[index % length]
     return value === undefined || Number.isNaN(value) ? null : value

@@ -1,8 +1,9 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { SourceId } from "@grid/domain/ingest/Source"
 import { type DatasetId, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { type Observation, periods } from "@grid/domain/observations/Observation"
-import { type Batch, ObservationStore, Quarantine, type Quarantined } from "@grid/domain/observations/ObservationStore"
+import { type Batch, ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
 import { Effect, Layer, Schema } from "effect"
 import { run } from "../database/Sql.ts"
 
@@ -58,7 +59,7 @@ const decode = Schema.decodeUnknownSync(
       ts: Schema.Number,
       value: Schema.NullOr(Schema.Number),
       kind: Kind,
-      period_minutes: Schema.Literal(...periods),
+      period_minutes: Schema.Literals(periods),
       captured_at: Schema.Number,
       reason: Schema.String,
       run_id: Schema.Int,

@@ -1,13 +1,14 @@
-import { SqlClient } from "@effect/sql/SqlClient"
-import { RawArchive } from "@grid/domain/observations/ObservationStore"
+import { SqlClient } from "effect/sql/SqlClient"
+import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { fileName, type RawAnswer, SourceId } from "@grid/domain/ingest/Source"
 import { Effect, Layer, Schema } from "effect"
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { gunzipSync, gzip } from "node:zlib"
+import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 
-const Headers = Schema.Record({ key: Schema.String, value: Schema.String })
+const Headers = Schema.Record(Schema.String, Schema.String)
 
 const decode = Schema.decodeUnknownSync(
   Schema.Struct({
@@ -17,9 +18,15 @@ const decode = Schema.decodeUnknownSync(
     status: Schema.Int,
     headers: Headers,
     fetched_at: Schema.Number,
-    compressed: Schema.Uint8ArrayFromSelf
+    compressed: Schema.Uint8Array
   })
 )
+
+const decodeIds = rowsOf(Schema.Struct({ id: Schema.Int }))
+
+const decodeFiles = rowsOf(Schema.Struct({ id: Schema.Int, read: Schema.Boolean }))
+
+const decodeCounts = rowsOf(Schema.Struct({ n: Schema.Int }))
 
 const decodeHeaders = Schema.decodeUnknownSync(Headers)
 
@@ -41,12 +48,12 @@ export const layer = Layer.effect(
                   `insert into raw_body (hash, compressed, bytes) values ($1, $2, $3) on conflict do nothing returning hash`,
                   [hash, compressed, raw.body.byteLength]
                 )
-                const rows = yield* sql.unsafe<{ id: number }>(
+                const rows = yield* sql.unsafe(
                   `insert into raw_answer (source, url, request, status, headers, fetched_at, hash)
                  values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7) returning id`,
                   [raw.source, raw.url, raw.request, raw.status, JSON.stringify(raw.headers), raw.fetched_at, hash]
                 )
-                return { id: rows[0]?.id ?? 0, duplicate: stored.length === 0, read: false }
+                return { id: decodeIds(rows)[0]?.id ?? 0, duplicate: stored.length === 0, read: false }
               })
             )
           )
@@ -60,11 +67,11 @@ export const layer = Layer.effect(
         run(
           "RawArchive.count",
           Effect.map(
-            sql.unsafe<{ n: number }>(
+            sql.unsafe(
               `select count(*)::int as n from raw_answer where source = $1 ${unreadOnly ? "and read_at is null" : ""}`,
               [source]
             ),
-            (rows) => rows[0]?.n ?? 0
+            (rows) => decodeCounts(rows)[0]?.n ?? 0
           )
         ),
       markRead: (id) =>
@@ -78,12 +85,12 @@ export const layer = Layer.effect(
         run(
           "RawArchive.ids",
           Effect.map(
-            sql.unsafe<{ id: number }>(
+            sql.unsafe(
               `select id from raw_answer where source = $1 and id > $2 ${unreadOnly ? "and read_at is null" : ""}
                order by id limit $3`,
               [source, after, limit]
             ),
-            (rows) => rows.map((row) => row.id)
+            (rows) => decodeIds(rows).map(({ id }) => id)
           )
         ),
       get: (id) =>
@@ -138,10 +145,10 @@ const knownFile = (sql: SqlClient, raw: RawAnswer, hash: string) =>
   fileName(raw) === null
     ? Effect.succeed(undefined)
     : Effect.map(
-        sql.unsafe<{ id: number; read: boolean }>(
+        sql.unsafe(
           `select id, read_at is not null as read from raw_answer
            where url = $1 and hash = $2 and source = $3 and url like 'file:%' order by id limit 1`,
           [raw.url, hash, raw.source]
         ),
-        (rows) => rows[0]
+        (rows) => decodeFiles(rows)[0]
       )

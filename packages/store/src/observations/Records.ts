@@ -1,4 +1,4 @@
-import type { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlClient } from "effect/sql/SqlClient"
 import type { Batch } from "@grid/domain/observations/ObservationStore"
 import { Effect } from "effect"
 

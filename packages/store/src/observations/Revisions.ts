@@ -1,31 +1,32 @@
-import { SqlClient } from "@effect/sql/SqlClient"
-import { rank, readableSources } from "@grid/domain/grid/History"
+import { SqlClient } from "effect/sql/SqlClient"
+import { rank } from "@grid/domain/grid/History"
+import { readableSources } from "@grid/domain/observations/Realm"
 import { EnabledSources, SourceId } from "@grid/domain/ingest/Source"
 import { type Area, isArea } from "@grid/domain/observations/Area"
 import { type DatasetId, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
+import { revisionReasons } from "@grid/domain/observations/ObservationStore"
 import {
-  revisionReasons,
   Revisions,
   type StoredRecord,
   type StoredRevision,
   type StoredValue,
   type ValueQuery
-} from "@grid/domain/observations/ObservationStore"
+} from "@grid/domain/observations/Revisions"
 import { collections, type Json } from "@grid/domain/observations/SourceRecord"
 import { Effect, Layer, Schema } from "effect"
 import { run } from "../database/Sql.ts"
 
-const Dataset = Schema.String.pipe(Schema.filter((id): id is DatasetId => isDatasetId(id)))
+const Dataset = Schema.String.pipe(Schema.refine((id): id is DatasetId => isDatasetId(id)))
 
 const series = {
   source: SourceId,
   kind: Kind,
   dataset: Dataset,
-  area: Schema.String.pipe(Schema.filter((area): area is Area => isArea(area))),
+  area: Schema.String.pipe(Schema.refine((area): area is Area => isArea(area))),
   period_minutes: Schema.Int
 }
 
-const reason = Schema.NullOr(Schema.Literal(...revisionReasons))
+const reason = Schema.NullOr(Schema.Literals(revisionReasons))
 
 const decodeRevisions = Schema.decodeUnknownSync(
   Schema.Array(
@@ -45,25 +46,25 @@ const decodeRevisions = Schema.decodeUnknownSync(
   )
 )
 
-const JsonObject: Schema.Schema<{ readonly [name: string]: Json }> = Schema.Record({
-  key: Schema.String,
-  value: Schema.suspend((): Schema.Schema<Json> => JsonValue)
-})
+const JsonObject: Schema.Codec<{ readonly [name: string]: Json }> = Schema.Record(
+  Schema.String,
+  Schema.suspend((): Schema.Codec<Json> => JsonValue)
+)
 
-const JsonValue: Schema.Schema<Json> = Schema.Union(
+const JsonValue: Schema.Codec<Json> = Schema.Union([
   Schema.String,
   Schema.Number,
   Schema.Boolean,
   Schema.Null,
-  Schema.Array(Schema.suspend((): Schema.Schema<Json> => JsonValue)),
+  Schema.Array(Schema.suspend((): Schema.Codec<Json> => JsonValue)),
   JsonObject
-)
+])
 
 const decodeRecords = Schema.decodeUnknownSync(
   Schema.Array(
     Schema.Struct({
       source: SourceId,
-      collection: Schema.Literal(...collections),
+      collection: Schema.Literals(collections),
       key: Schema.String,
       revision: Schema.Int,
       body: JsonObject,

@@ -33,23 +33,23 @@ export const locate = Effect.try({
  * or a copy of them when they are out of the account's reach or cannot be mended in place.
  */
 export const prepare = Effect.fn("Binaries.prepare")(function* (native: string, account: Account.Account) {
-  const inPlace = yield* Effect.either(usable(native, account))
-  if (inPlace._tag === "Right") return inPlace.right
+  const inPlace = yield* Effect.result(usable(native, account))
+  if (inPlace._tag === "Success") return inPlace.success
   const manifest = yield* attempt("read the PostgreSQL package", () =>
     fs.readFile(path.join(native, "..", "package.json"), "utf8")
   )
   const { version } = yield* Effect.orDie(
-    Schema.decode(Schema.parseJson(Schema.Struct({ version: Schema.String })))(manifest)
+    Schema.decodeEffect(Schema.fromJsonString(Schema.Struct({ version: Schema.String })))(manifest)
   )
   const name = `postgres-${process.platform}-${process.arch}-${version}`
-  const failures = [inPlace.left.message]
+  const failures = [inPlace.failure.message]
   for (const base of [
     "/var/lib/grid-data-service",
     path.join(temporary(), `grid-data-service-${process.getuid?.()}`)
   ]) {
-    const copied = yield* Effect.either(copy(native, base, name, account))
-    if (copied._tag === "Right") return copied.right
-    failures.push(copied.left.message)
+    const copied = yield* Effect.result(copy(native, base, name, account))
+    if (copied._tag === "Success") return copied.success
+    failures.push(copied.failure.message)
   }
   return yield* new EmbeddedPostgresError({
     message: `The PostgreSQL of ${native} does not run as ${account.name}, nor does a copy (set DATABASE_URL to use another): ${failures.join("; ")}`
@@ -76,10 +76,10 @@ const usable = Effect.fnUntraced(function* (directory: string, account: Account.
   return yield* new EmbeddedPostgresError({ message: `${directory} answers an unknown version: ${version.trim()}` })
 })
 
-const Links = Schema.parseJson(Schema.Array(Schema.Struct({ source: Schema.String, target: Schema.String })))
+const Links = Schema.fromJsonString(Schema.Array(Schema.Struct({ source: Schema.String, target: Schema.String })))
 
 const mend = Effect.fnUntraced(function* (directory: string) {
-  const links = yield* Schema.decode(Links)(
+  const links = yield* Schema.decodeEffect(Links)(
     yield* attempt("read the list of links", () => fs.readFile(path.join(directory, "pg-symlinks.json"), "utf8"))
   )
   for (const { source, target } of links) {
@@ -99,8 +99,8 @@ const mend = Effect.fnUntraced(function* (directory: string) {
 const copy = Effect.fnUntraced(function* (native: string, base: string, name: string, account: Account.Account) {
   yield* sharedDirectory(base)
   const target = path.join(base, name)
-  const earlier = yield* Effect.either(usable(target, account))
-  if (earlier._tag === "Right") return earlier.right
+  const earlier = yield* Effect.result(usable(target, account))
+  if (earlier._tag === "Success") return earlier.success
   yield* Effect.acquireUseRelease(
     attempt(`create a directory in ${base}`, () => fs.mkdtemp(`${target}.`)),
     (fresh) =>
@@ -115,7 +115,7 @@ const copy = Effect.fnUntraced(function* (native: string, base: string, name: st
           }
         })
         // Another process may have finished its copy meanwhile.
-        if ((yield* Effect.either(usable(target, account)))._tag === "Right") return
+        if ((yield* Effect.result(usable(target, account)))._tag === "Success") return
         yield* attempt(`put the copy in place at ${target}`, async () => {
           // What is there does not run (a cleaner of temporary files has been at it), and only a whole copy takes its place.
           await fs.rename(target, `${fresh}.broken`).catch(when(["ENOENT"], undefined))

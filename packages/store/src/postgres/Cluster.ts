@@ -170,7 +170,7 @@ export const start = Effect.fn("Cluster.start")(
   // Backends of a killed postmaster hold its memory until they notice.
   Effect.retry({
     while: (error) => /shared memory block|lock file "[^"]*" already exists/.test(error.message),
-    schedule: Schedule.spaced("100 millis").pipe(Schedule.upTo("15 seconds"))
+    schedule: Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "15 seconds" }))
   })
 )
 
@@ -236,7 +236,7 @@ const runsOn = Effect.fnUntraced(function* (pid: number, data: string) {
 })
 
 const accepts = (directory: string) =>
-  Effect.async<boolean>((resume) => {
+  Effect.callback<boolean>((resume) => {
     const socket = net.connect(socketFile(directory))
     const answer = (accepted: boolean) => {
       socket.destroy()

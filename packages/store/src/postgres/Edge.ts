@@ -28,7 +28,7 @@ export const when =
 /** Repeats `check` until it answers other than null; answers null when it has not by the `limit`. */
 export const poll = Effect.fnUntraced(function* <A, E, R>(
   check: Effect.Effect<A | null, E, R>,
-  limit: Duration.DurationInput,
+  limit: Duration.Input,
   pause: Effect.Effect<void> = Effect.sleep("10 millis")
 ) {
   const deadline = (yield* Clock.currentTimeMillis) + Duration.toMillis(limit)

@@ -68,7 +68,7 @@ export const open: (options: {
     const { created, postmaster } = yield* Effect.uninterruptibleMask((restore) =>
       restore(enter).pipe(
         // A start that failed may go on by itself, and the next open joins it; one given up on is stopped.
-        Effect.onError((cause) => (Cause.isInterrupted(cause) ? leave : Effect.ignore(unregister))),
+        Effect.onError((cause) => (Cause.hasInterrupts(cause) ? leave : Effect.ignore(unregister))),
         Effect.tap(() => Effect.addFinalizer(() => leave))
       )
     )
@@ -76,7 +76,7 @@ export const open: (options: {
     const running = Effect.map(Cluster.postmaster(cluster), (found) => found?.ready === true)
     const ensureRunning = Effect.gen(function* () {
       if (yield* running) return
-      yield* locked(Effect.zipRight(register, Cluster.start(cluster)))
+      yield* locked(Effect.andThen(register, Cluster.start(cluster)))
     })
     yield* Effect.gen(function* () {
       if (yield* running) return

@@ -3,5 +3,5 @@ import { Schema } from "effect"
 /** What went wrong with the embedded database: `message` is one sentence an operator can act on. */
 export class EmbeddedPostgresError extends Schema.TaggedError<EmbeddedPostgresError>()("EmbeddedPostgresError", {
   message: Schema.String,
-  cause: Schema.optional(Schema.Defect)
+  cause: Schema.optional(Schema.Defect())
 }) {}

@@ -4,12 +4,13 @@ import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { get as planOf } from "@grid/domain/plans/Plan"
 import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
 import { type Charge, type ChargeResult, QuotaLedger, type UsageDay } from "@grid/domain/quota/QuotaLedger"
-import { SqlClient } from "@effect/sql/SqlClient"
-import { Array as Arr, Effect, Either, Layer, Schedule } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import { Array as Arr, Effect, Layer, Result, Schedule } from "effect"
 import { setImmediate } from "node:timers/promises"
 import type * as Pg from "pg"
 import { Database } from "../database/Database.ts"
 import { run } from "../database/Sql.ts"
+import { makeUses } from "./KeyUses.ts"
 
 /** Calls that may wait for a charge on this node; those beyond are refused at once. */
 const queueLimit = 20_000
@@ -24,7 +25,7 @@ const session = { jit: "off", plan_cache_mode: "force_generic_plan", enable_seqs
 
 interface Waiter {
   readonly charge: Charge
-  readonly resume: (result: Either.Either<ChargeResult, ServiceUnavailable>) => void
+  readonly resume: (result: Result.Result<ChargeResult, ServiceUnavailable>) => void
 }
 
 interface Row {
@@ -47,7 +48,7 @@ interface Group {
   calls: number
 }
 
-const unavailable = Either.left(new ServiceUnavailable({}))
+const unavailable = Result.fail(new ServiceUnavailable({}))
 
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
@@ -181,16 +182,16 @@ const settle = (groups: ReadonlyArray<Group>, rows: ReadonlyArray<Row>): void =>
     let served = 0
     for (const waiter of group.waiters) {
       if (row.state !== "active") {
-        waiter.resume(Either.right({ _tag: row.state }))
+        waiter.resume(Result.succeed({ _tag: row.state }))
       } else if (waiter.charge.cost === 0) {
-        waiter.resume(Either.right({ _tag: "granted", quota: quota(row.minute_used, row.day_used) }))
+        waiter.resume(Result.succeed({ _tag: "granted", quota: quota(row.minute_used, row.day_used) }))
       } else if (served < row.granted) {
         served++
         waiter.resume(
-          Either.right({ _tag: "granted", quota: quota(row.used_before + served, row.day_before + served) })
+          Result.succeed({ _tag: "granted", quota: quota(row.used_before + served, row.day_before + served) })
         )
       } else {
-        waiter.resume(Either.right({ _tag: "refused", quota: quota(row.minute_used, row.day_used), now: row.at }))
+        waiter.resume(Result.succeed({ _tag: "refused", quota: quota(row.minute_used, row.day_used), now: row.at }))
       }
     }
   })
@@ -219,7 +220,7 @@ const makeRefusals = Effect.gen(function* () {
       )
       .pipe(
         Effect.uninterruptible,
-        Effect.catchAll(() =>
+        Effect.catch(() =>
           Effect.sync(() => {
             for (const entry of batch) {
               const id = `${entry.key_id} ${entry.surface}`
@@ -263,20 +264,22 @@ const total = (rows: ReadonlyArray<UsageRow>) => ({
 })
 
 /** The ledger in PostgreSQL, see the function `charge` of the first migration. */
-export const layer = Layer.scoped(
+export const layer = Layer.effect(
   QuotaLedger,
   Effect.gen(function* () {
     const database = yield* Database
     const sql = yield* SqlClient
     const commits = new GroupCommit(yield* database.pool({ max: 1, statementTimeoutMs, session }))
     const noteRefusal = yield* makeRefusals
+    const noteUse = yield* makeUses
     return QuotaLedger.of({
       charge: (charge) =>
-        Effect.async<ChargeResult, ServiceUnavailable>((resume) => {
-          commits.add({ charge, resume })
+        Effect.callback<ChargeResult, ServiceUnavailable>((resume) => {
+          commits.add({ charge, resume: (result) => resume(Effect.fromResult(result)) })
         }),
       unsafeCharge: (charge, resume) => commits.add({ charge, resume }),
       unsafeNoteRefusal: noteRefusal,
+      unsafeNoteUse: noteUse,
       usage: (tenant, days) =>
         run(
           "QuotaLedger.usage",

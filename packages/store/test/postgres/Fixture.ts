@@ -53,7 +53,7 @@ export const eventually = (condition: () => boolean) =>
 
 /** Repeats what fails, for at most 20 seconds, until it succeeds. */
 export const soon = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.retry(effect, Schedule.spaced("5 millis").pipe(Schedule.upTo("20 seconds")))
+  Effect.retry(effect, Schedule.spaced("5 millis").pipe(Schedule.upTo({ duration: "20 seconds" })))
 
 /** Runs statements on one connection and answers the first column of the last one's rows. */
 export const query = (address: PostgresAddress, ...statements: ReadonlyArray<string>) =>

@@ -21,13 +21,13 @@ import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
 import { QuotaLedger as QuotaLedgerTag } from "@grid/domain/quota/QuotaLedger"
 import { createDatabase } from "@grid/testing/cluster/TestCluster"
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { Context, Effect, Layer, Option, Redacted, Schedule } from "effect"
 
 /** Connection string of the test file's own database. */
-export class Url extends Context.Tag("test/Url")<Url, string>() {}
+export class Url extends Context.Service<Url, string>()("test/Url") {}
 
-const url = Layer.scoped(
+const url = Layer.effect(
   Url,
   Effect.map(
     Effect.acquireRelease(
@@ -38,7 +38,7 @@ const url = Layer.scoped(
   )
 )
 
-const database = Layer.unwrapEffect(
+const database = Layer.unwrap(
   Effect.map(Url, (text) => Database.layer({ url: Option.some(Redacted.make(text)), dataDir: "unused" }))
 )
 
@@ -51,18 +51,15 @@ export const infos: ReadonlyArray<SourceInfo> = (["npp", "merit", "simulator"] a
 }))
 
 /** Two ledgers, as two nodes have them. */
-export class OtherLedger extends Context.Tag("test/OtherLedger")<
-  OtherLedger,
-  Context.Tag.Service<typeof QuotaLedgerTag>
->() {}
+export class OtherLedger extends Context.Service<OtherLedger, Context.Service.Shape<typeof QuotaLedgerTag>>()(
+  "test/OtherLedger"
+) {}
 
 /** The whole store on a fresh migrated database. */
 export const layer = Layer.mergeAll(
   KeyStoreLayer.layer,
   QuotaLedger.layer,
-  Layer.map(Layer.fresh(QuotaLedger.layer), (context) =>
-    Context.make(OtherLedger, Context.get(context, QuotaLedgerTag))
-  ),
+  Layer.effect(OtherLedger, QuotaLedgerTag).pipe(Layer.provide(Layer.fresh(QuotaLedger.layer))),
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
   AlertStore.layer,
@@ -125,7 +122,7 @@ export const eventually = <E, R>(look: Effect.Effect<boolean, E, R>) =>
       (seen) => seen,
       () => "not yet" as const
     ),
-    Schedule.spaced("20 millis").pipe(Schedule.upTo("20 seconds"))
+    Schedule.spaced("20 millis").pipe(Schedule.upTo({ duration: "20 seconds" }))
   )
 
 export const observation = (rest: Partial<Observation> & Pick<Observation, "ts" | "value">): Observation => ({

@@ -53,10 +53,10 @@ export interface OwnCluster {
 export const startCluster = async (): Promise<OwnCluster> => {
   const directory = await temporaryDirectory()
   const dataDir = join(directory, "data")
-  let scope: Scope.CloseableScope | null = null
+  let scope: Scope.Closeable | null = null
   const start = async () => {
     scope = Effect.runSync(Scope.make())
-    await Effect.runPromise(Scope.extend(EmbeddedPostgres.open({ dataDir }), scope))
+    await Effect.runPromise(Scope.provide(EmbeddedPostgres.open({ dataDir }), scope))
   }
   const stop = async () => {
     if (scope !== null) await Effect.runPromise(Scope.close(scope, Exit.void))

@@ -67,6 +67,12 @@ export const hold = async (
 
 const day = 86_400_000
 
+/**
+ * What a cluster of one run need not survive is a crash of the machine: a database is made or dropped in a fourth of the
+ * time. Tests of durability have a cluster of their own, with the settings of the service.
+ */
+const swift = ["fsync = off", "full_page_writes = off"]
+
 const storeOn = (url: string) =>
   Layer.mergeAll(ObservationStore.layer, RawArchive.layer, IngestRuns.layer).pipe(
     Layer.provideMerge(Migrations.layer),
@@ -83,8 +89,9 @@ export const startForRun = async (derive: (url: string) => Promise<void>): Promi
   const dataDir = await mkdtemp(join(tmpdir(), "gds-test-"))
   await chmod(dataDir, 0o755)
   const scope = Effect.runSync(Scope.make())
-  const cluster = await Effect.runPromise(Scope.extend(EmbeddedPostgres.open({ dataDir }), scope))
+  const cluster = await Effect.runPromise(Scope.provide(EmbeddedPostgres.open({ dataDir }), scope))
   const admin = databaseUrl(cluster.address, "gds")
+  await execute(admin, ...swift.map((setting) => `alter system set ${setting}`), "select pg_reload_conf()")
   await execute(admin, "create database migrated")
   await Effect.runPromise(Effect.provide(Effect.void, storeOn(databaseUrl(cluster.address, "migrated"))))
   await execute(admin, "create database simulated template migrated strategy file_copy")

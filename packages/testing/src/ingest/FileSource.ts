@@ -3,7 +3,7 @@ import { isArea } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import type { Definition } from "@grid/ingest/Definition"
-import { Effect, Either } from "effect"
+import { Effect, Result } from "effect"
 
 /** First line of every file that `definition` reads. */
 export const heading = "# values"
@@ -22,8 +22,8 @@ export const file = (lines: ReadonlyArray<string>): Uint8Array =>
 
 const parse = (source: SourceId, raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
   Effect.suspend(() => {
-    const text = Either.try(() => new TextDecoder("utf-8", { fatal: true }).decode(raw.body))
-    const [first, ...lines] = Either.getOrElse(text, () => "").split("\n")
+    const text = Result.try(() => new TextDecoder("utf-8", { fatal: true }).decode(raw.body))
+    const [first, ...lines] = Result.getOrElse(text, () => "").split("\n")
     if (first !== heading) return new UpstreamError({ source, reason: "unexpected_shape", detail: "no file of values" })
     const observations: Array<Observation> = []
     const records: Array<SourceRecord> = []

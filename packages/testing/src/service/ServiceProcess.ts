@@ -43,7 +43,14 @@ export const until = async (condition: () => Promise<boolean> | boolean, timeout
 export const startService = async (env: Readonly<Record<string, string>>): Promise<ServiceProcess> => {
   const port = await freePort()
   const child = spawn(process.execPath, [gds, "serve"], {
-    env: { PATH: process.env["PATH"], GDS_LOG_FORMAT: "json", ...env, PORT: String(port) },
+    env: {
+      PATH: process.env["PATH"],
+      GDS_LOG_FORMAT: "json",
+      // All clients of a test come from one address.
+      GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000",
+      ...env,
+      PORT: String(port)
+    },
     stdio: ["ignore", "pipe", "pipe"]
   })
   let output = ""

@@ -1,9 +1,8 @@
-import { Options } from "@effect/cli"
 import { find } from "@grid/domain/states/State"
 import { dayMs, type Instant, istDay } from "@grid/domain/time/Time"
-import * as Engine from "@grid/server/carbon/Engine"
-import { Clock, Effect, Either, Layer, Option } from "effect"
-import { instant, option } from "../../arguments/Parameters.ts"
+import * as Engine from "../../service/Engine.ts"
+import { Clock, Effect, Layer, Option, Result } from "effect"
+import { instant, optional, text } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
 import { store as stores } from "../../session/Session.ts"
 
@@ -15,20 +14,16 @@ export const store = Layer.provideMerge(Engine.layer, stores)
 export const from = instant("from", "Begin: IST day or timestamp with offset")
 
 export const to = instant("to", "End: IST day (inclusive) or timestamp with offset (exclusive); without it now").pipe(
-  Options.optional
+  optional
 )
 
 /** `--state`; decodes to the canonical slug. */
-export const state = Options.text("state").pipe(
-  option("state", (text) => {
-    const found = find(text)
-    return found === undefined
-      ? Either.left(`must be a state's slug or ISO code, not "${text}"`)
-      : Either.right(found.slug)
-  }),
-  Options.withDescription("State or union territory: slug or ISO code"),
-  Options.optional
-)
+export const state = text("state", "State or union territory: slug or ISO code", (name) => {
+  const match = find(name)
+  return match === undefined
+    ? Result.fail(`must be a state's slug or ISO code, not "${name}"`)
+    : Result.succeed(match.slug)
+}).pipe(optional)
 
 /** Instants `[from, to)`, epoch ms. */
 export const spanOf = Effect.fnUntraced(function* (bounds: {

@@ -1,19 +1,17 @@
-import { Command, Options } from "@effect/cli"
 import { CarbonIntensity, type CarbonChange, type ChangePlace } from "@grid/domain/carbon/Carbon"
 import type { IstDate } from "@grid/domain/Brands"
-import type { Scope2Id } from "@grid/domain/enterprise/Carbon"
-import { Scope2Store } from "@grid/domain/enterprise/Scope2"
+import type { Scope2Id } from "@grid/domain/scope2/CarbonAccounting"
+import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
-import { instant as instantOption, json } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import { instant as instantOption, json, withDefault } from "../../arguments/Parameters.ts"
 import { instant } from "../../output/Format.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { state, store, to } from "./Bounds.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "carbon changes": page(
     "List restated carbon intensities, oldest restatement first; --from and --to are when they were restated",
     "gds carbon changes --from 2026-08-18 --state maharashtra"
@@ -26,16 +24,17 @@ const atOnce = 500
 interface Change extends CarbonChange {
   /** IST day. */
   readonly daily_summary: IstDate
-  /** Of every tenant. */
+  /** Results of every tenant. */
   readonly scope2_results: ReadonlyArray<Scope2Id>
 }
 
 /** `gds carbon changes` */
-export const changes = Command.make(
+export const changes = command(
   "changes",
+  pages["carbon changes"],
   {
     from: instantOption("from", "Restated from then on: IST day or timestamp with offset; without it ever").pipe(
-      Options.withDefault({ ms: 0, isDate: false })
+      withDefault({ ms: 0, isDate: false })
     ),
     to,
     state,
@@ -49,7 +48,7 @@ export const changes = Command.make(
     const rows = yield* Effect.gen(function* () {
       const carbon = yield* CarbonIntensity
       const scope2 = yield* Scope2Store
-      const found: Array<Change> = []
+      const changes: Array<Change> = []
       let after: ChangePlace | null = { number: 0, area: -1 }
       while (after !== null) {
         const { data }: { readonly data: { changes: ReadonlyArray<CarbonChange>; next: ChangePlace | null } } =
@@ -61,10 +60,10 @@ export const changes = Command.make(
             areas: Option.match(options.state, { onNone: () => null, onSome: (slug) => [slug] }),
             limit: atOnce
           })
-        const shown = data.changes.filter(({ restated_at }) => Date.parse(restated_at) < until)
-        const results = yield* scope2.restingOn(shown, "direct", null)
-        found.push(
-          ...shown.map((change, index) => ({
+        const page = data.changes.filter(({ restated_at }) => Date.parse(restated_at) < until)
+        const results = yield* scope2.restingOn(page, "direct", null)
+        changes.push(
+          ...page.map((change, index) => ({
             ...change,
             daily_summary: istDate(Date.parse(change.block_start)),
             scope2_results: results[index] ?? []
@@ -72,7 +71,7 @@ export const changes = Command.make(
         )
         after = data.next
       }
-      return found
+      return changes
     }).pipe(Effect.provide(store))
     yield* print(options.json, { changes: rows }, () =>
       table(
@@ -104,4 +103,4 @@ export const changes = Command.make(
       )
     )
   })
-).pipe(Command.withDescription(pages["carbon changes"].summary))
+)

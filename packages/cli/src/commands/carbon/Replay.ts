@@ -1,7 +1,7 @@
-import { Args, Command, Options } from "@effect/cli"
 import { CarbonEngine, type Difference, type WhatIf } from "@grid/domain/carbon/CarbonEngine"
 import { CarbonStore, type StoredBlock } from "@grid/domain/carbon/CarbonStore"
 import type { View } from "@grid/domain/fuel/FuelMix"
+import { round } from "@grid/domain/numbers/Numbers"
 import {
   defaultFactorSet,
   type FactorSet,
@@ -11,17 +11,16 @@ import {
 } from "@grid/domain/reference/EmissionFactors"
 import { iso, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
-import { choice, json } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import { argument, asGiven, choice, json, optional } from "../../arguments/Parameters.ts"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { instant } from "../../output/Format.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { daysOf, from, spanOf, state, store, to } from "./Bounds.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "carbon replay": page(
     "Recompute snapshots from what was frozen with them and compare byte for byte: one, or every one ever made of a span. Ends with 1 where anything differs. --factors, --basis and --view add what the same inputs would give otherwise; nothing stored changes",
     "gds carbon replay 20260818T0930Z-3f9ac1e07b52d864",
@@ -50,26 +49,24 @@ interface Outcome {
   readonly blocks: number
   readonly exact: number
   readonly damaged: ReadonlyArray<{ readonly snapshot_id: string; readonly detail: string }>
-  /** How many numbers differ; the first of them are listed. */
+  /** Count of the numbers that differ; the first of them are listed. */
   readonly differing: number
   readonly differences: ReadonlyArray<Difference>
   readonly means: ReadonlyArray<AreaMeans>
 }
 
 /** `gds carbon replay` */
-export const replay = Command.make(
+export const replay = command(
   "replay",
+  pages["carbon replay"],
   {
-    snapshot: Args.text({ name: "snapshot_id" }).pipe(
-      Args.withDescription("Snapshot to replay; instead of it --from and --to"),
-      Args.optional
-    ),
-    from: from.pipe(Options.optional),
+    snapshot: argument("snapshot_id", "Snapshot to replay; instead of it --from and --to", asGiven).pipe(optional),
+    from: from.pipe(optional),
     to,
     state,
-    factors: choice("factors", factorSetIds).pipe(Options.withDescription("Factor set to try"), Options.optional),
-    basis: choice("basis", ["direct", "lifecycle"]).pipe(Options.withDescription("Basis to try"), Options.optional),
-    view: choice("view", ["consumption", "generation"]).pipe(Options.withDescription("View to try"), Options.optional),
+    factors: choice("factors", factorSetIds, "Factor set to try").pipe(optional),
+    basis: choice("basis", ["direct", "lifecycle"], "Basis to try").pipe(optional),
+    view: choice("view", ["consumption", "generation"], "View to try").pipe(optional),
     json
   },
   Effect.fnUntraced(function* (options) {
@@ -84,7 +81,7 @@ export const replay = Command.make(
       })
     }
   })
-).pipe(Command.withDescription(pages["carbon replay"].summary))
+)
 
 interface Asked {
   readonly snapshot: Option.Option<string>
@@ -97,36 +94,36 @@ interface Asked {
 
 const otherwiseOf = Effect.fnUntraced(function* ({ basis, factors, view }: Asked) {
   if (Option.isNone(basis) && Option.isNone(factors) && Option.isNone(view)) return null
-  const wanted = Option.getOrNull(basis)
+  const requiredBasis = Option.getOrNull(basis)
   const set = Option.match(factors, {
     onSome: factorSet,
-    onNone: () => factorSets.find((one) => one.basis === (wanted ?? "direct")) ?? factorSet(defaultFactorSet)
+    onNone: () => factorSets.find((one) => one.basis === (requiredBasis ?? "direct")) ?? factorSet(defaultFactorSet)
   })
-  if (wanted !== null && set.basis !== wanted) {
-    return yield* new UsageError({ message: `--factors ${set.id} has the basis ${set.basis}, not ${wanted}` })
+  if (requiredBasis !== null && set.basis !== requiredBasis) {
+    return yield* new UsageError({ message: `--factors ${set.id} has the basis ${set.basis}, not ${requiredBasis}` })
   }
   return { set, view: Option.getOrElse(view, (): View => "consumption") } satisfies Otherwise
 })
 
-const work = Effect.fnUntraced(function* (asked: Asked, area: string | null, otherwise: Otherwise | null) {
+const work = Effect.fnUntraced(function* (options: Asked, area: string | null, otherwise: Otherwise | null) {
   const blocks = yield* CarbonStore
   const engine = yield* CarbonEngine
   const tally = makeTally(engine, area, otherwise)
-  if (Option.isSome(asked.snapshot)) {
-    if (Option.isSome(asked.from) || Option.isSome(asked.to)) {
+  if (Option.isSome(options.snapshot)) {
+    if (Option.isSome(options.from) || Option.isSome(options.to)) {
       return yield* new UsageError({ message: "<snapshot_id> excludes --from and --to" })
     }
-    const block = yield* blocks.find(asked.snapshot.value)
+    const block = yield* blocks.find(options.snapshot.value)
     if (block === null) {
       return yield* new CommandFailed({
-        message: `There is no snapshot ${asked.snapshot.value}. See gds carbon snapshots.`
+        message: `There is no snapshot ${options.snapshot.value}. See gds carbon snapshots.`
       })
     }
     tally.add(block)
     return tally.outcome()
   }
-  if (Option.isNone(asked.from)) return yield* new UsageError({ message: "Give <snapshot_id>, or --from and --to" })
-  const span = yield* spanOf({ from: asked.from.value, to: asked.to })
+  if (Option.isNone(options.from)) return yield* new UsageError({ message: "Give <snapshot_id>, or --from and --to" })
+  const span = yield* spanOf({ from: options.from.value, to: options.to })
   const days = daysOf(span)
   const report = yield* Progress.make("Replaying", "days")
   for (const [index, day] of days.entries()) {
@@ -137,7 +134,7 @@ const work = Effect.fnUntraced(function* (asked: Asked, area: string | null, oth
   return tally.outcome()
 })
 
-const makeTally = (engine: CarbonEngine["Type"], area: string | null, otherwise: Otherwise | null) => {
+const makeTally = (engine: CarbonEngine["Service"], area: string | null, otherwise: Otherwise | null) => {
   let count = 0
   let exact = 0
   let differing = 0
@@ -155,11 +152,11 @@ const makeTally = (engine: CarbonEngine["Type"], area: string | null, otherwise:
   }
   return {
     add: (block: StoredBlock) => {
-      const found = engine.replay(block)
-      const own = found.differences.filter(isAsked)
+      const replay = engine.replay(block)
+      const own = replay.differences.filter(isAsked)
       count++
-      if (found.damage !== null) damaged.push({ snapshot_id: block.id, detail: found.damage })
-      else if (found.exact || own.length === 0) exact++
+      if (replay.damage !== null) damaged.push({ snapshot_id: block.id, detail: replay.damage })
+      else if (replay.exact || own.length === 0) exact++
       differing += own.length
       differences.push(...own.slice(0, Math.max(0, mostListed - differences.length)))
       if (otherwise !== null) for (const one of engine.whatIf(block, otherwise).filter(isAsked)) sumUp(one)
@@ -180,7 +177,7 @@ const makeTally = (engine: CarbonEngine["Type"], area: string | null, otherwise:
   }
 }
 
-const mean = (sum: number, count: number) => Math.round((sum / count) * 1e6) / 1e6
+const mean = (sum: number, count: number) => round(sum / count, 1e6)
 
 const document = ({ differences, means, ...rest }: Outcome, otherwise: Otherwise | null) => ({
   ...rest,

@@ -1,20 +1,18 @@
-import { Command } from "@effect/cli"
 import { CarbonEngine } from "@grid/domain/carbon/CarbonEngine"
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import { national } from "@grid/domain/observations/Area"
 import { defaultFactorSet, factorSet } from "@grid/domain/reference/EmissionFactors"
 import { iso } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
+import { command, page } from "../../arguments/Commands.ts"
 import { json } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
 import { instant } from "../../output/Format.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { daysOf, from, spanOf, state, store, to } from "./Bounds.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "carbon snapshots": page(
     "List every snapshot of the blocks of a span, also those that were replaced, with the intensity of the country or a state",
     "gds carbon snapshots --from 2026-08-18 --to 2026-08-18 --state maharashtra"
@@ -24,8 +22,9 @@ export const pages = {
 const mostDays = 31
 
 /** `gds carbon snapshots` */
-export const snapshots = Command.make(
+export const snapshots = command(
   "snapshots",
+  pages["carbon snapshots"],
   { from, to, state, json },
   Effect.fnUntraced(function* (options) {
     const span = yield* spanOf(options)
@@ -64,4 +63,4 @@ export const snapshots = Command.make(
       )
     )
   })
-).pipe(Command.withDescription(pages["carbon snapshots"].summary))
+)

@@ -1,27 +1,35 @@
-import { Command, Options } from "@effect/cli"
-import * as FileSystem from "@effect/platform/FileSystem"
-import { type BacktestReport, type BacktestRow, compare, report, type Score } from "@grid/analytics/forecast/Backtest"
-import { chart } from "@grid/analytics/forecast/Chart"
-import { fromSeries } from "@grid/analytics/forecast/DayHistory"
-import { forecasts } from "@grid/analytics/forecast/DemandForecast"
-import { fromPrices } from "@grid/analytics/forecast/price/Hours"
-import { atLead, capOf, priceForecasts } from "@grid/analytics/forecast/price/PriceForecast"
-import { series } from "@grid/analytics/reading/Reading"
+import * as FileSystem from "effect/FileSystem"
+import { type BacktestReport, type BacktestRow, compare, report, type Score } from "@grid/models/forecast/Backtest"
+import { chart } from "@grid/models/forecast/Chart"
+import { fromSeries } from "@grid/models/forecast/DayHistory"
+import { forecasts } from "@grid/models/forecast/DemandForecast"
+import { fromPrices } from "@grid/models/forecast/price/Hours"
+import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/PriceForecast"
+import { series } from "@grid/queries/reading/Reading"
 import { GridData } from "@grid/domain/grid/GridData"
 import { national } from "@grid/domain/observations/Area"
 import { type Instant, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
-import { choice, instant as instantOption, integer, json, option } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import {
+  asGiven,
+  choice,
+  instant as instantOption,
+  integer,
+  json,
+  optional,
+  text,
+  toggle,
+  withDefault
+} from "../../arguments/Parameters.ts"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { area } from "../ingest/Dataset.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "forecast backtest": page(
     "Forecast every day of a span from what was known at a midnight, and compare with the stored values that came",
     "gds forecast backtest --area india --from 2022-01-01 --to 2022-12-31",
@@ -33,7 +41,7 @@ export const pages = {
 
 const targets = ["demand", "dam", "rtm"] as const
 
-/** Of each target's values: in names of fields, and for people. */
+/** Units of each target's values: in names of fields, and for people. */
 const units = {
   demand: { suffix: "mw", text: "MW" },
   dam: { suffix: "inr_per_mwh", text: "INR/MWh" },
@@ -69,37 +77,31 @@ const spanOf = Effect.fnUntraced(function* ({
 })
 
 /** `gds forecast backtest` */
-export const backtest = Command.make(
+export const backtest = command(
   "backtest",
+  pages["forecast backtest"],
   {
-    target: choice("target", targets).pipe(
-      Options.withDescription("What is forecast: demand, or the price of the day-ahead or real-time market"),
-      Options.withDefault("demand")
-    ),
-    area: Options.text("area").pipe(
-      option("area", area),
-      Options.withDescription("Whose demand: india, a zone such as nr, or a state such as kerala"),
-      Options.withDefault(national)
+    target: choice(
+      "target",
+      targets,
+      "What is forecast: demand, or the price of the day-ahead or real-time market"
+    ).pipe(withDefault("demand")),
+    area: text("area", "Whose demand: india, a zone such as nr, or a state such as kerala", area).pipe(
+      withDefault(national)
     ),
     from: instantOption("from", "First IST day to forecast"),
     to: instantOption("to", "Last IST day to forecast"),
-    resolution: choice("resolution", ["hour", "block"]).pipe(
-      Options.withDescription("Intervals to forecast"),
-      Options.withDefault("hour")
-    ),
-    leadDays: integer("lead-days", 1, 7).pipe(
-      Options.withDescription(
-        "1: issued at 00:00 for the day that begins; 2: for the day after; demand to 2, prices to 7"
-      ),
-      Options.withDefault(1)
-    ),
-    withoutHolidays: Options.boolean("without-holidays").pipe(
-      Options.withDescription("Leave holidays out, to see what they are worth")
-    ),
-    csv: Options.text("csv").pipe(Options.withDescription("Write every hour to this file"), Options.optional),
-    chart: Options.text("chart").pipe(
-      Options.withDescription(`Draw the last ${chartDays} days, actual against band, to this SVG file`),
-      Options.optional
+    resolution: choice("resolution", ["hour", "block"], "Intervals to forecast").pipe(withDefault("hour")),
+    leadDays: integer(
+      "lead-days",
+      1,
+      7,
+      "1: issued at 00:00 for the day that begins; 2: for the day after; demand to 2, prices to 7"
+    ).pipe(withDefault(1)),
+    withoutHolidays: toggle("without-holidays", "Leave holidays out, to see what they are worth"),
+    csv: text("csv", "Write every hour to this file", asGiven).pipe(optional),
+    chart: text("chart", `Draw the last ${chartDays} days, actual against band, to this SVG file`, asGiven).pipe(
+      optional
     ),
     json
   },
@@ -119,10 +121,10 @@ export const backtest = Command.make(
     }
     const span = { from: istDayStart(first - historyDays), to: istDayStart(last + 1), resolution }
     const dataset = target === "demand" ? "demand" : (`price_${target}` as const)
-    const known = yield* Effect.flatMap(GridData, (grid) => series(grid, { dataset, area: name, ...span })).pipe(
+    const answer = yield* Effect.flatMap(GridData, (grid) => series(grid, { dataset, area: name, ...span })).pipe(
       Effect.provide(store)
     )
-    const history = target === "demand" ? fromSeries(known.data) : fromPrices(known.data)
+    const history = target === "demand" ? fromSeries(answer.data) : fromPrices(answer.data)
     const outcomes =
       target === "demand"
         ? forecasts({ history, area: name, first, last, ahead: lead, withHolidays })
@@ -150,14 +152,14 @@ export const backtest = Command.make(
     if (Option.isSome(options.csv)) yield* write(options.csv.value, csvOf(units[target].suffix, rows))
     if (Option.isSome(options.chart)) {
       const newest = rows.at(-1)?.day ?? last
-      const shown = rows.filter(({ day }) => day > newest - chartDays)
+      const newestRows = rows.filter(({ day }) => day > newest - chartDays)
       yield* write(
         options.chart.value,
-        chart(`The ${subject}, day ${lead} from the midnight of the forecast`, units[target].text, shown)
+        chart(`The ${subject}, day ${lead} from the midnight of the forecast`, units[target].text, newestRows)
       )
     }
     const unit = units[target]
-    const found = report(days, history.slots)
+    const result = report(days, history.slots)
     const bounds = { from: istDate(istDayStart(first)), to: istDate(istDayStart(last)) }
     const document = {
       target,
@@ -166,22 +168,22 @@ export const backtest = Command.make(
       lead_days: lead,
       ...bounds,
       with_holidays: withHolidays,
-      as_of: known.as_of === null ? null : iso(known.as_of),
-      ...wire(unit.suffix, found)
+      as_of: answer.as_of === null ? null : iso(answer.as_of),
+      ...wire(unit.suffix, result)
     }
-    yield* print(options.json, document, () => text({ ...found, ...bounds, subject, unit: unit.text }))
+    yield* print(options.json, document, () => reportText({ ...result, ...bounds, subject, unit: unit.text }))
   })
-).pipe(Command.withDescription(pages["forecast backtest"].summary))
+)
 
 /** Takes a generator to its end, letting others in between its elements. */
 const collect = Effect.fnUntraced(function* <A>(all: Generator<A>, onEach: (done: number) => Effect.Effect<void>) {
-  const taken: Array<A> = []
+  const items: Array<A> = []
   for (let next = all.next(); next.done !== true; next = all.next()) {
-    taken.push(next.value)
-    yield* onEach(taken.length)
-    yield* Effect.yieldNow()
+    items.push(next.value)
+    yield* onEach(items.length)
+    yield* Effect.yieldNow
   }
-  return taken
+  return items
 })
 
 const write = (path: string, content: string) =>
@@ -229,7 +231,7 @@ interface Told extends BacktestReport {
 
 const digits = (value: number, places: number) => value.toFixed(places)
 
-const text = ({
+const reportText = ({
   by_three_hours: parts,
   days,
   days_refused,

@@ -1,15 +1,13 @@
-import { Command } from "@effect/cli"
 import { Forecaster } from "@grid/domain/forecast/Forecaster"
-import * as ForecasterLayer from "@grid/server/forecast/Forecaster"
+import * as ForecasterLayer from "../../service/Forecaster.ts"
 import { Effect, Layer } from "effect"
+import { command, page } from "../../arguments/Commands.ts"
 import { json } from "../../arguments/Parameters.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "forecast run": page(
     "Forecast every area from what is stored and put the forecasts into the ledger, now. The service does so by itself after every block",
     "gds forecast run"
@@ -17,8 +15,9 @@ export const pages = {
 }
 
 /** `gds forecast run` */
-export const run = Command.make(
+export const run = command(
   "run",
+  pages["forecast run"],
   { json },
   Effect.fnUntraced(function* (options) {
     const issued = yield* Effect.flatMap(Forecaster, (forecaster) => forecaster.run).pipe(
@@ -32,4 +31,4 @@ export const run = Command.make(
       )
     )
   })
-).pipe(Command.withDescription(pages["forecast run"].summary))
+)

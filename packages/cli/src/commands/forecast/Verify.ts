@@ -1,17 +1,15 @@
-import { Command } from "@effect/cli"
-import { type Damage, makeVerifier } from "@grid/analytics/forecast/Seal"
+import { type Damage, makeVerifier } from "@grid/models/forecast/Seal"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
+import { command, page } from "../../arguments/Commands.ts"
 import { json } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "forecast verify": page(
     "Check the ledger of forecasts: every vintage is as it was written, and none is missing between two. Exit code 1 where one is not",
     "gds forecast verify"
@@ -21,8 +19,9 @@ export const pages = {
 const atOnce = 1_000
 
 /** `gds forecast verify` */
-export const verify = Command.make(
+export const verify = command(
   "verify",
+  pages["forecast verify"],
   { json },
   Effect.fnUntraced(function* (options) {
     const check = makeVerifier()
@@ -41,13 +40,13 @@ export const verify = Command.make(
         if (part.length < atOnce) break
       }
     }).pipe(Effect.provide(store))
-    const shown = damaged.map(({ issued_at, ...rest }) => ({ ...rest, issued_at: iso(issued_at) }))
-    yield* print(options.json, { checked, damaged: shown }, () =>
-      shown.length === 0
+    const rows = damaged.map(({ issued_at, ...rest }) => ({ ...rest, issued_at: iso(issued_at) }))
+    yield* print(options.json, { checked, damaged: rows }, () =>
+      rows.length === 0
         ? `${checked} vintages are as they were written`
         : table(
             ["number", "target", "area", "issued at", "damage"],
-            shown.map(({ area, damage, issued_at, number, target }) => [number, target, area, issued_at, damage]),
+            rows.map(({ area, damage, issued_at, number, target }) => [number, target, area, issued_at, damage]),
             ""
           )
     )
@@ -55,4 +54,4 @@ export const verify = Command.make(
       return yield* new CommandFailed({ message: `${damaged.length} of ${checked} vintages are damaged` })
     }
   })
-).pipe(Command.withDescription(pages["forecast verify"].summary))
+)

@@ -1,20 +1,18 @@
-import { Args, Command, Options } from "@effect/cli"
 import { type Instant, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Backfill from "@grid/ingest/Backfill"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import { liveIds, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
 import { Clock, Console, Effect, Layer, Option } from "effect"
-import { argument, instant as instantOption, json, oneOf } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import { argument, instant as instantOption, json, oneOf, optional, toggle } from "../../arguments/Parameters.ts"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { warnIfImpolite } from "./Politeness.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "ingest backfill": page(
     "Ask a source for days that have passed, newest first, at the pace it bears. Days that are done are left out, so one that was interrupted goes on where it was. Stops when three days in a row fail",
     "gds ingest backfill npp --from 2026-08-01 --to 2026-08-14"
@@ -125,16 +123,14 @@ const failure = ({ errors, left, plan, source }: Outcome): CommandFailed | null 
 }
 
 /** `gds ingest backfill` */
-export const backfill = Command.make(
+export const backfill = command(
   "backfill",
+  pages["ingest backfill"],
   {
-    source: Args.text({ name: "source" }).pipe(
-      argument("source", oneOf(liveIds)),
-      Args.withDescription(`Source to ask: ${liveIds.join(", ")}`)
-    ),
+    source: argument("source", `Source to ask: ${liveIds.join(", ")}`, oneOf(liveIds)),
     from: instantOption("from", "First IST day"),
-    to: instantOption("to", "Last IST day; without it today").pipe(Options.optional),
-    again: Options.boolean("again").pipe(Options.withDescription("Ask also for days that are done")),
+    to: instantOption("to", "Last IST day; without it today").pipe(optional),
+    again: toggle("again", "Ask also for days that are done"),
     json
   },
   Effect.fnUntraced(function* (options) {
@@ -144,7 +140,7 @@ export const backfill = Command.make(
     const failed = failure(outcome)
     if (failed !== null) return yield* failed
   })
-).pipe(Command.withDescription(pages["ingest backfill"].summary))
+)
 
 const work = Effect.fnUntraced(
   function* (id: (typeof liveIds)[number], span: { readonly first: number; readonly last: number }, again: boolean) {

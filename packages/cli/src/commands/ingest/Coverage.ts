@@ -1,18 +1,16 @@
-import { Command, Options } from "@effect/cli"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { type DayCoverage, Inventory } from "@grid/domain/observations/ObservationStore"
+import { type DayCoverage, Inventory } from "@grid/domain/observations/Inventory"
 import { dayMs, type Instant, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Effect, Option } from "effect"
-import { instant as instantOption, json } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import { instant as instantOption, json, optional, toggle } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { areaOption, datasetArgument } from "./Dataset.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "ingest coverage": page(
     "Show how complete a dataset is, by IST day and area; without --from and --to the last seven days",
     "gds ingest coverage demand --area kerala",
@@ -66,14 +64,15 @@ const document = (dataset: DatasetId, span: { readonly from: number; readonly to
 const isGap = ({ expected, present }: DayCoverage) => present < expected
 
 /** `gds ingest coverage` */
-export const coverage = Command.make(
+export const coverage = command(
   "coverage",
+  pages["ingest coverage"],
   {
     dataset: datasetArgument,
     area: areaOption,
-    from: instantOption("from", "First IST day").pipe(Options.optional),
-    to: instantOption("to", "Last IST day").pipe(Options.optional),
-    gaps: Options.boolean("gaps").pipe(Options.withDescription("Only days that are not complete")),
+    from: instantOption("from", "First IST day").pipe(optional),
+    to: instantOption("to", "Last IST day").pipe(optional),
+    gaps: toggle("gaps", "Only days that are not complete"),
     json
   },
   Effect.fnUntraced(function* (options) {
@@ -83,14 +82,14 @@ export const coverage = Command.make(
       Effect.flatMap(Inventory, (inventory) => inventory.coverage({ dataset: options.dataset, areas, ...span })),
       store
     )
-    yield* print(options.json, document(options.dataset, span, options.gaps)(days), (shown) =>
+    yield* print(options.json, document(options.dataset, span, options.gaps)(days), (rows) =>
       table(
         ["area", "day", "expected", "present", "%"],
-        shown.days.map((entry) => [entry.area, entry.date, entry.expected, entry.present, entry.pct]),
+        rows.days.map((entry) => [entry.area, entry.date, entry.expected, entry.present, entry.pct]),
         options.gaps && days.length > 0
           ? "Every day is complete."
           : `Nothing of ${options.dataset} is stored for these days.`
       )
     )
   })
-).pipe(Command.withDescription(pages["ingest coverage"].summary))
+)

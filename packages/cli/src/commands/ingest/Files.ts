@@ -1,7 +1,7 @@
-import * as FileSystem from "@effect/platform/FileSystem"
+import * as FileSystem from "effect/FileSystem"
 import type { Definition } from "@grid/ingest/Definition"
 import { type ImportFile, reads } from "@grid/ingest/Import"
-import { Clock, Effect, Either, Option } from "effect"
+import { Clock, Effect, Option, Result } from "effect"
 import { basename, join } from "node:path"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { bytes } from "../../output/Format.ts"
@@ -19,22 +19,19 @@ const largestBytes = 64 * 1024 * 1024
 export const find = Effect.fnUntraced(function* (definition: Definition, path: string) {
   const system = yield* FileSystem.FileSystem
   const now = yield* Clock.currentTimeMillis
-  const info = yield* Effect.catchTags(system.stat(path), {
-    SystemError: ({ message, reason }) =>
-      Effect.fail(
-        reason === "NotFound"
-          ? new UsageError({ message: `There is no file or folder ${path}` })
-          : new CommandFailed({ message: `${path} cannot be looked at: ${message}` })
-      ),
-    BadArgument: ({ message }) => Effect.fail(new UsageError({ message: `${path} is no path: ${message}` }))
+  const info = yield* Effect.mapError(system.stat(path), ({ message, reason }) => {
+    if (reason._tag === "NotFound") return new UsageError({ message: `There is no file or folder ${path}` })
+    return reason._tag === "BadArgument"
+      ? new UsageError({ message: `${path} is no path: ${message}` })
+      : new CommandFailed({ message: `${path} cannot be looked at: ${message}` })
   })
   if (info.type === "File") {
     if (reads(definition, path)) return { files: [file(system, path, now, info)], ignored: 0 } satisfies Found
     return yield* new UsageError({ message: `${endingsOf(definition)}, and ${basename(path)} does not` })
   }
   if (info.type !== "Directory") return yield* new UsageError({ message: `${path} is neither a file nor a folder` })
-  const found = yield* inFolder(system, definition, path, now)
-  if (found.files.length > 0) return found
+  const contents = yield* inFolder(system, definition, path, now)
+  if (contents.files.length > 0) return contents
   return yield* new UsageError({ message: `${endingsOf(definition)}, and ${path} has none` })
 })
 
@@ -54,9 +51,9 @@ const inFolder = Effect.fnUntraced(function* (
   for (const name of names.toSorted()) {
     if (!reads(definition, name)) continue
     const path = join(folder, name)
-    const info = yield* Effect.either(system.stat(path))
-    if (Either.isLeft(info)) files.push({ name, modified_at: now, bytes: unreadable(info.left.message) })
-    else if (info.right.type === "File") files.push(file(system, path, now, info.right))
+    const info = yield* Effect.result(system.stat(path))
+    if (Result.isFailure(info)) files.push({ name, modified_at: now, bytes: unreadable(info.failure.message) })
+    else if (info.success.type === "File") files.push(file(system, path, now, info.success))
   }
   return { files, ignored: names.length - files.length } satisfies Found
 })
@@ -70,5 +67,5 @@ const file = (system: FileSystem.FileSystem, path: string, now: number, info: Fi
   bytes:
     info.size > largestBytes
       ? Effect.fail({ code: "too_large", detail: `${bytes(Number(info.size))}, more than ${bytes(largestBytes)}` })
-      : Effect.catchAll(system.readFile(path), ({ message }) => unreadable(message))
+      : Effect.catch(system.readFile(path), ({ message }) => unreadable(message))
 })

@@ -1,20 +1,18 @@
-import { Args, Command, Options } from "@effect/cli"
 import type { SourceId } from "@grid/domain/ingest/Source"
 import type { Definition } from "@grid/ingest/Definition"
 import * as Import from "@grid/ingest/Import"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect } from "effect"
-import { argument, json, oneOf } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import { argument, asGiven, json, oneOf, toggle } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { quiet, store } from "../../session/Session.ts"
 import { find, type Found } from "./Files.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "ingest import": page(
     "Import files of a source: archive them, read them and store what they hold. Importing again changes nothing; an import that was interrupted goes on where it was",
     "gds ingest import psp ~/reports",
@@ -43,12 +41,12 @@ const document = ({ errors, summary: { rejected, ...summary } }: Import.ImportRe
   errors
 })
 
-const text = (found: Found, result: Import.ImportResult) => {
+const text = (selection: Found, result: Import.ImportResult) => {
   const { errors, rejected, run_id, skipped, summary } = result
   const counts = [
-    ["files", found.files.length],
+    ["files", selection.files.length],
     ["skipped, as imported before", skipped],
-    ["ignored, as of other kinds", found.ignored],
+    ["ignored, as of other kinds", selection.ignored],
     ["read", summary.read],
     ["written", summary.written],
     ["revised", summary.revised],
@@ -88,32 +86,26 @@ const work = (definition: Definition, { files }: Found, { again, dryRun }: Choic
   }).pipe(Effect.scoped)
 
 /** `gds ingest import` */
-export const importFiles = Command.make(
+export const importFiles = command(
   "import",
+  pages["ingest import"],
   {
-    source: Args.text({ name: "source" }).pipe(
-      argument("source", oneOf(names)),
-      Args.withDescription(`Whose files they are: ${names.join(", ")}`)
-    ),
-    path: Args.text({ name: "path" }).pipe(
-      Args.withDescription("A file, or a folder: then all files in it that the source reads")
-    ),
-    dryRun: Options.boolean("dry-run").pipe(
-      Options.withDescription("Read and check everything, but store nothing; the database is not needed")
-    ),
-    again: Options.boolean("again").pipe(Options.withDescription("Read files again that were imported before")),
+    source: argument("source", `Whose files they are: ${names.join(", ")}`, oneOf(names)),
+    path: argument("path", "A file, or a folder: then all files in it that the source reads", asGiven),
+    dryRun: toggle("dry-run", "Read and check everything, but store nothing; the database is not needed"),
+    again: toggle("again", "Read files again that were imported before"),
     json
   },
   Effect.fnUntraced(function* (options) {
     const definition = byName.get(options.source) as Definition
-    const found = yield* find(definition, options.path)
-    const result = yield* work(definition, found, options)
-    yield* print(options.json, document(result), () => text(found, result))
+    const selection = yield* find(definition, options.path)
+    const result = yield* work(definition, selection, options)
+    yield* print(options.json, document(result), () => text(selection, result))
     const [first] = result.errors
     if (first !== undefined) {
       return yield* new CommandFailed({
-        message: `${result.errors.length} of ${found.files.length} files could not be imported: ${first.file}: ${first.code}: ${first.detail}`
+        message: `${result.errors.length} of ${selection.files.length} files could not be imported: ${first.file}: ${first.code}: ${first.detail}`
       })
     }
   })
-).pipe(Command.withDescription(pages["ingest import"].summary))
+)

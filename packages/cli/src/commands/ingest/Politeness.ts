@@ -1,5 +1,5 @@
 import type { Source } from "@grid/domain/ingest/Source"
-import { IngestRuns } from "@grid/domain/observations/ObservationStore"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { Clock, Effect } from "effect"
 
 /** An operator's run does not wait, but a source that is asked too often may refuse this address for good. */

@@ -1,19 +1,16 @@
-import { Args, Command, Options } from "@effect/cli"
-import { Quarantine, type Quarantined } from "@grid/domain/observations/ObservationStore"
+import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
 import { iso } from "@grid/domain/time/Time"
 import { definitions } from "@grid/ingest/Sources"
-import { Effect, Either, Option } from "effect"
-import { argument, choice, integer, json } from "../../arguments/Parameters.ts"
+import { Effect, Option, Result } from "effect"
+import { command, group, page } from "../../arguments/Commands.ts"
+import { argument, choice, integer, json, optional, toggle, withDefault } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { instant, isoOrNull } from "../../output/Format.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { list as listed, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
-  "ingest quarantine": page("Values that were held back as they cannot be right"),
+const pages = {
   "ingest quarantine list": page(
     "List the values that are held back, each with the reason; newest first",
     "gds ingest quarantine list --source npp"
@@ -33,30 +30,29 @@ const document = ({ recorded_at, released_at, ts, ...rest }: Quarantined) => ({
   released_at: isoOrNull(released_at)
 })
 
-const list = Command.make(
+const list = command(
   "list",
+  pages["ingest quarantine list"],
   {
     source: choice(
       "source",
-      definitions.map(({ info }) => info.id)
-    ).pipe(Options.withDescription("Only those of this source"), Options.optional),
-    all: Options.boolean("all").pipe(Options.withDescription("Also those that were released")),
-    limit: integer("limit", 1, mostShown).pipe(
-      Options.withDescription("Most values to list (100)"),
-      Options.withDefault(100)
-    ),
+      definitions.map(({ info }) => info.id),
+      "Only those of this source"
+    ).pipe(optional),
+    all: toggle("all", "Also those that were released"),
+    limit: integer("limit", 1, mostShown, "Most values to list (100)").pipe(withDefault(100)),
     json
   },
   Effect.fnUntraced(function* (options) {
-    const held = yield* (yield* Quarantine).list({
+    const page = yield* (yield* Quarantine).list({
       source: Option.getOrNull(options.source),
       released: options.all,
       limit: options.limit
     })
-    yield* print(options.json, { quarantined: held.map(document) }, () =>
+    yield* print(options.json, { quarantined: page.map(document) }, () =>
       table(
         ["id", "source", "dataset", "area", "at", "value", "reason", "recorded", "released"],
-        held.map((entry) => [
+        page.map((entry) => [
           entry.id,
           entry.source,
           entry.dataset,
@@ -71,16 +67,14 @@ const list = Command.make(
       )
     )
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["ingest quarantine list"].summary))
+)
 
-const release = Command.make(
+const release = command(
   "release",
+  pages["ingest quarantine release"],
   {
-    id: Args.text({ name: "id" }).pipe(
-      argument("id", (text) =>
-        /^[1-9]\d{0,14}$/.test(text) ? Either.right(Number(text)) : Either.left(`must be a number, not "${text}"`)
-      ),
-      Args.withDescription("Number of the value, as listed")
+    id: argument("id", "Number of the value, as listed", (text) =>
+      /^[1-9]\d{0,14}$/.test(text) ? Result.succeed(Number(text)) : Result.fail(`must be a number, not "${text}"`)
     ),
     json
   },
@@ -103,10 +97,7 @@ const release = Command.make(
       ])
     )
   }, Effect.provide(store))
-).pipe(Command.withDescription(pages["ingest quarantine release"].summary))
+)
 
 /** `gds ingest quarantine` */
-export const quarantine = Command.make("quarantine").pipe(
-  Command.withDescription(pages["ingest quarantine"].summary),
-  Command.withSubcommands([list, release])
-)
+export const quarantine = group("quarantine", "Values that were held back as they cannot be right", [list, release])

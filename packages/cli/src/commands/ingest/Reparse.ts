@@ -1,18 +1,16 @@
-import { Command, Options } from "@effect/cli"
 import type { SourceId } from "@grid/domain/ingest/Source"
 import * as Reparse from "@grid/ingest/Reparse"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect, Option } from "effect"
-import { choice, json } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import { choice, json, optional } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "ingest reparse": page(
     "Read every archived answer and file again, in the order of arrival. Values that come out otherwise than before become revisions with the reason reparse; where nothing was changed, nothing changes",
     "gds ingest reparse",
@@ -52,33 +50,35 @@ const text = (outcomes: ReadonlyArray<Outcome>) => {
     "The archive is empty."
   )
   if (errors.length === 0) return counts
-  const shown = errors.map(({ code, detail, raw_id, source }) => [source, raw_id, code, detail])
-  return `${counts}\n\n${table(["source", "answer", "error", "detail"], shown, "")}`
+  const rows = errors.map(({ code, detail, raw_id, source }) => [source, raw_id, code, detail])
+  return `${counts}\n\n${table(["source", "answer", "error", "detail"], rows, "")}`
 }
 
-const work = Effect.fnUntraced(function* (wanted: Option.Option<SourceId>) {
+const work = Effect.fnUntraced(function* (choice: Option.Option<SourceId>) {
   const outcomes: Array<Outcome> = []
   for (const definition of definitions) {
     const { id } = definition.info
-    if (Option.isSome(wanted) && wanted.value !== id) continue
+    if (Option.isSome(choice) && choice.value !== id) continue
     const result = yield* Effect.scoped(
       Effect.flatMap(Progress.make(id, "answers"), (report) =>
         Reparse.run(definition, { onProgress: ({ answers, total }) => report(answers, total) })
       )
     )
-    if (result.answers > 0 || Option.isSome(wanted)) outcomes.push({ source: id, ...result })
+    if (result.answers > 0 || Option.isSome(choice)) outcomes.push({ source: id, ...result })
   }
   return outcomes
 }, Effect.provide(store))
 
 /** `gds ingest reparse` */
-export const reparse = Command.make(
+export const reparse = command(
   "reparse",
+  pages["ingest reparse"],
   {
     source: choice(
       "source",
-      definitions.map(({ info }) => info.id)
-    ).pipe(Options.withDescription("Only this source; without it all"), Options.optional),
+      definitions.map(({ info }) => info.id),
+      "Only this source; without it all"
+    ).pipe(optional),
     json
   },
   Effect.fnUntraced(function* (options) {
@@ -91,4 +91,4 @@ export const reparse = Command.make(
       })
     }
   })
-).pipe(Command.withDescription(pages["ingest reparse"].summary))
+)

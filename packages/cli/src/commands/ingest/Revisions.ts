@@ -1,19 +1,17 @@
-import { Command, Options } from "@effect/cli"
 import { rank } from "@grid/domain/grid/History"
-import { Revisions, type StoredRevision } from "@grid/domain/observations/ObservationStore"
+import { Revisions, type StoredRevision } from "@grid/domain/observations/Revisions"
 import { dayMs, type Instant, iso } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
-import { instant as instantOption, json } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import { instant as instantOption, json, optional } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
 import { instant, isoOrNull } from "../../output/Format.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { areaArgument, datasetArgument } from "./Dataset.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "ingest revisions": page(
     "Show how the values of a dataset and area came about: every revision, with its source, reason and times",
     "gds ingest revisions demand kerala --from 2026-04-01",
@@ -75,8 +73,9 @@ const document = ({ captured_at, confirmed_at, recorded_at, ts, ...rest }: Shown
 })
 
 /** `gds ingest revisions` */
-export const revisions = Command.make(
+export const revisions = command(
   "revisions",
+  pages["ingest revisions"],
   {
     dataset: datasetArgument,
     area: areaArgument,
@@ -84,23 +83,23 @@ export const revisions = Command.make(
     to: instantOption(
       "to",
       "End: IST day (inclusive) or timestamp with offset (exclusive); without it 24 hours after --from"
-    ).pipe(Options.optional),
+    ).pipe(optional),
     asOf: instantOption("as-of", "Only what had been stored by then: IST day (its end) or timestamp with offset").pipe(
-      Options.optional
+      optional
     ),
     json
   },
   Effect.fnUntraced(function* (options) {
     const span = yield* spanOf(options)
-    const stored = yield* Effect.provide(
+    const history = yield* Effect.provide(
       Effect.flatMap(Revisions, (all) =>
         all.revisions({ datasets: [options.dataset], areas: [options.area], ...span })
       ),
       store
     )
     const until = Option.match(options.asOf, { onNone: () => Number.POSITIVE_INFINITY, onSome: endOf })
-    const shown = ordered(stored.filter(({ recorded_at }) => recorded_at <= until))
-    yield* print(options.json, { revisions: shown.map(document) }, () =>
+    const rows = ordered(history.filter(({ recorded_at }) => recorded_at <= until))
+    yield* print(options.json, { revisions: rows.map(document) }, () =>
       table(
         [
           "at",
@@ -117,7 +116,7 @@ export const revisions = Command.make(
           "run",
           "answer"
         ],
-        shown.map((entry) => [
+        rows.map((entry) => [
           instant(entry.ts),
           entry.source,
           entry.kind,
@@ -136,4 +135,4 @@ export const revisions = Command.make(
       )
     )
   })
-).pipe(Command.withDescription(pages["ingest revisions"].summary))
+)

@@ -1,4 +1,3 @@
-import { Args, Command, Options } from "@effect/cli"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { EnabledSources, type Source, type SourceId } from "@grid/domain/ingest/Source"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
@@ -8,18 +7,17 @@ import * as Ingest from "@grid/ingest/Ingest"
 import { defaults as schedule } from "@grid/ingest/Schedule"
 import { liveIds, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
 import { Array as Arr, Clock, Effect, Layer } from "effect"
-import { argument, json, oneOf } from "../../arguments/Parameters.ts"
+import { command, page } from "../../arguments/Commands.ts"
+import { json, oneOf, repeatedArgument, toggle } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { instant } from "../../output/Format.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { warnIfImpolite } from "./Politeness.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "ingest run": page(
     "Run sources once: from their newest value on, or over what a first load covers",
     "gds ingest run",
@@ -27,10 +25,10 @@ export const pages = {
   )
 }
 
-const sourceArguments = Args.text({ name: "source" }).pipe(
-  argument("source", oneOf(liveIds)),
-  Args.withDescription(`Sources to run: ${liveIds.join(", ")}; without any those in GDS_SOURCES`),
-  Args.repeated
+const sourceArguments = repeatedArgument(
+  "source",
+  `Sources to run: ${liveIds.join(", ")}; without any those in GDS_SOURCES`,
+  oneOf(liveIds)
 )
 
 interface Outcome extends Ingest.RunResult {
@@ -55,13 +53,7 @@ const runOne = Effect.fnUntraced(function* (
     Effect.flatMap(Progress.make(source.info.id, "answers"), (report) =>
       Ingest.run(source, span, { onProgress: ({ answers }) => report(answers, null) })
     )
-  ).pipe(
-    Effect.timeoutTo({
-      duration: schedule.runTimeoutMs,
-      onSuccess: (done): Ingest.RunResult => done,
-      onTimeout: () => timedOut
-    })
-  )
+  ).pipe(Effect.timeoutOrElse({ duration: schedule.runTimeoutMs, orElse: () => Effect.succeed(timedOut) }))
   return { source: source.info.id, ...span, ...result }
 })
 
@@ -75,13 +67,12 @@ const timedOut: Ingest.RunResult = {
 const outcomeText = ({ error }: Outcome) => (error === null ? "succeeded" : `failed (${error.code})`)
 
 /** `gds ingest run` */
-export const run = Command.make(
+export const run = command(
   "run",
+  pages["ingest run"],
   {
     sources: sourceArguments,
-    once: Options.boolean("once").pipe(
-      Options.withDescription("One run of each source and no more: what happens in any case")
-    ),
+    once: toggle("once", "One run of each source and no more: what happens in any case"),
     json
   },
   (options) =>
@@ -122,4 +113,4 @@ export const run = Command.make(
       )
       if (failed.length > 0) return yield* new CommandFailed({ message: failed.join("; ") })
     }).pipe(Effect.provide(Layer.provideMerge(Upstream.layer, store)))
-).pipe(Command.withDescription(pages["ingest run"].summary))
+)

@@ -1,21 +1,20 @@
-import { Command } from "@effect/cli"
 import { definitions, settings as sourceSettings } from "@grid/ingest/Sources"
 import { AppSettings } from "@grid/server/config/Settings"
 import { Effect } from "effect"
+import { command, page } from "../../arguments/Commands.ts"
 import { json } from "../../arguments/Parameters.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { quiet } from "../../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "ingest sources": page("List the sources there are, and which GDS_SOURCES switches on", "gds ingest sources --json")
 }
 
 /** `gds ingest sources` */
-export const sources = Command.make(
+export const sources = command(
   "sources",
+  pages["ingest sources"],
   { json },
   Effect.fnUntraced(function* (options) {
     const { sources: enabled } = yield* AppSettings
@@ -46,4 +45,4 @@ export const sources = Command.make(
       )
     )
   }, Effect.provide(quiet))
-).pipe(Command.withDescription(pages["ingest sources"].summary))
+)

@@ -1,26 +1,26 @@
-import { Command } from "@effect/cli"
 import { EnabledSources, type IngestRun } from "@grid/domain/ingest/Source"
-import { IngestRuns, ObservationStore, RawArchive } from "@grid/domain/observations/ObservationStore"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
+import { RawArchive } from "@grid/domain/ingest/RawArchive"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { iso } from "@grid/domain/time/Time"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import { definitions, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
 import { Clock, Cron, Effect, Layer } from "effect"
+import { command, page } from "../../arguments/Commands.ts"
 import { json } from "../../arguments/Parameters.ts"
 import { instant, isoOrNull } from "../../output/Format.ts"
-import { page } from "../../output/Help.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-/** What `--help` says. */
-export const pages = {
+const pages = {
   "ingest status": page(
     "Show the last run, the next one and the newest value of every source. Unread are answers whose reading was cut short",
     "gds ingest status"
   )
 }
 
-/** When the schedule of a running service asks each of the sources next, unless manners or failures hold it back. */
+/** Next instants at which the schedule of a running service asks each source, unless manners or failures hold it back. */
 const nextRuns = Effect.fnUntraced(function* (enabled: typeof EnabledSources.Service) {
   const now = yield* Clock.currentTimeMillis
   const sources = yield* makeSources(enabled, yield* sourceSettings)
@@ -34,8 +34,9 @@ const runDocument = (last: IngestRun) => ({
 })
 
 /** `gds ingest status` */
-export const status = Command.make(
+export const status = command(
   "status",
+  pages["ingest status"],
   { json },
   Effect.fnUntraced(
     function* (options) {
@@ -104,4 +105,4 @@ export const status = Command.make(
     },
     Effect.provide(Layer.provideMerge(Upstream.layer, store))
   )
-).pipe(Command.withDescription(pages["ingest status"].summary))
+)

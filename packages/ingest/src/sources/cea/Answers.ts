@@ -3,7 +3,7 @@ import { type Area, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import * as Units from "@grid/domain/observations/Units"
 import { areaFromSpelling } from "@grid/domain/states/Spelling"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import { isRecord, show } from "../../reading/Reading.ts"
 import { figure } from "./Figure.ts"
@@ -16,22 +16,22 @@ import * as Month from "./Month.ts"
  * Rows come twice, some of them with other figures: where the authority contradicts itself about an area and month,
  * neither row is taken. Left: it is none of the tables that are read.
  */
-export const read = (body: unknown, fetchedAt: number): Either.Either<Parsed, string> => {
+export const read = (body: unknown, fetchedAt: number): Result.Result<Parsed, string> => {
   const rows = rowsOf(body)
-  if (rows === null) return Either.left(`no list of rows: ${show(body)}`)
-  if (rows.length === 0) return Either.left("the table is empty")
+  if (rows === null) return Result.fail(`no list of rows: ${show(body)}`)
+  if (rows.length === 0) return Result.fail("the table is empty")
   const into = Collector.make(fetchedAt)
   const table = tables.find(({ needs }) =>
     rows.some((row) => isRecord(row) && needs.every((name) => name in lowerCase(row)))
   )
-  if (table === undefined) return Either.left(`no table that is read: ${show(rows[0])}`)
-  const found = new Map<string, Found>()
+  if (table === undefined) return Result.fail(`no table that is read: ${show(rows[0])}`)
+  const claims = new Map<string, Claim>()
   for (const row of rows) {
     const read = readRow(row, table, fetchedAt)
-    if (Either.isLeft(read)) into.reject(show(row), read.left)
-    else keep(read.right, row, found)
+    if (Result.isFailure(read)) into.reject(show(row), read.failure)
+    else keep(read.success, row, claims)
   }
-  for (const { contradicting, entry, row } of found.values()) {
+  for (const { contradicting, entry, row } of claims.values()) {
     if (contradicting !== null) {
       into.reject(`${entry} and ${contradicting}`, "two rows for one area and month that differ")
       continue
@@ -41,7 +41,7 @@ export const read = (body: unknown, fetchedAt: number): Either.Either<Parsed, st
       into.add(entry, { dataset, area: row.area, ts: row.month, value, period_minutes: 43_200 })
     }
   }
-  return Either.right(into.parsed())
+  return Result.succeed(into.parsed())
 }
 
 const rowsOf = (body: unknown): ReadonlyArray<unknown> | null => {
@@ -84,8 +84,8 @@ const plain =
     for (const [name, dataset] of Object.entries(datasets)) {
       if (!(name in cells)) continue
       const value = figure(cells[name])
-      if (Either.isLeft(value)) rejected.push({ reason: `${name}: ${value.left}` })
-      else if (value.right !== null) values.set(dataset, convert(value.right))
+      if (Result.isFailure(value)) rejected.push({ reason: `${name}: ${value.failure}` })
+      else if (value.success !== null) values.set(dataset, convert(value.success))
     }
     return { values, rejected }
   }
@@ -114,8 +114,8 @@ const toleranceMw = 0.5
 const withCoal = (cells: Cells): Figures => {
   const { rejected, values } = capacityFigures(cells)
   const coal = figure(cells["coal"])
-  if (Either.isLeft(coal)) return { values, rejected: [...rejected, { reason: `coal: ${coal.left}` }] }
-  if (coal.right === null) return { values, rejected }
+  if (Result.isFailure(coal)) return { values, rejected: [...rejected, { reason: `coal: ${coal.failure}` }] }
+  if (coal.success === null) return { values, rejected }
   const gas = values.get("installed_capacity_gas")
   const diesel = values.get("installed_capacity_diesel")
   const thermal = values.get("installed_capacity_thermal_with_gas")
@@ -125,12 +125,12 @@ const withCoal = (cells: Cells): Figures => {
       rejected: [...rejected, { reason: "coal: without the thermal total it may or may not hold lignite" }]
     }
   }
-  const rest = thermal - gas - diesel - coal.right
+  const rest = thermal - gas - diesel - coal.success
   if (rest < -toleranceMw) {
     return { values, rejected: [...rejected, { reason: "coal: with gas and diesel more than the thermal total" }] }
   }
   const dataset = rest > toleranceMw ? "installed_capacity_coal" : "installed_capacity_coal_and_lignite"
-  return { values: new Map<DatasetId, number>([...values, [dataset, Units.tidy(coal.right)]]), rejected }
+  return { values: new Map<DatasetId, number>([...values, [dataset, Units.tidy(coal.success)]]), rejected }
 }
 
 const tables: ReadonlyArray<Table> = [
@@ -164,29 +164,29 @@ const tables: ReadonlyArray<Table> = [
   }
 ]
 
-const readRow = (row: unknown, table: Table, fetchedAt: number): Either.Either<Row, string> =>
-  Either.gen(function* () {
+const readRow = (row: unknown, table: Table, fetchedAt: number): Result.Result<Row, string> =>
+  Result.gen(function* () {
     const cells = isRecord(row) ? lowerCase(row) : {}
-    if (!table.needs.every((name) => name in cells)) return yield* Either.left("is no row of this table")
+    if (!table.needs.every((name) => name in cells)) return yield* Result.fail("is no row of this table")
     const month = yield* Month.fromName(cells["month"])
-    if (month > fetchedAt) return yield* Either.left("the month lies in the future")
+    if (month > fetchedAt) return yield* Result.fail("the month lies in the future")
     const place = cells["state"] ?? cells["region"]
     const area = place === undefined ? national : areaFromSpelling(typeof place === "string" ? place : "")
-    if (area === undefined) return yield* Either.left(`${show(place)} names no area`)
+    if (area === undefined) return yield* Result.fail(`${show(place)} names no area`)
     return { area, month, ...table.figures(cells) }
   })
 
-interface Found {
+interface Claim {
   readonly row: Row
   readonly entry: string
   /** A second row that says otherwise. */
   contradicting: string | null
 }
 
-const keep = (row: Row, entry: unknown, found: Map<string, Found>) => {
+const keep = (row: Row, entry: unknown, claims: Map<string, Claim>) => {
   const key = `${row.area} ${row.month}`
-  const first = found.get(key)
-  if (first === undefined) found.set(key, { row, entry: show(entry), contradicting: null })
+  const first = claims.get(key)
+  if (first === undefined) claims.set(key, { row, entry: show(entry), contradicting: null })
   else if (!isSame(first.row.values, row.values)) first.contradicting = show(entry)
 }
 

@@ -10,8 +10,8 @@ export const fromText = (text: string): number | undefined => {
   if (iso !== null) return Calendar.dayOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]))
   const digits = /(?<!\d)(\d{1,2})[-/._](\d{1,2})[-/._](20\d{2}|\d{2})(?!\d)/.exec(text)
   if (digits !== null) return Calendar.dayOf(year(digits[3]), Number(digits[2]) - 1, Number(digits[1]))
-  const named = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[-/._,\s]*([a-z]{3,9})[-/._,\s]*(20\d{2}|\d{2})(?!\d)/i.exec(text)
-  return named === null ? undefined : Calendar.dayOf(year(named[3]), Calendar.monthOf(named[2] ?? ""), Number(named[1]))
+  const match = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[-/._,\s]*([a-z]{3,9})[-/._,\s]*(20\d{2}|\d{2})(?!\d)/i.exec(text)
+  return match === null ? undefined : Calendar.dayOf(year(match[3]), Calendar.monthOf(match[2] ?? ""), Number(match[1]))
 }
 
 /** IST day number of an Excel date serial; undefined for numbers that are none of this century. */

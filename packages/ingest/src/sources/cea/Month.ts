@@ -1,4 +1,4 @@
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Calendar from "../../reading/Calendar.ts"
 import { show } from "../../reading/Reading.ts"
 
@@ -10,19 +10,19 @@ export const start = (year: number, month: number): number =>
 const firstYear = 1980
 
 /** Start of a month written `Jun-2020`. Left: why it is none. */
-export const fromName = (value: unknown): Either.Either<number, string> => {
-  const found = typeof value === "string" ? /^\s*([a-z]{3,9})[-\s]+(\d{4})\s*$/i.exec(value) : null
-  const month = Calendar.monthOf(found?.[1] ?? "")
-  const year = Number(found?.[2])
-  if (month < 0) return Either.left(`${show(value)} is no month`)
-  return year < firstYear ? Either.left(`${show(value)} stands for no month`) : Either.right(start(year, month))
+export const fromName = (value: unknown): Result.Result<number, string> => {
+  const match = typeof value === "string" ? /^\s*([a-z]{3,9})[-\s]+(\d{4})\s*$/i.exec(value) : null
+  const month = Calendar.monthOf(match?.[1] ?? "")
+  const year = Number(match?.[2])
+  if (month < 0) return Result.fail(`${show(value)} is no month`)
+  return year < firstYear ? Result.fail(`${show(value)} stands for no month`) : Result.succeed(start(year, month))
 }
 
 /** Start of a month written `202006`. Left: why it is none. */
-export const fromDigits = (text: string): Either.Either<number, string> => {
-  const found = /^(\d{4})(\d{2})$/.exec(text)
-  const month = Number(found?.[2])
-  return found !== null && month >= 1 && month <= 12
-    ? Either.right(start(Number(found[1]), month - 1))
-    : Either.left(`${show(text)} is no month (YYYYMM)`)
+export const fromDigits = (text: string): Result.Result<number, string> => {
+  const match = /^(\d{4})(\d{2})$/.exec(text)
+  const month = Number(match?.[2])
+  return match !== null && month >= 1 && month <= 12
+    ? Result.succeed(start(Number(match[1]), month - 1))
+    : Result.fail(`${show(text)} is no month (YYYYMM)`)
 }

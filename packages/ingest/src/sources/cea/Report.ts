@@ -6,7 +6,7 @@ import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import * as Units from "@grid/domain/observations/Units"
 import { areaFromSpelling, fromSpelling } from "@grid/domain/states/Spelling"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import { show } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
@@ -16,10 +16,10 @@ import { figure } from "./Figure.ts"
 /** Wind, solar, other, total. */
 type Kind = (typeof kinds)[number]
 
-/** Whose generation a sheet counts: all of a state, its control area, or the stations at the interstate network. */
+/** Stations whose generation a sheet counts: all of a state, its control area, or the stations at the interstate network. */
 type Scope = "all" | "state" | "ists"
 
-/** What a column of figures covers. */
+/** Time that a column of figures covers. */
 type Cover = "day" | "month"
 
 const datasetOf = (scope: "all" | "state", cover: Cover, kind: Kind): DatasetId => {
@@ -27,7 +27,7 @@ const datasetOf = (scope: "all" | "state", cover: Cover, kind: Kind): DatasetId 
   return cover === "day" ? `renewable_energy_state_${kind}` : `renewable_energy_state_month_${kind}`
 }
 
-/** What a report may hold. */
+/** Datasets that a report may hold. */
 export const datasets: ReadonlyArray<DatasetId> = [
   ...kinds.flatMap((kind) =>
     (["all", "state"] as const).flatMap((scope) => [datasetOf(scope, "day", kind), datasetOf(scope, "month", kind)])
@@ -49,8 +49,8 @@ export const read = (
   sheets: ReadonlyArray<Sheet>,
   nameDay: number | undefined,
   capturedAt: number
-): Either.Either<Parsed, string> =>
-  Either.gen(function* () {
+): Result.Result<Parsed, string> =>
+  Result.gen(function* () {
     const into = Collector.make(capturedAt)
     const tables = sheets.flatMap((sheet) => {
       const table = tableOf(sheet)
@@ -58,7 +58,7 @@ export const read = (
       return table === undefined ? [] : [table]
     })
     if (tables.length === 0)
-      return yield* Either.left(`no table that is known in ${show(sheets.map(({ name }) => name))}`)
+      return yield* Result.fail(`no table that is known in ${show(sheets.map(({ name }) => name))}`)
     const day = yield* dayOf(tables, nameDay)
     const stations = new Map<string, SourceRecord>()
     for (const table of tables) {
@@ -136,19 +136,19 @@ const dayOfCell = (cell: Cell): number | undefined => {
   return typeof cell === "string" ? Day.fromText(cell) : undefined
 }
 
-const dayOf = (tables: ReadonlyArray<Table>, nameDay: number | undefined): Either.Either<number, string> => {
+const dayOf = (tables: ReadonlyArray<Table>, nameDay: number | undefined): Result.Result<number, string> => {
   const days = [...new Set([...tables.map(({ day }) => day), nameDay].filter((day) => day !== undefined))]
   const [day, ...others] = days
-  if (day === undefined) return Either.left("neither the sheets nor the name of the file say which day it is about")
+  if (day === undefined) return Result.fail("neither the sheets nor the name of the file say which day it is about")
   if (others.length > 0) {
-    return Either.left(
+    return Result.fail(
       `the sheets and the name of the file are about different days: ${days.map((one) => istDate(istDayStart(one))).join(", ")}`
     )
   }
   const wrong = tables.find(({ month }) => month !== undefined && istDate(month).slice(0, 7) !== monthOf(day))
   return wrong === undefined
-    ? Either.right(day)
-    : Either.left(`sheet ${show(wrong.sheet.name)} sums another month than that of ${istDate(istDayStart(day))}`)
+    ? Result.succeed(day)
+    : Result.fail(`sheet ${show(wrong.sheet.name)} sums another month than that of ${istDate(istDayStart(day))}`)
 }
 
 const monthOf = (day: number) => istDate(istDayStart(day)).slice(0, 7)
@@ -199,8 +199,9 @@ const readStates = (
     }
     for (const { cover, index, kind } of columns) {
       const value = figure(row[index] ?? null)
-      if (Either.isLeft(value)) reject(entry(index), value.left)
-      else if (value.right !== null) take(datasetOf(scope, cover, kind), area, Units.mwhOfMu(value.right), entry(index))
+      if (Result.isFailure(value)) reject(entry(index), value.failure)
+      else if (value.success !== null)
+        take(datasetOf(scope, cover, kind), area, Units.mwhOfMu(value.success), entry(index))
     }
   }
 }
@@ -231,12 +232,12 @@ const readStations = (table: Table, { capturedAt, reject, stations, take }: Stat
     const entry = (index: number) => cellName(sheet, at, index)
     if (textOf(row[columns.type] ?? null) !== "") {
       const capacity = figure(row[columns.capacity] ?? null)
-      if (Either.isLeft(capacity)) reject(entry(columns.capacity), capacity.left)
+      if (Result.isFailure(capacity)) reject(entry(columns.capacity), capacity.failure)
       addStation(
         stations,
         row,
         columns,
-        Either.getOrElse(capacity, () => null),
+        Result.getOrElse(capacity, () => null),
         capturedAt
       )
       continue
@@ -245,15 +246,15 @@ const readStations = (table: Table, { capturedAt, reject, stations, take }: Stat
     const area = /\btotal\b.*\bISGS\b/i.test(label) ? national : areaFromSpelling(label)
     for (const [dataset, index, convert] of totals) {
       const value = figure(row[index] ?? null)
-      if (Either.isLeft(value)) reject(entry(index), value.left)
-      else if (value.right === null) continue
+      if (Result.isFailure(value)) reject(entry(index), value.failure)
+      else if (value.success === null) continue
       else if (area === undefined) reject(`${entry(index)} ${show(label)}`, "names no area")
-      else take(dataset, area, convert(value.right), entry(index))
+      else take(dataset, area, convert(value.success), entry(index))
     }
   }
 }
 
-/** Where a sheet of stations has what; -1 where it has not. */
+/** Columns of a sheet of stations; -1 where it lacks one. */
 const stationColumns = ({ header, heads, sheet }: Table) => {
   const words = (sheet.rows[header] ?? []).map(textOf)
   const column = (word: RegExp) => words.findIndex((text) => word.test(text))
@@ -319,8 +320,8 @@ const texts = (row: ReadonlyArray<Cell>): ReadonlyArray<string> => row.map(textO
 
 const firstOf = <A, B>(values: ReadonlyArray<A>, read: (value: A) => B | undefined): B | undefined => {
   for (const value of values) {
-    const found = read(value)
-    if (found !== undefined) return found
+    const cell = read(value)
+    if (cell !== undefined) return cell
   }
   return undefined
 }

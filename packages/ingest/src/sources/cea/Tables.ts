@@ -2,7 +2,7 @@ import type { Parsed } from "@grid/domain/ingest/Source"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { areaFromSpelling } from "@grid/domain/states/Spelling"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import type { Line } from "../../reading/Csv.ts"
 import { show } from "../../reading/Reading.ts"
@@ -20,16 +20,16 @@ import * as Month from "./Month.ts"
  *
  * Left: it is none of them.
  */
-export const read = (records: ReadonlyArray<Line>, capturedAt: number): Either.Either<Parsed, string> => {
+export const read = (records: ReadonlyArray<Line>, capturedAt: number): Result.Result<Parsed, string> => {
   const [first, second] = records
-  if (first === undefined) return Either.left("the file is empty")
+  if (first === undefined) return Result.fail("the file is empty")
   const into = Collector.make(capturedAt)
   const isWide = label(first.cells[0]) === "state" && label(second?.cells[0]) === "type"
-  if (!isWide && label(first.cells[0]) !== "yyyymm") return Either.left(`no table that is known: ${show(first.cells)}`)
+  if (!isWide && label(first.cells[0]) !== "yyyymm") return Result.fail(`no table that is known: ${show(first.cells)}`)
   const columns = isWide ? byState(first, second?.cells ?? [], into) : ofCountry(first.cells, into)
-  if (columns.length === 0) return Either.left(`no column that is known: ${show(first.cells)}`)
+  if (columns.length === 0) return Result.fail(`no column that is known: ${show(first.cells)}`)
   for (const record of records.slice(isWide ? 2 : 1)) readRow(record, first.cells.length, columns, into)
-  return Either.right(into.parsed())
+  return Result.succeed(into.parsed())
 }
 
 interface Column {
@@ -98,9 +98,9 @@ const ofCountry = (cells: ReadonlyArray<string>, into: Collector.Collector): Rea
   const labels = cells.map(label)
   // Four of the fuels are in both tables; only the table of capacity has others beside them.
   const isUtilisation = labels.slice(1).every((name) => utilisationDatasets.has(name))
-  const known = isUtilisation ? utilisationDatasets : countryDatasets
+  const byLabel = isUtilisation ? utilisationDatasets : countryDatasets
   return labels.slice(1).flatMap((name, at): ReadonlyArray<Column> => {
-    const dataset = known.get(name)
+    const dataset = byLabel.get(name)
     if (dataset !== undefined) return [{ index: at + 1, dataset, area: national }]
     into.reject(show(cells[at + 1]), "unknown column")
     return []
@@ -109,12 +109,12 @@ const ofCountry = (cells: ReadonlyArray<string>, into: Collector.Collector): Rea
 
 const byState = (header: Line, types: ReadonlyArray<string>, into: Collector.Collector): ReadonlyArray<Column> => {
   const isConventional = types.some((type) => label(type) === "thermal")
-  const known = isConventional ? conventionalDatasets : renewableDatasets
+  const byLabel = isConventional ? conventionalDatasets : renewableDatasets
   const unknown = new Set<string>()
   const columns = header.cells.slice(1).flatMap((name, at): ReadonlyArray<Column> => {
     const index = at + 1
     const area = areaFromSpelling(name)
-    const dataset = known.get(label(types[index]))
+    const dataset = byLabel.get(label(types[index]))
     if (area === undefined) unknown.add(`state ${show(name)}`)
     if (dataset === undefined) unknown.add(`type ${show(types[index] ?? null)}`)
     if (area === undefined || dataset === undefined) return []
@@ -128,13 +128,13 @@ const readRow = ({ cells, line }: Line, width: number, columns: ReadonlyArray<Co
   const where = `line ${line}`
   if (cells.length !== width) return into.reject(where, `${cells.length} cells instead of ${width}`)
   const month = Month.fromDigits(cells[0] ?? "")
-  if (Either.isLeft(month)) return into.reject(where, month.left)
+  if (Result.isFailure(month)) return into.reject(where, month.failure)
   for (const { area, dataset, index } of columns) {
     const entry = `${where}, column ${index + 1}`
     const value = figure(cells[index])
-    if (Either.isLeft(value)) into.reject(entry, value.left)
-    else if (value.right !== null) {
-      into.add(entry, { dataset, area, ts: month.right, value: value.right, period_minutes: 43_200 })
+    if (Result.isFailure(value)) into.reject(entry, value.failure)
+    else if (value.success !== null) {
+      into.add(entry, { dataset, area, ts: month.success, value: value.success, period_minutes: 43_200 })
     }
   }
 }

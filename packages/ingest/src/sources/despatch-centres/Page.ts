@@ -1,12 +1,12 @@
 import type { RawAnswer } from "@grid/domain/ingest/Source"
-import { Either } from "effect"
+import { Result } from "effect"
 import { oneLine, show } from "../../reading/Reading.ts"
 import { cheerio } from "../../reading/Libraries.ts"
 
 /** Cells by row, as text; of a cell that holds a table only what stands beside that table. */
 export type Table = ReadonlyArray<ReadonlyArray<string>>
 
-/** What there is to read of a page. */
+/** Readable parts of a page. */
 export interface Page {
   /** In the order in which they begin. */
   readonly tables: ReadonlyArray<Table>
@@ -23,14 +23,14 @@ export interface NoPage {
 const mostElements = 50_000
 
 /** The page of an answer with status 200. Spans are read by the ids that are asked for. */
-export const read = (raw: RawAnswer, ids: ReadonlyArray<string> = []): Either.Either<Page, NoPage> => {
+export const read = (raw: RawAnswer, ids: ReadonlyArray<string> = []): Result.Result<Page, NoPage> => {
   const text = new TextDecoder().decode(raw.body)
   if (raw.status !== 200) {
-    return Either.left({ reason: "http_status", detail: `status ${raw.status}: ${show(text)}` })
+    return Result.fail({ reason: "http_status", detail: `status ${raw.status}: ${show(text)}` })
   }
   const noPage: NoPage = { reason: "unexpected_shape", detail: `no page that can be read: ${show(text)}` }
-  if ((text.match(/<[a-z]/gi)?.length ?? 0) > mostElements) return Either.left(noPage)
-  return Either.try({ try: () => walk(cheerio().load(text).root()[0], new Set(ids)), catch: () => noPage })
+  if ((text.match(/<[a-z]/gi)?.length ?? 0) > mostElements) return Result.fail(noPage)
+  return Result.try({ try: () => walk(cheerio().load(text).root()[0], new Set(ids)), catch: () => noPage })
 }
 
 interface Node {
@@ -59,14 +59,14 @@ const walk = (root: Node | undefined, ids: ReadonlySet<string>): Page => {
     const row = table?.rows.at(-1)
     if (row !== undefined && table?.cellIsOpen === true) row.push((row.pop() ?? "") + data)
   }
-  /** What is to be done at the element's end. */
+  /** Action at the element's end. */
   const enter = (node: Node): (() => void) => {
     const table = within.at(-1)
     const id = node.attribs?.["id"] ?? ""
     if (node.name === "table") {
-      const begun: OpenTable = { rows: [], cellIsOpen: false }
-      tables.push(begun)
-      within.push(begun)
+      const openTable: OpenTable = { rows: [], cellIsOpen: false }
+      tables.push(openTable)
+      within.push(openTable)
       return () => within.pop()
     }
     if (node.name === "tr") table?.rows.push([])

@@ -3,7 +3,7 @@ import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { tidy } from "@grid/domain/observations/Units"
 import * as State from "@grid/domain/states/State"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 
@@ -11,13 +11,13 @@ import * as Reading from "../../reading/Reading.ts"
 export interface Candidate {
   readonly dataset: DatasetId
   readonly area: Area
-  /** When the source read it, epoch ms. */
+  /** Instant of the source's reading, epoch ms. */
   readonly ts: number
   /** Left: why it is none. */
-  readonly value: Either.Either<number | null, string>
+  readonly value: Result.Result<number | null, string>
   /** `observed` unless said otherwise. */
   readonly kind?: Kind
-  /** Where it stands in the answer. */
+  /** Place in the answer, for people. */
   readonly entry: string
 }
 
@@ -33,9 +33,9 @@ export const gather = (candidates: ReadonlyArray<Candidate>, rejected: ReadonlyA
   for (const { entry, reason } of rejected) into.reject(entry, reason)
   for (const candidate of candidates) {
     const { area, dataset, entry, kind = "observed", ts, value } = candidate
-    if (Either.isLeft(value)) into.reject(entry, value.left)
+    if (Result.isFailure(value)) into.reject(entry, value.failure)
     else if (lost.has(momentOf(candidate))) into.reject(entry, "read with a demand of 0: no reading")
-    else into.add(entry, { dataset, area, ts, value: value.right, kind, period_minutes: 0 })
+    else into.add(entry, { dataset, area, ts, value: value.success, kind, period_minutes: 0 })
   }
   return into.parsed()
 }
@@ -43,19 +43,19 @@ export const gather = (candidates: ReadonlyArray<Candidate>, rejected: ReadonlyA
 const momentOf = ({ area, ts }: Candidate): string => `${area} ${ts}`
 
 const isLost = ({ area, dataset, value }: Candidate): boolean =>
-  dataset === "demand" && Either.isRight(value) && value.right === 0 && State.fromSlug(area) !== undefined
+  dataset === "demand" && Result.isSuccess(value) && value.success === 0 && State.fromSlug(area) !== undefined
 
 /** A number as pages and files print it, with or without its unit; blank and dashes say that there is none. */
-export const number = (text: string): Either.Either<number | null, string> => {
+export const number = (text: string): Result.Result<number | null, string> => {
   const bare = text.replace(/\s*(MW|Hz)\s*$/i, "").trim()
-  return /^-*$/.test(bare) ? Either.right(null) : Reading.number(bare)
+  return /^-*$/.test(bare) ? Result.succeed(null) : Reading.number(bare)
 }
 
 /** Actual less scheduled drawal, where both are known; free of the noise of floating point. */
 export const deviation = (
-  actual: Either.Either<number | null, string>,
-  scheduled: Either.Either<number | null, string>
+  actual: Result.Result<number | null, string>,
+  scheduled: Result.Result<number | null, string>
 ): number | null => {
-  const [drawn, planned] = [Either.getOrNull(actual), Either.getOrNull(scheduled)]
-  return drawn === null || planned === null ? null : tidy(drawn - planned)
+  const [drawal, planned] = [Result.getOrNull(actual), Result.getOrNull(scheduled)]
+  return drawal === null || planned === null ? null : tidy(drawal - planned)
 }

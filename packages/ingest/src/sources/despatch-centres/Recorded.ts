@@ -1,5 +1,5 @@
 import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Csv from "../../reading/Csv.ts"
 import { type Candidate, gather, type Rejected } from "./Readings.ts"
 import * as Stamp from "./Stamp.ts"
@@ -8,7 +8,7 @@ import * as Stamp from "./Stamp.ts"
 export interface Line {
   readonly cells: Csv.Row["cells"]
   readonly entry: string
-  /** When the recorder asked, epoch ms. */
+  /** Instant at which the recorder asked, epoch ms. */
   readonly fetchedAt: number
 }
 
@@ -19,11 +19,11 @@ export interface Line {
 export const read = (
   raw: RawAnswer,
   required: ReadonlyArray<string>,
-  row: (line: Line) => Either.Either<ReadonlyArray<Candidate>, string>
-): Either.Either<Parsed, string> =>
-  Either.flatMap(Csv.read(raw.body), ({ columns, ragged, rows }) => {
+  row: (line: Line) => Result.Result<ReadonlyArray<Candidate>, string>
+): Result.Result<Parsed, string> =>
+  Result.flatMap(Csv.read(raw.body), ({ columns, ragged, rows }) => {
     const missing = ["fetched_at_utc", ...required].filter((column) => !columns.includes(column))
-    if (missing.length > 0) return Either.left(`no column ${missing.join(", ")}`)
+    if (missing.length > 0) return Result.fail(`no column ${missing.join(", ")}`)
     const candidates: Array<Candidate> = []
     const rejected: Array<Rejected> = ragged.map(({ cells, line }) => ({
       entry: `line ${line}`,
@@ -31,11 +31,11 @@ export const read = (
     }))
     for (const { cells, line } of rows) {
       const entry = `line ${line}`
-      const found = Either.flatMap(Stamp.recordedUtc(cells["fetched_at_utc"] ?? ""), (fetchedAt) =>
+      const reading = Result.flatMap(Stamp.recordedUtc(cells["fetched_at_utc"] ?? ""), (fetchedAt) =>
         row({ cells, entry, fetchedAt })
       )
-      if (Either.isRight(found)) candidates.push(...found.right)
-      else rejected.push({ entry, reason: found.left })
+      if (Result.isSuccess(reading)) candidates.push(...reading.success)
+      else rejected.push({ entry, reason: reading.failure })
     }
-    return Either.right(gather(candidates, rejected))
+    return Result.succeed(gather(candidates, rejected))
   })

@@ -1,5 +1,5 @@
 import { dayMs, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import { clockSkewMs, monthOf } from "../../reading/Calendar.ts"
 import { show } from "../../reading/Reading.ts"
 
@@ -12,7 +12,7 @@ const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/
  * A despatch centre's stamp in IST as epoch ms: day first, with seconds or without ("18-08-2026 15:09:20",
  * "06/09/2017 12:57"), or "at 12:27 of 06-AUG-2026". Left: it is none.
  */
-export const ist = (text: string): Either.Either<number, string> => {
+export const ist = (text: string): Result.Result<number, string> => {
   const bare = text.trim()
   const [, day, month, year, hours, minutes, seconds = "00"] = dayFirst.exec(bare) ?? []
   if (day !== undefined) return instant(text, `${year}-${month}-${day}T${hours}:${minutes}:${seconds}+05:30`)
@@ -22,13 +22,13 @@ export const ist = (text: string): Either.Either<number, string> => {
 }
 
 /** "2026-08-18 09:41:27" in UTC, as recorded files have it, as epoch ms. */
-export const recordedUtc = (text: string): Either.Either<number, string> =>
+export const recordedUtc = (text: string): Result.Result<number, string> =>
   instant(text, utc.test(text) ? `${text.replace(" ", "T")}Z` : "")
 
-const instant = (text: string, iso: string): Either.Either<number, string> =>
+const instant = (text: string, iso: string): Result.Result<number, string> =>
   parseInstant(iso).pipe(
-    Either.map(({ ms }) => ms),
-    Either.mapLeft(() => `${show(text)} is no stamp`)
+    Result.map(({ ms }) => ms),
+    Result.mapError(() => `${show(text)} is no stamp`)
   )
 
 /** Milliseconds since 00:00 of "14:40" or "14:40:12"; null where it is no time of day. */
@@ -49,13 +49,13 @@ export const lastAt = (sinceMidnightMs: number, fetchedAt: number): number => {
 const earliest = Date.UTC(2010, 0, 1)
 
 /** A stamp as it can be: not in the future of its fetch. However old it is, its values belong to it. */
-export const credible = (stamp: number, fetchedAt: number): Either.Either<number, string> => {
-  if (stamp < earliest) return Either.left("stamp lies before 2010")
-  return stamp > fetchedAt + clockSkewMs ? Either.left("stamp lies in the future") : Either.right(stamp)
+export const credible = (stamp: number, fetchedAt: number): Result.Result<number, string> => {
+  if (stamp < earliest) return Result.fail("stamp lies before 2010")
+  return stamp > fetchedAt + clockSkewMs ? Result.fail("stamp lies in the future") : Result.succeed(stamp)
 }
 
 /** The time of an answer that may carry a stamp: without one, that of the fetch. */
-export const timeOf = (text: string | null | undefined, fetchedAt: number): Either.Either<number, string> =>
+export const timeOf = (text: string | null | undefined, fetchedAt: number): Result.Result<number, string> =>
   text === null || text === undefined || text.trim() === ""
-    ? Either.right(fetchedAt)
-    : Either.flatMap(ist(text), (stamp) => credible(stamp, fetchedAt))
+    ? Result.succeed(fetchedAt)
+    : Result.flatMap(ist(text), (stamp) => credible(stamp, fetchedAt))

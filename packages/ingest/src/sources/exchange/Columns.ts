@@ -2,14 +2,14 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { GreenFuel, Market } from "@grid/domain/observations/datasets/Market"
 import { inrPerMwhOfInrPerKwh } from "@grid/domain/observations/Units"
 import { istDayStart } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import type { Collector } from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import type { Part } from "./Delivery.ts"
 
 type Quantity = "price" | "cleared" | "scheduled" | "purchase_bid" | "sell_bid" | "congestion"
 
-/** What a column or key of a market's table means. */
+/** Meaning of a column or key of a market's table. */
 export interface Column {
   readonly label: string
   readonly quantity: Quantity
@@ -65,23 +65,23 @@ export interface Row {
  * it has no price. Of an hour only its price is read, as nobody says whether its volumes are means or sums.
  */
 export const take = (into: Collector, { market, day, part, entry, cells }: Row): void => {
-  const found = new Map<DatasetId, number | null>()
+  const values = new Map<DatasetId, number | null>()
   for (const [column, cell] of cells) {
     const dataset = datasetOf(market, column)
     if (dataset === null || (part.minutes === 60 && column.quantity !== "price")) continue
     const read = valueOf(column, cell)
-    if (Either.isLeft(read)) {
-      into.reject(`${entry} ${column.label}`, read.left)
+    if (Result.isFailure(read)) {
+      into.reject(`${entry} ${column.label}`, read.failure)
       continue
     }
-    const value = read.right
-    const known = found.get(dataset)
-    if (value === undefined || (value === null && known !== undefined)) continue
-    if (known === undefined || known === null) found.set(dataset, value)
-    else if (known !== value) into.reject(`${entry} ${column.label}`, `${value} where another column says ${known}`)
+    const value = read.success
+    const earlier = values.get(dataset)
+    if (value === undefined || (value === null && earlier !== undefined)) continue
+    if (earlier === undefined || earlier === null) values.set(dataset, value)
+    else if (earlier !== value) into.reject(`${entry} ${column.label}`, `${value} where another column says ${earlier}`)
   }
-  const suspended = found.get(`price_${market}`) === 0 && clearedNothing(cells)
-  for (const [dataset, value] of found) {
+  const suspended = values.get(`price_${market}`) === 0 && clearedNothing(cells)
+  for (const [dataset, value] of values) {
     into.add(entry, {
       dataset,
       area: "india",
@@ -95,7 +95,7 @@ export const take = (into: Collector, { market, day, part, entry, cells }: Row):
 const clearedNothing = (cells: Row["cells"]): boolean =>
   cells.some(
     ([{ quantity, fuel }, cell]) =>
-      quantity === "cleared" && fuel === null && Either.getOrNull(Reading.number(cell)) === 0
+      quantity === "cleared" && fuel === null && Result.getOrNull(Reading.number(cell)) === 0
   )
 
 const datasetOf = (market: Market, { quantity, fuel }: Column): DatasetId | null => {
@@ -107,13 +107,13 @@ const datasetOf = (market: Market, { quantity, fuel }: Column): DatasetId | null
 }
 
 /** A cell's value; null where the exchange says that there is none, undefined where it says nothing. */
-const valueOf = ({ quantity, isPerKwh }: Column, cell: unknown): Either.Either<number | null | undefined, string> => {
+const valueOf = ({ quantity, isPerKwh }: Column, cell: unknown): Result.Result<number | null | undefined, string> => {
   const text = typeof cell === "string" ? cell.trim() : cell
-  if (text === undefined || text === "") return Either.right(undefined)
+  if (text === undefined || text === "") return Result.succeed(undefined)
   if (quantity === "congestion") {
-    if (text === "YES") return Either.right(1)
-    if (text === "NO") return Either.right(0)
-    return text === null ? Either.right(undefined) : Either.left(`${Reading.show(cell)} is neither YES nor NO`)
+    if (text === "YES") return Result.succeed(1)
+    if (text === "NO") return Result.succeed(0)
+    return text === null ? Result.succeed(undefined) : Result.fail(`${Reading.show(cell)} is neither YES nor NO`)
   }
-  return Either.map(Reading.number(text), (value) => (value !== null && isPerKwh ? inrPerMwhOfInrPerKwh(value) : value))
+  return Result.map(Reading.number(text), (value) => (value !== null && isPerKwh ? inrPerMwhOfInrPerKwh(value) : value))
 }

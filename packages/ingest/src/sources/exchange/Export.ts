@@ -1,6 +1,6 @@
 import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
 import type { Market } from "@grid/domain/observations/datasets/Market"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
@@ -15,19 +15,19 @@ type Cells = ReadonlyArray<Cell>
  * block, then a summary that is left out. The market stands in the file's name; a green one shows by its fuels, a
  * real-time one by its sessions.
  */
-export const read = (raw: RawAnswer, sheets: ReadonlyArray<Sheet>, name: string): Either.Either<Parsed, Problem> => {
+export const read = (raw: RawAnswer, sheets: ReadonlyArray<Sheet>, name: string): Result.Result<Parsed, Problem> => {
   const headers = sheets.flatMap(({ rows }) =>
     rows.flatMap((row, index) => (isHeader(row) ? [headerOf(rows, index)] : []))
   )
   if (headers.length === 0) return unexpected("no row of headers with a time block and a price")
-  return Either.map(marketOf(name, headers), (market) => {
+  return Result.map(marketOf(name, headers), (market) => {
     const into = Collector.make(raw.fetched_at)
     for (const sheet of sheets) takeSheet(into, market, sheet)
     return into.parsed()
   })
 }
 
-/** Where things stand in the rows below a header. */
+/** Columns of the rows below a header. */
 interface Header {
   /** Index of the last row that belongs to it. */
   readonly end: number
@@ -46,7 +46,7 @@ const isHeader = (row: Cells): boolean =>
 /** The second of two header rows names the parts of what the first names: no block stands in it, but words do. */
 const isSubheader = (block: number, row: Cells | undefined): row is Cells =>
   row !== undefined &&
-  Either.isLeft(Delivery.part(row[block])) &&
+  Result.isFailure(Delivery.part(row[block])) &&
   row.some((cell) => /^(total|solar|non-solar|hydro)\b/.test(words(cell))) &&
   !isSummary(row)
 
@@ -73,20 +73,20 @@ const headerOf = (rows: ReadonlyArray<Cells>, at: number): Header => {
   }
 }
 
-const marketOf = (name: string, headers: ReadonlyArray<Header>): Either.Either<Market, Problem> => {
-  const named = Delivery.marketIn(name)
-  const shown = headers.some(({ columns }) => columns.some(([, { fuel }]) => fuel !== null))
+const marketOf = (name: string, headers: ReadonlyArray<Header>): Result.Result<Market, Problem> => {
+  const fromName = Delivery.marketIn(name)
+  const fromHeaders = headers.some(({ columns }) => columns.some(([, { fuel }]) => fuel !== null))
     ? "gdam"
     : headers.some(({ hasSession }) => hasSession)
       ? "rtm"
       : null
-  if (named !== null && shown !== null && named !== shown) {
-    return unexpected(`${Reading.show(name)} names ${named}, but the columns are those of ${shown}`)
+  if (fromName !== null && fromHeaders !== null && fromName !== fromHeaders) {
+    return unexpected(`${Reading.show(name)} names ${fromName}, but the columns are those of ${fromHeaders}`)
   }
-  const market = named ?? shown
+  const market = fromName ?? fromHeaders
   return market === null
     ? unexpected(`${Reading.show(name)} does not name one of DAM, GDAM, RTM, HPDAM`)
-    : Either.right(market)
+    : Result.succeed(market)
 }
 
 const isSummary = (row: Cells): boolean => row.some((cell) => words(cell) === "summary")
@@ -98,7 +98,7 @@ const takeSheet = (into: Collector.Collector, market: Market, { name, rows }: Sh
     if (isHeader(row)) header = headerOf(rows, index)
     else if (header === null || isSummary(row)) {
       header = null
-      day = row.reduce<number | null>((found, cell) => dayOfTitle(cell) ?? found, day)
+      day = row.reduce<number | null>((latest, cell) => dayOfTitle(cell) ?? latest, day)
     } else if (index > header.end && row.some((cell) => cell !== null)) {
       day = takeRow(into, market, header, day, row, `${name} row ${index + 1}`)
     }
@@ -112,19 +112,19 @@ const takeRow = (
   into: Collector.Collector,
   market: Market,
   header: Header,
-  before: number | null,
+  previousDay: number | null,
   row: Cells,
   entry: string
 ): number | null => {
   const date = row[header.date] ?? null
-  const day = date === null && before !== null ? Either.right(before) : Delivery.day(date)
-  const when = Either.all([day, Delivery.part(row[header.block])])
-  if (Either.isLeft(when)) into.reject(entry, when.left)
+  const day = date === null && previousDay !== null ? Result.succeed(previousDay) : Delivery.day(date)
+  const when = Result.all([day, Delivery.part(row[header.block])])
+  if (Result.isFailure(when)) into.reject(entry, when.failure)
   else {
     Columns.take(into, {
       market,
-      day: when.right[0],
-      part: when.right[1],
+      day: when.success[0],
+      part: when.success[1],
       entry,
       cells: header.columns.flatMap(([index, column]) => {
         const cell = row[index] ?? null
@@ -132,5 +132,5 @@ const takeRow = (
       })
     })
   }
-  return Either.getOrElse(day, () => before)
+  return Result.getOrElse(day, () => previousDay)
 }

@@ -2,7 +2,7 @@ import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { istDayStart } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Delivery from "./Delivery.ts"
@@ -15,7 +15,7 @@ export const isMembers = (body: unknown): boolean => Reading.isRecord(body) && "
  * bought and sold in it. The market stands in the file's name or in a field `market`. The all-India volumes of buying and
  * selling are left out: in known files they are 0.75 times what was cleared, and no bids.
  */
-export const read = (raw: RawAnswer, body: unknown, name: string): Either.Either<Parsed, Problem> => {
+export const read = (raw: RawAnswer, body: unknown, name: string): Result.Result<Parsed, Problem> => {
   if (!Reading.isRecord(body) || !Array.isArray(body["Delivery_Date_Details"])) {
     return unexpected(`no delivery dates: ${Reading.show(body)}`)
   }
@@ -27,30 +27,30 @@ export const read = (raw: RawAnswer, body: unknown, name: string): Either.Either
   for (const date of dates) {
     const day = Delivery.day(Reading.isRecord(date) ? date["DeliveryDate"] : date)
     const blocks: unknown = Reading.isRecord(date) ? date["Token_Wise"] : undefined
-    if (Either.isLeft(day)) into.reject(Reading.show(date), day.left)
+    if (Result.isFailure(day)) into.reject(Reading.show(date), day.failure)
     else if (!Array.isArray(blocks)) into.reject(Reading.show(date), "has no blocks")
-    else for (const entry of blocks) takeBlock(into, market, day.right, entry)
+    else for (const entry of blocks) takeBlock(into, market, day.success, entry)
   }
-  return Either.right(into.parsed())
+  return Result.succeed(into.parsed())
 }
 
 const takeBlock = (into: Collector.Collector, market: Market, day: number, block: unknown): void => {
   const total: unknown = Reading.isRecord(block) ? block["All_India_DAM_GDAM_RTM"] : undefined
   const part = Delivery.block(Reading.isRecord(block) ? block["Token_NO"] : block)
-  if (Either.isLeft(part) || !Reading.isRecord(block) || !Reading.isRecord(total)) {
-    into.reject(Reading.show(block), Either.isLeft(part) ? part.left : "has no totals")
+  if (Result.isFailure(part) || !Reading.isRecord(block) || !Reading.isRecord(total)) {
+    into.reject(Reading.show(block), Result.isFailure(part) ? part.failure : "has no totals")
     return
   }
   const entry = `${market} block ${Reading.show(block["Token_NO"])}`
-  const ts = istDayStart(day) + part.right.minute * 60_000
-  const nothingCleared = Either.getOrNull(Reading.number(total["Cleared_Volume"])) === 0
+  const ts = istDayStart(day) + part.success.minute * 60_000
+  const nothingCleared = Result.getOrNull(Reading.number(total["Cleared_Volume"])) === 0
 
   const add = (dataset: DatasetId, area: string, of: Readonly<Record<string, unknown>>, key: string) => {
     const read = Reading.number(of[key] ?? null)
-    if (Either.isLeft(read)) into.reject(`${entry} ${area} ${key}`, read.left)
+    if (Result.isFailure(read)) into.reject(`${entry} ${area} ${key}`, read.failure)
     else if (key in of) {
-      const suspended = nothingCleared && read.right === 0 && dataset === `price_${market}`
-      into.add(entry, { dataset, area, ts, value: suspended ? null : read.right, period_minutes: 15 })
+      const suspended = nothingCleared && read.success === 0 && dataset === `price_${market}`
+      into.add(entry, { dataset, area, ts, value: suspended ? null : read.success, period_minutes: 15 })
     }
   }
 

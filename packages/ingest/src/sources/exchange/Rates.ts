@@ -2,7 +2,7 @@ import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { istDayStart } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Workbook from "../../reading/Workbook.ts"
@@ -21,34 +21,33 @@ export const isRates = (sheets: ReadonlyArray<Sheet>): boolean => sheets.some(({
  * stands for "no single price", a market that split. Of other exchanges only the price that holds everywhere is read:
  * their bid areas have no name here. The day stands in the file's name alone.
  */
-export const read = (raw: RawAnswer, sheets: ReadonlyArray<Sheet>, name: string): Either.Either<Parsed, Problem> => {
+export const read = (raw: RawAnswer, sheets: ReadonlyArray<Sheet>, name: string): Result.Result<Parsed, Problem> => {
   const into = Collector.make(raw.fetched_at)
-  return Either.map(takeSheets(into, sheets, name), into.parsed)
+  return Result.map(takeSheets(into, sheets, name), into.parsed)
 }
 
 /** Reads a week: every workbook of rates of a zip. Fails where none can be read. */
-export const readZip = (raw: RawAnswer, entries: ReadonlyArray<ZipEntry>): Either.Either<Parsed, Problem> => {
+export const readZip = (raw: RawAnswer, entries: ReadonlyArray<ZipEntry>): Result.Result<Parsed, Problem> => {
   const into = Collector.make(raw.fetched_at)
   let read = 0
   for (const { bytes, name } of entries) {
     if (!/\.xlsx?$/i.test(name)) continue
-    const sheets = Workbook.read(bytes)
-    const taken = Either.isLeft(sheets)
-      ? sheets
-      : Either.mapLeft(takeSheets(into, sheets.right, name), (it) => it.detail)
-    if (Either.isLeft(taken)) into.reject(name, taken.left)
+    const outcome = Result.flatMap(Workbook.read(bytes), (sheets) =>
+      Result.mapError(takeSheets(into, sheets, name), (it) => it.detail)
+    )
+    if (Result.isFailure(outcome)) into.reject(name, outcome.failure)
     else read += 1
   }
   return read === 0
     ? unexpected(`no workbook of rates in it: ${Reading.show(entries.map(({ name }) => name))}`)
-    : Either.right(into.parsed())
+    : Result.succeed(into.parsed())
 }
 
 const takeSheets = (
   into: Collector.Collector,
   sheets: ReadonlyArray<Sheet>,
   name: string
-): Either.Either<void, Problem> => {
+): Result.Result<void, Problem> => {
   if (!isRates(sheets)) return unexpected(`no sheet of rates: ${Reading.show(sheets.map((sheet) => sheet.name))}`)
   const day = Delivery.dayIn(name)
   if (day === null) return unexpected(`${Reading.show(name)} does not name one day`)
@@ -57,7 +56,7 @@ const takeSheets = (
     const id = Delivery.market(market)
     if (id !== null && exchange !== undefined) takeSheet(into, id, nationalOf(exchange), day, sheet)
   }
-  return Either.void
+  return Result.void
 }
 
 const nationalOf = (exchange: string): Area =>
@@ -82,11 +81,11 @@ const takeSheet = (
   })
   rows.slice(at + 1).forEach((row, index) => {
     const [first = null] = row
-    if (first === null || (typeof first === "string" && Either.isLeft(Reading.number(first)))) return
+    if (first === null || (typeof first === "string" && Result.isFailure(Reading.number(first)))) return
     const entry = `${name} row ${at + 2 + index}`
     const part = Delivery.block(first)
-    if (Either.isLeft(part)) return into.reject(entry, part.left)
-    const ts = istDayStart(day) + part.right.minute * 60_000
+    if (Result.isFailure(part)) return into.reject(entry, part.failure)
+    const ts = istDayStart(day) + part.success.minute * 60_000
     for (const [column, area] of columns) takePrice(into, market, area, ts, row[column] ?? null, entry)
   })
 }
@@ -102,13 +101,13 @@ const takePrice = (
 ): void => {
   if (cell === null || (typeof cell === "string" && words(cell) === "")) return
   const read = Reading.number(cell)
-  if (Either.isLeft(read)) return into.reject(`${entry} ${area}`, read.left)
-  if (read.right === 0) return into.reject(`${entry} ${area}`, "0 with no volume beside it: free, or nothing cleared")
+  if (Result.isFailure(read)) return into.reject(`${entry} ${area}`, read.failure)
+  if (read.success === 0) return into.reject(`${entry} ${area}`, "0 with no volume beside it: free, or nothing cleared")
   // Nothing is said of the price then: a null would displace the unconstrained price of the live answers.
-  if (read.right === -1) {
+  if (read.success === -1) {
     if (!area.startsWith("bid-"))
       into.add(entry, { dataset: `congestion_${market}`, area, ts, value: 1, period_minutes: 15 })
     return
   }
-  into.add(entry, { dataset: `price_${market}`, area, ts, value: read.right, period_minutes: 15 })
+  into.add(entry, { dataset: `price_${market}`, area, ts, value: read.success, period_minutes: 15 })
 }

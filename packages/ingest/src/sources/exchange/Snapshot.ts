@@ -1,7 +1,7 @@
 import { type Parsed, type RawAnswer, fileName } from "@grid/domain/ingest/Source"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { istDay } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Columns from "./Columns.ts"
@@ -12,7 +12,7 @@ import { type Problem, unexpected } from "./Problem.ts"
  * Reads the public market snapshot, `{"statusCode":200,"data":[{"date","period","mcp",…}]}`: by blocks, or by hours where
  * its rows have an `hour` instead of a `period`. Numbers come as text from some markets and as numbers from others.
  */
-export const read = (raw: RawAnswer, body: unknown, market: Market): Either.Either<Parsed, Problem> => {
+export const read = (raw: RawAnswer, body: unknown, market: Market): Result.Result<Parsed, Problem> => {
   if (!Reading.isRecord(body)) return unexpected(`no snapshot: ${Reading.show(body)}`)
   const { data, message, statusCode } = body
   if (statusCode !== undefined && statusCode !== 200) {
@@ -22,7 +22,7 @@ export const read = (raw: RawAnswer, body: unknown, market: Market): Either.Eith
   const rows: ReadonlyArray<unknown> = data
   if (rows.length > 0 && !rows.some(isRow)) return unexpected(`no rows of blocks or hours: ${Reading.show(rows[0])}`)
   const firstHour = market === "rtm" ? 0 : 1
-  const strange = rows.find((row) => isHour(row) && Either.isLeft(Delivery.hour(row["hour"], firstHour)))
+  const strange = rows.find((row) => isHour(row) && Result.isFailure(Delivery.hour(row["hour"], firstHour)))
   if (strange !== undefined) {
     // Were hours counted the other way round, all of them would be read as their neighbour.
     return unexpected(`hours of ${market} should count from ${firstHour}: ${Reading.show(strange)}`)
@@ -36,15 +36,15 @@ export const read = (raw: RawAnswer, body: unknown, market: Market): Either.Eith
       continue
     }
     const entry = `${market} ${Reading.show(row["date"])} ${Reading.show(row["period"] ?? row["hour"])}`
-    const when = Either.all([
+    const when = Result.all([
       Delivery.day(row["date"]),
       isHour(row) ? Delivery.hour(row["hour"], firstHour) : Delivery.part(row["period"])
     ])
-    if (Either.isLeft(when)) {
-      into.reject(entry, when.left)
+    if (Result.isFailure(when)) {
+      into.reject(entry, when.failure)
       continue
     }
-    const [day, part] = when.right
+    const [day, part] = when.success
     if (day > latest) {
       into.reject(entry, "is delivered later than any market can know")
       continue
@@ -55,7 +55,7 @@ export const read = (raw: RawAnswer, body: unknown, market: Market): Either.Eith
     })
     Columns.take(into, { market, day, part, entry, cells })
   }
-  return Either.right(into.parsed())
+  return Result.succeed(into.parsed())
 }
 
 const isRow = (row: unknown): row is Readonly<Record<string, unknown>> =>

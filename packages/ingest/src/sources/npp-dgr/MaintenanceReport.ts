@@ -1,14 +1,14 @@
 import { slug } from "@grid/domain/observations/Area"
 import type { outageClasses } from "@grid/domain/observations/datasets/Generation"
 import { tidy } from "@grid/domain/observations/Units"
-import { Either } from "effect"
+import { Result } from "effect"
 import type { Collector } from "../../reading/Collector.ts"
 import { show } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
 import { stationArea, territoryOf, unitArea } from "./Names.ts"
 import { columnsBelow, datesIn, type Day, headings, moment, observation, quantity, type Rows, text } from "./Sheets.ts"
 
-/** Whether a sheet is a report on units under maintenance (sub-report 11, and others of its layout). */
+/** True where a sheet is a report on units under maintenance (sub-report 11, and others of its layout). */
 export const isMaintenanceReport = ({ rows }: Sheet): boolean => headingRow(rows) >= 0
 
 /** IST days (`YYYY-MM-DD`) that stand above the table: the day of the report, and perhaps that of its making. */
@@ -53,8 +53,8 @@ interface UnitRow {
 }
 
 const addUnit = ({ at, entry, state, station, unit }: UnitRow, day: Day, into: Collector): void => {
-  const value = <A>(key: keyof typeof words, readCell: (cell: Cell | undefined) => Either.Either<A | null, string>) =>
-    Either.getOrElse(readCell(at(key)), (reason) => {
+  const value = <A>(key: keyof typeof words, readCell: (cell: Cell | undefined) => Result.Result<A | null, string>) =>
+    Result.getOrElse(readCell(at(key)), (reason) => {
       into.reject(`${entry}, ${key}`, reason)
       return null
     })
@@ -63,8 +63,8 @@ const addUnit = ({ at, entry, state, station, unit }: UnitRow, day: Day, into: C
   const area = unitArea(stationOf, unit)
   const outage: Record<string, number | null> = {}
   for (const key of classes) {
-    const printed = value(key, quantity)
-    const mw = printed === null ? null : tidy(printed)
+    const power = value(key, quantity)
+    const mw = power === null ? null : tidy(power)
     outage[`${key}_mw`] = mw
     if (mw !== null) into.add(entry, observation(day, `capacity_outage_${key}`, area, mw))
   }
@@ -104,7 +104,7 @@ const words = {
 } as const
 type Columns = Partial<Record<keyof typeof words, number>>
 
-/** Where the columns have been seen, should their headings be others: A, then C to K, from the seventh row on. */
+/** Columns by letter, should their headings be others: A, then C to K, from the seventh row on. */
 const letters: Columns = {
   state: 0,
   station: 2,
@@ -130,12 +130,12 @@ const headingRow = (rows: Rows): number =>
 
 const layoutOf = (rows: Rows): { readonly columns: Columns; readonly first: number } => {
   const heading = headingRow(rows)
-  const found = headings(heading < 0 ? [] : rows.slice(heading, heading + headingRows), words)
-  const isWhole = (["unit", ...classes] as const).every((key) => found[key] !== undefined)
+  const byHeading = headings(heading < 0 ? [] : rows.slice(heading, heading + headingRows), words)
+  const isWhole = (["unit", ...classes] as const).every((key) => byHeading[key] !== undefined)
   if (!isWhole) return { columns: letters, first: dataRow }
   const data = rows.findIndex((row, index) => index > heading && isData(row))
   const first = data < 0 ? rows.length : data
-  return { columns: columnsBelow(found, rows.slice(first)), first }
+  return { columns: columnsBelow(byHeading, rows.slice(first)), first }
 }
 
 /** The row below the headings that numbers the columns. */

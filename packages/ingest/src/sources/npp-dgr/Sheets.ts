@@ -1,14 +1,14 @@
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { iso, istOffsetMs, parseInstant } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import type { Value } from "../../reading/Collector.ts"
 import { number, oneLine, show } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
 
 export type Rows = Sheet["rows"]
 
-/** What a report is about, and when it was taken in. */
+/** Day of a report, and its capture time. */
 export interface Day {
   /** IST day, `YYYY-MM-DD`. */
   readonly date: string
@@ -28,24 +28,24 @@ export const text = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? "" : oneLine(String(cell))
 
 /** A number of a sheet; null where the cell is empty. */
-export const quantity = (cell: Cell | undefined): Either.Either<number | null, string> =>
-  text(cell) === "" ? Either.right(null) : number(typeof cell === "string" ? cell.trim() : cell)
+export const quantity = (cell: Cell | undefined): Result.Result<number | null, string> =>
+  text(cell) === "" ? Result.succeed(null) : number(typeof cell === "string" ? cell.trim() : cell)
 
 /** Column of the first cell, row by row, whose text has each word; words that no cell has are left out. */
 export const headings = <Key extends string>(
   rows: Rows,
   words: Readonly<Record<Key, RegExp>>
 ): Partial<Record<Key, number>> => {
-  const found: Partial<Record<Key, number>> = {}
+  const columns: Partial<Record<Key, number>> = {}
   for (const [key, word] of Object.entries(words) as Array<[Key, RegExp]>) {
     for (const row of rows) {
       const column = row.findIndex((cell) => typeof cell === "string" && word.test(text(cell)))
       if (column < 0) continue
-      found[key] = column
+      columns[key] = column
       break
     }
   }
-  return found
+  return columns
 }
 
 /**
@@ -53,18 +53,18 @@ export const headings = <Key extends string>(
  * may fill another one than the data: it is the one that is filled most often.
  */
 export const columnsBelow = <Key extends string>(
-  found: Partial<Record<Key, number>>,
+  heads: Partial<Record<Key, number>>,
   rows: Rows
 ): Partial<Record<Key, number>> => {
-  const starts = Object.values<number | undefined>(found).filter((column) => column !== undefined)
+  const starts = Object.values<number | undefined>(heads).filter((column) => column !== undefined)
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
-  const filled = Array.from({ length: width }, (_, column) => rows.filter((row) => text(row[column]) !== "").length)
+  const counts = Array.from({ length: width }, (_, column) => rows.filter((row) => text(row[column]) !== "").length)
   const columns: Partial<Record<Key, number>> = {}
-  for (const [key, start] of Object.entries(found) as Array<[Key, number]>) {
+  for (const [key, start] of Object.entries(heads) as Array<[Key, number]>) {
     const end = Math.min(width, ...starts.filter((column) => column > start))
     let best = start
     for (let column = start; column < end; column++) {
-      if ((filled[column] ?? 0) > (filled[best] ?? 0)) best = column
+      if ((counts[column] ?? 0) > (counts[best] ?? 0)) best = column
     }
     columns[key] = best
   }
@@ -77,7 +77,7 @@ export const datesIn = (line: string): ReadonlyArray<string> =>
     (match) => {
       const [, year = match[6], month = match[5], day = match[4]] = match
       const date = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`
-      return Either.isRight(parseInstant(date)) ? [date] : []
+      return Result.isSuccess(parseInstant(date)) ? [date] : []
     }
   )
 
@@ -88,19 +88,19 @@ const serialEpoch = 25_569
  * A moment in IST as Excel's serial number or as text, with the time of day or without: an ISO instant in UTC, or an IST
  * day (`YYYY-MM-DD`) where a text has no time. Null where the cell is empty.
  */
-export const moment = (cell: Cell | undefined): Either.Either<string | null, string> => {
+export const moment = (cell: Cell | undefined): Result.Result<string | null, string> => {
   if (typeof cell === "number" && cell > serialEpoch && cell < 100_000) {
-    return Either.right(iso(Math.round((cell - serialEpoch) * 86_400) * 1_000 - istOffsetMs))
+    return Result.succeed(iso(Math.round((cell - serialEpoch) * 86_400) * 1_000 - istOffsetMs))
   }
-  const written = text(cell)
-  if (written === "") return Either.right(null)
-  const match = /^([\d/.-]+)(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(written)
+  const stampText = text(cell)
+  if (stampText === "") return Result.succeed(null)
+  const match = /^([\d/.-]+)(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(stampText)
   const [date] = datesIn(match?.[1] ?? "")
-  if (match === null || date === undefined) return Either.left(`${show(cell)} is no date`)
+  if (match === null || date === undefined) return Result.fail(`${show(cell)} is no date`)
   const [, , hour, minute, second = "00"] = match
-  if (hour === undefined) return Either.right(date)
-  return Either.match(parseInstant(`${date}T${hour.padStart(2, "0")}:${minute}:${second}+05:30`), {
-    onLeft: () => Either.left(`${show(cell)} is no time`),
-    onRight: ({ ms }) => Either.right(iso(ms))
+  if (hour === undefined) return Result.succeed(date)
+  return Result.match(parseInstant(`${date}T${hour.padStart(2, "0")}:${minute}:${second}+05:30`), {
+    onFailure: () => Result.fail(`${show(cell)} is no time`),
+    onSuccess: ({ ms }) => Result.succeed(iso(ms))
   })
 }

@@ -2,7 +2,7 @@ import { type Area, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import * as Units from "@grid/domain/observations/Units"
-import { Either } from "effect"
+import { Result } from "effect"
 import type { Collector } from "../../reading/Collector.ts"
 import { show } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
@@ -20,7 +20,7 @@ import {
 } from "./Names.ts"
 import { columnsBelow, datesIn, type Day, headings, moment, observation, quantity, type Rows, text } from "./Sheets.ts"
 
-/** Whether a sheet is the report by region, state, sector, type, station and unit (sub-report 2). */
+/** True where a sheet is the report by region, state, sector, type, station and unit (sub-report 2). */
 export const isStationReport = ({ rows }: Sheet): boolean => {
   const { generated_energy, monitored_capacity } = headingsOf(rows)
   return firstTotal(rows) >= 0 && generated_energy !== undefined && monitored_capacity !== undefined
@@ -45,16 +45,16 @@ export const read = ({ rows }: Sheet, day: Day, into: Collector): void => {
     if (!(key in columns)) into.reject(`heading ${key}`, "the sheet has no such column")
   }
   const things: Array<Thing> = []
-  const placed = place(linesOf(rows, columns, into))
-  const areaOf = stationAreas(placed)
-  for (const { isBelow, kind, line, place } of placed) {
+  const entries = place(linesOf(rows, columns, into))
+  const areaOf = stationAreas(entries)
+  for (const { isBelow, kind, line, place } of entries) {
     const target = targetOf(kind, place, line, areaOf)
     if (target === null || (kind === "note" && isBelow)) continue
-    if (Either.isLeft(target)) {
-      into.reject(line.entry, target.left)
+    if (Result.isFailure(target)) {
+      into.reject(line.entry, target.failure)
       continue
     }
-    const { area, datasetOf, thing } = target.right
+    const { area, datasetOf, thing } = target.success
     if (thing !== null) things.push(thing)
     for (const [measure, value] of line.values) {
       const dataset = datasetOf(measure)
@@ -111,18 +111,18 @@ const headingsOf = (rows: Rows): Columns => headings(rows.slice(0, Math.max(0, f
 /** Columns of the data. Names stand where the totals have theirs, whatever else a note below the table has filled. */
 const columnsOf = (rows: Rows): Columns => {
   const first = Math.max(0, firstTotal(rows))
-  const named = Math.max(0, rows[first]?.findIndex(isRegionTotal) ?? 0)
+  const nameColumn = Math.max(0, rows[first]?.findIndex(isRegionTotal) ?? 0)
   const { name, ...others } = headingsOf(rows)
   const columns = columnsBelow(
     others,
-    rows.slice(first).filter((row) => text(row[named]) !== "")
+    rows.slice(first).filter((row) => text(row[nameColumn]) !== "")
   )
-  return name === undefined ? columns : { ...columns, name: named }
+  return name === undefined ? columns : { ...columns, name: nameColumn }
 }
 
 /** A row of the table. */
 interface Line {
-  /** What it is called where it is rejected. */
+  /** Name under which it is rejected. */
   readonly entry: string
   readonly label: string
   /** Texts between the name and the first number: a unit's number and mark, a sector or a type. */
@@ -144,9 +144,9 @@ const linesOf = (rows: Rows, columns: Columns, into: Collector): ReadonlyArray<L
   return rows.slice(start).flatMap((row, index) => {
     const label = text(row[name])
     const entry = `row ${start + index + 1} ${show(label)}`
-    const at = <A>(key: keyof Columns, readCell: (cell: Cell | undefined) => Either.Either<A | null, string>) => {
+    const at = <A>(key: keyof Columns, readCell: (cell: Cell | undefined) => Result.Result<A | null, string>) => {
       const column = columns[key]
-      return Either.getOrElse(column === undefined ? Either.right(null) : readCell(row[column]), (reason) => {
+      return Result.getOrElse(column === undefined ? Result.succeed(null) : readCell(row[column]), (reason) => {
         if (label !== "") into.reject(`${entry}, ${key}`, reason)
         return null
       })
@@ -168,7 +168,7 @@ const linesOf = (rows: Rows, columns: Columns, into: Collector): ReadonlyArray<L
       values,
       since: at("since", moment),
       returns: at("returns", moment),
-      remarks: at("remarks", (cell) => Either.right(text(cell))) ?? ""
+      remarks: at("remarks", (cell) => Result.succeed(text(cell))) ?? ""
     }
   })
 }
@@ -189,7 +189,7 @@ type Kind =
   | "total"
   | "note"
 
-/** Where in the hierarchy a row stands. */
+/** Place of a row in the hierarchy. */
 interface Place {
   readonly region: { readonly name: string; readonly area: Area | null } | null
   readonly state: Territory | null
@@ -270,7 +270,7 @@ interface Thing {
   readonly place: Place
 }
 
-/** Where the numbers of a row go. */
+/** Destination of a row's numbers. */
 interface Target {
   readonly area: Area
   readonly datasetOf: (measure: Measure) => DatasetId | null
@@ -280,26 +280,26 @@ interface Target {
 type AreaOf = (place: Place) => Area | null
 
 /** Null where a row is there for its name alone. */
-const targetOf = (kind: Kind, place: Place, line: Line, areaOf: AreaOf): Either.Either<Target, string> | null => {
+const targetOf = (kind: Kind, place: Place, line: Line, areaOf: AreaOf): Result.Result<Target, string> | null => {
   switch (kind) {
     case "region":
     case "state":
       return null
     case "note":
-      return Either.left("has no numbers")
+      return Result.fail("has no numbers")
     case "total":
-      return Either.left("a total of nobody knows what")
+      return Result.fail("a total of nobody knows what")
     case "region total":
       return typeof place.region?.area === "string"
-        ? Either.right({ area: place.region.area, datasetOf: (measure) => measure, thing: null })
-        : Either.left(`unknown region ${show(place.region?.name)}`)
+        ? Result.succeed({ area: place.region.area, datasetOf: (measure) => measure, thing: null })
+        : Result.fail(`unknown region ${show(place.region?.name)}`)
     case "state total":
     case "sector":
     case "type":
       return totalWithinState(kind, place, line)
     case "station":
     case "unit":
-      return Either.map(thingOf(kind, place, line, areaOf), (thing) => ({
+      return Result.map(thingOf(kind, place, line, areaOf), (thing) => ({
         area: thing.area,
         datasetOf: (measure) => measure,
         thing
@@ -307,42 +307,42 @@ const targetOf = (kind: Kind, place: Place, line: Line, areaOf: AreaOf): Either.
   }
 }
 
-/** Of what comes from abroad neither sector nor type is named: those rows repeat the total. */
+/** Total of a row within its state. Rows of what comes from abroad name neither sector nor type: they repeat the total. */
 const totalWithinState = (
   kind: "state total" | "sector" | "type",
   { sector, sectorName, state, type }: Place,
   { texts: [name = ""] }: Line
-): Either.Either<Target, string> => {
-  if (typeof state?.area !== "string") return Either.left(`unknown state ${show(state?.name)}`)
+): Result.Result<Target, string> => {
+  if (typeof state?.area !== "string") return Result.fail(`unknown state ${show(state?.name)}`)
   if (kind !== "state total" && sector === null && sectorName !== "") {
-    return Either.left(`unknown sector ${show(sectorName)}`)
+    return Result.fail(`unknown sector ${show(sectorName)}`)
   }
-  if (kind === "type" && type === null && name !== "") return Either.left(`unknown type ${show(name)}`)
-  return Either.right({
+  if (kind === "type" && type === null && name !== "") return Result.fail(`unknown type ${show(name)}`)
+  return Result.succeed({
     area: kind === "state total" || sector === null ? state.area : `${state.area}/${sector}`,
     datasetOf: (measure) => (kind === "type" && type !== null ? typed[measure](type) : measure),
     thing: null
   })
 }
 
-const thingOf = (kind: "station" | "unit", place: Place, line: Line, areaOf: AreaOf): Either.Either<Thing, string> => {
+const thingOf = (kind: "station" | "unit", place: Place, line: Line, areaOf: AreaOf): Result.Result<Thing, string> => {
   const station = areaOf(place)
-  if (station === null) return Either.left("stands under no state or station")
-  if (kind === "station") return Either.right({ area: station, station, unit: null, mark: null, line, place })
+  if (station === null) return Result.fail("stands under no state or station")
+  if (kind === "station") return Result.succeed({ area: station, station, unit: null, mark: null, line, place })
   const [unit = "", mark = null] = line.texts
   return /\d/.test(unit)
-    ? Either.right({ area: unitArea(station, unit), station, unit, mark, line, place })
-    : Either.left("a unit without a number")
+    ? Result.succeed({ area: unitArea(station, unit), station, unit, mark, line, place })
+    : Result.fail("a unit without a number")
 }
 
 /**
  * Areas of stations: state and name. A name that a state has in several sectors or of several types (Andaman's diesel sets)
  * is followed by these, for each of them, so that none takes the other's place on a day on which it is missing.
  */
-const stationAreas = (placed: ReadonlyArray<Placed>): AreaOf => {
+const stationAreas = (entries: ReadonlyArray<Placed>): AreaOf => {
   const qualifiers = ({ sector, type }: Place) => `${sector ?? ""} ${type ?? ""}`
   const variants = new Map<Area, Set<string>>()
-  for (const { kind, place } of placed) {
+  for (const { kind, place } of entries) {
     const area = kind === "station" ? plainArea(place) : null
     if (area !== null) variants.set(area, (variants.get(area) ?? new Set()).add(qualifiers(place)))
   }

@@ -2,7 +2,7 @@ import { type Area, national } from "@grid/domain/observations/Area"
 import { type crossBorderWays } from "@grid/domain/observations/datasets/DailyReport"
 import type { Sheet } from "../../reading/Workbook.ts"
 import * as Places from "./Places.ts"
-import type { Found, Part, Rejected } from "./Values.ts"
+import type { Figure, Part, Rejected } from "./Values.ts"
 import {
   address,
   cellAt,
@@ -42,7 +42,7 @@ export const read = (sheet: Sheet): Part => {
       Math.min(sheet.rows.length, ...starts.filter((other) => other.row > row).map((other) => other.row))
     )
   )
-  return { found: parts.flatMap(({ found }) => found), rejected: parts.flatMap(({ rejected }) => rejected) }
+  return { figures: parts.flatMap(({ figures }) => figures), rejected: parts.flatMap(({ rejected }) => rejected) }
 }
 
 const table = (sheet: Sheet, direction: Direction, top: number, bottom: number): Part => {
@@ -53,7 +53,7 @@ const table = (sheet: Sheet, direction: Direction, top: number, bottom: number):
   let first = top
   while (first < bottom && placeOf(first) === undefined) first++
   const ways = waysOf(sheet, top, first)
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
   for (let row = first; row < bottom; row++) {
     const area = placeOf(row)
@@ -63,12 +63,12 @@ const table = (sheet: Sheet, direction: Direction, top: number, bottom: number):
       const way = ways.get(column)
       const at = address(sheet, row, column)
       if (area !== undefined && way !== undefined)
-        found.push({ dataset: `cross_border_${direction}_${way}`, area, cell, at })
+        figures.push({ dataset: `cross_border_${direction}_${way}`, area, cell, at })
       else if (isValue(cell))
         rejected.push({ entry: at, reason: area === undefined ? "unknown country" : "unknown column" })
     })
   }
-  return { found, rejected }
+  return { figures, rejected }
 }
 
 const wayHeads: Meanings<Way> = [

@@ -28,15 +28,15 @@ export const fromCell = (cell: Cell): number | undefined => {
   if (typeof cell === "number") return cell > 30_000 && cell < 80_000 ? fromIso(serialDate(cell)) : undefined
   if (typeof cell !== "string") return undefined
   const text = oneLine(cell)
-  const named = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/., ]+(\d{4}|\d{2})$/i.exec(text)
-  if (named !== null) {
-    return dayOf(fullYear(named[3] ?? ""), Calendar.monthOf(named[2] ?? "") + 1, Number(named[1]))
+  const match = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/., ]+(\d{4}|\d{2})$/i.exec(text)
+  if (match !== null) {
+    return dayOf(fullYear(match[3] ?? ""), Calendar.monthOf(match[2] ?? "") + 1, Number(match[1]))
   }
   const plain = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text)
   return plain === null ? fromIso(text) : dayOf(fullYear(plain[3] ?? ""), Number(plain[2]), Number(plain[1]))
 }
 
-/** What a sheet prints as its "Date of Reporting", and the day that is; null where it prints none. */
+/** Text that a sheet prints as its "Date of Reporting", and the day that is; null where it prints none. */
 export const reported = (sheet: Sheet): { readonly text: string; readonly day: number | undefined } | null => {
   for (const row of sheet.rows) {
     const at = row.findIndex((cell) => key(cell).startsWith("dateofreporting"))

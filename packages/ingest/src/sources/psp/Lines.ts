@@ -1,12 +1,13 @@
+import { round } from "@grid/domain/numbers/Numbers"
 import { type Area, slug, zones } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { istDayStart } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import { oneLine } from "../../reading/Reading.ts"
 import type { Sheet } from "../../reading/Workbook.ts"
 import * as Places from "./Places.ts"
-import { type Found, type Part, type Rejected, valueOf } from "./Values.ts"
+import { type Figure, type Part, type Rejected, valueOf } from "./Values.ts"
 import { address, cellAt, isBlank, isText, isValue, key, type Meanings, meaningOf, rowWith, textOf } from "./Words.ts"
 
 type Column = DatasetId | "number" | "voltage" | "name" | "circuits" | "country" | "zone"
@@ -48,9 +49,9 @@ export const read = (sheet: Sheet, day: number): Part => {
     sheet,
     captured_at: istDayStart(day + 1),
     area: (text) => {
-      const seen = (names.get(text) ?? 0) + 1
-      names.set(text, seen)
-      return `line/${text}${seen === 1 ? "" : `-${seen}`}`
+      const count = (names.get(text) ?? 0) + 1
+      names.set(text, count)
+      return `line/${text}${count === 1 ? "" : `-${count}`}`
     }
   }
   const parts = [
@@ -58,7 +59,7 @@ export const read = (sheet: Sheet, day: number): Part => {
     ...(border < 0 ? [] : [abroad(context, border)])
   ]
   return {
-    found: parts.flatMap(({ found }) => found),
+    figures: parts.flatMap(({ figures }) => figures),
     rejected: parts.flatMap(({ rejected }) => rejected),
     records: parts.flatMap(({ records = [] }) => records),
     notes: parts.flatMap(({ notes = [] }) => notes)
@@ -83,7 +84,7 @@ const columnsOf = (sheet: Sheet, row: number, meanings: Meanings<Column>): Colum
     const meaning = isText(cell) ? meaningOf(cell, meanings) : undefined
     if (meaning !== undefined && ![...by.values()].includes(meaning)) by.set(column, meaning)
   })
-  return { by, of: (meaning) => [...by].find(([, found]) => found === meaning)?.[0] }
+  return { by, of: (meaning) => [...by].find(([, one]) => one === meaning)?.[0] }
 }
 
 const isDataset = (column: Column): column is DatasetId => column.startsWith("line_")
@@ -97,17 +98,17 @@ const valuesOf = (
   row: number,
   columns: Columns,
   area: Area
-): { found: Array<Found>; rejected: Array<Rejected> } => {
-  const found: Array<Found> = []
+): { figures: Array<Figure>; rejected: Array<Rejected> } => {
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
   sheet.rows[row]?.forEach((cell, column) => {
     const dataset = columns.by.get(column)
     const at = address(sheet, row, column)
     if (dataset === undefined) {
       if (typeof cell === "number") rejected.push({ entry: at, reason: "unknown column" })
-    } else if (isDataset(dataset)) found.push({ dataset, area, cell, at })
+    } else if (isDataset(dataset)) figures.push({ dataset, area, cell, at })
   })
-  return { found, rejected }
+  return { figures, rejected }
 }
 
 const hasValues = (sheet: Sheet, row: number, columns: Columns): boolean =>
@@ -117,12 +118,12 @@ const between = (context: Context, bottom: number): Part => {
   const { sheet } = context
   const head = rowWith(sheet, isLineHead, 0, bottom)
   const columns = columnsOf(sheet, head, lineColumns)
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
   const records: Array<SourceRecord> = []
   const notes: Array<string> = []
   let corridor: Area | undefined
-  let nets: Array<Found> = []
+  let nets: Array<Figure> = []
   for (let row = head + 1; head >= 0 && row < bottom; row++) {
     const first = oneLine(String((sheet.rows[row] ?? []).find(isText) ?? ""))
     const group = /^import\s*\/\s*export of (\w+) \(with (\w+)\)/i.exec(first)
@@ -140,9 +141,9 @@ const between = (context: Context, bottom: number): Part => {
         continue
       }
       const values = valuesOf(sheet, row, columns, area)
-      found.push(...values.found)
+      figures.push(...values.figures)
       rejected.push(...values.rejected)
-      if (area === corridor) notes.push(...differing(area, values.found, nets))
+      if (area === corridor) notes.push(...differences(area, values.figures, nets))
     } else if (name !== "" && !isLineHead(key(name)) && hasValues(sheet, row, columns)) {
       if (corridor === undefined) {
         rejected.push({ entry: address(sheet, row, 0), reason: `line "${name}" stands under no corridor` })
@@ -152,9 +153,9 @@ const between = (context: Context, bottom: number): Part => {
       const kv = kilovolts(voltage)
       const area = context.area(slug(`${corridor} ${kv === null ? voltage : `${kv}kv`} ${name}`))
       const values = valuesOf(sheet, row, columns, area)
-      found.push(...values.found)
+      figures.push(...values.figures)
       rejected.push(...values.rejected)
-      nets.push(...values.found.filter(({ dataset }) => dataset === "line_net_energy"))
+      nets.push(...values.figures.filter(({ dataset }) => dataset === "line_net_energy"))
       const circuits = Number(textAt(sheet, row, columns.of("circuits")))
       records.push({
         collection: "line",
@@ -174,7 +175,7 @@ const between = (context: Context, bottom: number): Part => {
       rejected.push({ entry: address(sheet, row, 0), reason: "a row that is neither a line nor a subtotal" })
     }
   }
-  return { found, rejected, records, notes }
+  return { figures, rejected, records, notes }
 }
 
 const kilovolts = (text: string): number | null => {
@@ -185,14 +186,18 @@ const kilovolts = (text: string): number | null => {
 const toleranceMwh = 10
 
 /** Says so where the subtotal that is printed is not the sum of the lines above it. */
-const differing = (area: Area, subtotal: ReadonlyArray<Found>, lines: ReadonlyArray<Found>): ReadonlyArray<string> => {
-  const mwh = ({ cell, dataset }: Found) => Either.getOrElse(valueOf(dataset, cell), () => null) ?? 0
-  const printed = subtotal.find(({ dataset }) => dataset === "line_net_energy")
-  if (printed === undefined || isBlank(printed.cell)) return []
+const differences = (
+  area: Area,
+  subtotal: ReadonlyArray<Figure>,
+  lines: ReadonlyArray<Figure>
+): ReadonlyArray<string> => {
+  const mwh = ({ cell, dataset }: Figure) => Result.getOrElse(valueOf(dataset, cell), () => null) ?? 0
+  const printedTotal = subtotal.find(({ dataset }) => dataset === "line_net_energy")
+  if (printedTotal === undefined || isBlank(printedTotal.cell)) return []
   const sum = lines.reduce((total, line) => total + mwh(line), 0)
-  return Math.abs(sum - mwh(printed)) <= toleranceMwh
+  return Math.abs(sum - mwh(printedTotal)) <= toleranceMwh
     ? []
-    : [`${area}: the net energy printed is ${mwh(printed)} MWh, its lines come to ${Math.round(sum * 1e3) / 1e3} MWh`]
+    : [`${area}: the net energy printed is ${mwh(printedTotal)} MWh, its lines come to ${round(sum, 1_000)} MWh`]
 }
 
 const abroad = (context: Context, head: number): Part => {
@@ -204,20 +209,20 @@ const abroad = (context: Context, head: number): Part => {
     .filter((row) => textAt(sheet, row, columns.of("name")) !== "" && (sheet.rows[row] ?? []).some(isValue))
   const countries = spread(
     rows.map((row) => Places.country(textAt(sheet, row, columns.of("country")))),
-    rows.map((row) => named(textAt(sheet, row, columns.of("name"))))
+    rows.map((row) => countryOf(textAt(sheet, row, columns.of("name"))))
   )
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
   const records: Array<SourceRecord> = []
   const notes: Array<string> = []
   rows.forEach((row, index) => {
     const name = textAt(sheet, row, columns.of("name"))
     const region = textAt(sheet, row, columns.of("zone"))
-    const zone = zones.find((known) => known === region.split(/[^a-z]/i, 1)[0]?.toLowerCase()) ?? null
+    const zone = zones.find((one) => one === region.split(/[^a-z]/i, 1)[0]?.toLowerCase()) ?? null
     const country = countries[index] ?? null
     const area = context.area(slug(`border ${zone ?? ""} ${name.split(/\bi\.e\.?/i, 1)[0] ?? name}`))
     const values = valuesOf(sheet, row, columns, area)
-    found.push(...values.found)
+    figures.push(...values.figures)
     rejected.push(...values.rejected)
     if (country === null) notes.push(`${area}: the country is not clear`)
     records.push({
@@ -236,7 +241,7 @@ const abroad = (context: Context, head: number): Part => {
       }
     })
   })
-  return { found, rejected, records, notes }
+  return { figures, rejected, records, notes }
 }
 
 const names: ReadonlyArray<readonly [RegExp, Area]> = [
@@ -247,21 +252,21 @@ const names: ReadonlyArray<readonly [RegExp, Area]> = [
 ]
 
 /** Country that a line's name names. */
-const named = (name: string): Area | undefined => names.find(([word]) => word.test(name))?.[1]
+const countryOf = (name: string): Area | undefined => names.find(([word]) => word.test(name))?.[1]
 
 /**
- * Which of the labels each row belongs to, where a label stands on one row of its block alone: on the middle one (of an
- * even number on the upper of the two), as it has been, or on the first. `known` is what else is known of a row. Null for
+ * Label of each row, where a label stands on one row of its block alone: on the middle one (of an
+ * even number on the upper of the two), as it has been, or on the first. `hints` is what else is known of a row. Null for
  * rows of which all that does not tell.
  */
 export const spread = (
   labels: ReadonlyArray<Area | undefined>,
-  known: ReadonlyArray<Area | undefined>
+  hints: ReadonlyArray<Area | undefined>
 ): ReadonlyArray<Area | null> => {
-  const given = labels.flatMap((label, row) => (label === undefined ? [] : [{ label, row }]))
+  const marks = labels.flatMap((label, row) => (label === undefined ? [] : [{ label, row }]))
   const solutions: Array<ReadonlyArray<Area | undefined>> = []
   const solve = (start: number, index: number, rows: ReadonlyArray<Area>): void => {
-    const next = given[index]
+    const next = marks[index]
     if (next === undefined) {
       if (start === labels.length) solutions.push(rows)
       return
@@ -272,13 +277,13 @@ export const spread = (
       solve(start + length, index + 1, [...rows, ...Array.from({ length }, () => label)])
     }
   }
-  if (given.length > 0 && given.length <= mostLabels) solve(0, 0, [])
-  if (given[0]?.row === 0) solutions.push(labels.map((_, row) => given.findLast((above) => above.row <= row)?.label))
-  const [one, ...others] = solutions.filter((rows) => rows.every((label, row) => label === (known[row] ?? label)))
+  if (marks.length > 0 && marks.length <= mostLabels) solve(0, 0, [])
+  if (marks[0]?.row === 0) solutions.push(labels.map((_, row) => marks.findLast((above) => above.row <= row)?.label))
+  const [one, ...others] = solutions.filter((rows) => rows.every((label, row) => label === (hints[row] ?? label)))
   return labels.map((own, row) => {
     const label = one?.[row]
     const agreed = others.every((other) => other[row] === label) ? label : undefined
-    return agreed ?? own ?? known[row] ?? null
+    return agreed ?? own ?? hints[row] ?? null
   })
 }
 

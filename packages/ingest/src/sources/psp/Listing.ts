@@ -1,7 +1,7 @@
 import type { RawAnswer } from "@grid/domain/ingest/Source"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Reading from "../../reading/Reading.ts"
 import * as Day from "./Day.ts"
 import type { Rejected } from "./Values.ts"
@@ -39,37 +39,37 @@ export interface Listing {
 }
 
 /** Reads an answer of the list call. Left: why it is none. */
-export const read = (raw: RawAnswer): Either.Either<Listing, { readonly reason: string; readonly detail: string }> =>
-  Either.gen(function* () {
+export const read = (raw: RawAnswer): Result.Result<Listing, { readonly reason: string; readonly detail: string }> =>
+  Result.gen(function* () {
     const body = yield* Reading.json(raw)
     const entries = Reading.isRecord(body) && "retData" in body ? (body["retData"] ?? []) : undefined
     if (!Array.isArray(entries)) {
-      return yield* Either.left({ reason: "unexpected_shape", detail: `no list of files: ${Reading.show(body)}` })
+      return yield* Result.fail({ reason: "unexpected_shape", detail: `no list of files: ${Reading.show(body)}` })
     }
     const files: Array<Listed> = []
     const rejected: Array<Rejected> = []
     for (const entry of entries) {
-      const file = listed(entry)
-      if (Either.isLeft(file)) rejected.push({ entry: Reading.show(entry), reason: file.left })
-      else if (!files.some((other) => other.file_path === file.right.file_path)) files.push(file.right)
+      const file = listingEntry(entry)
+      if (Result.isFailure(file)) rejected.push({ entry: Reading.show(entry), reason: file.failure })
+      else if (!files.some((other) => other.file_path === file.success.file_path)) files.push(file.success)
     }
     return { files, rejected }
   })
 
-const listed = (entry: unknown): Either.Either<Listed, string> => {
-  if (!Reading.isRecord(entry)) return Either.left("is no file")
+const listingEntry = (entry: unknown): Result.Result<Listed, string> => {
+  if (!Reading.isRecord(entry)) return Result.fail("is no file")
   const text = (name: string) => (typeof entry[name] === "string" ? entry[name].trim() : "")
-  if (text("FileType") !== "" && text("FileType") !== reportType) return Either.left("is another report")
+  if (text("FileType") !== "" && text("FileType") !== reportType) return Result.fail("is another report")
   const file_path = text("FilePath").replace(/^\/+/, "")
   // It becomes part of an address: nothing that would lead away from the place of the files.
   if (!/^[\w][\w .()&+,/-]*$/.test(file_path) || file_path.split("/").includes(".."))
-    return Either.left("has no file path")
+    return Result.fail("has no file path")
   const name = file_path.split("/").at(-1) ?? ""
   const day = Day.fromName(text("Title_")) ?? Day.fromName(name) ?? Day.fromIso(text("Field2"))
-  if (day === undefined) return Either.left("has no date")
+  if (day === undefined) return Result.fail("has no date")
   const ending = /\.(xlsx?|pdf)$/i.exec(name)?.[1]?.toLowerCase()
   const mime = text("MimeType")
-  return Either.right({
+  return Result.succeed({
     day,
     title: text("Title_"),
     file_path,
@@ -85,10 +85,10 @@ export const workbooks = (files: ReadonlyArray<Listed>): ReadonlyMap<number, Rea
     byDay.set(file.day, [...(byDay.get(file.day) ?? []), file])
   }
   const dated = ({ file_path }: Listed) => (/\/\d{4}\/\d{2}\//.test(file_path) ? 0 : 1)
-  return new Map([...byDay].map(([day, found]) => [day, found.toSorted((a, b) => dated(a) - dated(b))]))
+  return new Map([...byDay].map(([day, ofDay]) => [day, ofDay.toSorted((a, b) => dated(a) - dated(b))]))
 }
 
-/** What is listed, a record for each file: also of the days of which there is but a pdf. */
+/** Records of what is listed, one for each file: also of the days of which there is but a pdf. */
 export const records = (files: ReadonlyArray<Listed>, captured_at: number): ReadonlyArray<SourceRecord> => {
   const choices = workbooks(files)
   return files.map((file) => {

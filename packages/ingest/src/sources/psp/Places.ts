@@ -12,8 +12,8 @@ const places: ReadonlyMap<string, Area> = new Map(
 
 /** A state, territory or entity by its label in the tables of states. */
 export const place = (label: string): Area | undefined => {
-  const known = places.get(key(label)) ?? areaFromSpelling(label)
-  return known === national || (zones as ReadonlyArray<Area | undefined>).includes(known) ? undefined : known
+  const area = places.get(key(label)) ?? areaFromSpelling(label)
+  return area === national || (zones as ReadonlyArray<Area | undefined>).includes(area) ? undefined : area
 }
 
 /** A zone, or the country, by the head of a column. */
@@ -35,4 +35,4 @@ export const country = (label: string): Area | undefined => {
 
 /** A corridor by its two zones, in the order in which the report prints them. */
 export const corridor = (first: string, second: string): Area | undefined =>
-  corridors.find((known) => known === `${first}-${second}`.toLowerCase())
+  corridors.find((one) => one === `${first}-${second}`.toLowerCase())

@@ -3,7 +3,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { oneLine } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
 import * as Places from "./Places.ts"
-import type { Found, Part, Rejected } from "./Values.ts"
+import type { Figure, Part, Rejected } from "./Values.ts"
 import { address, cellAt, isBlank, isText, isValue, key, type Meanings, meaningOf, textOf, widthOf } from "./Words.ts"
 
 /** Sections of the first sheet, by the heading that stands over them; its letter changes with the years. */
@@ -25,7 +25,7 @@ const sectionNames = Object.keys(headings) as ReadonlyArray<Section>
 /** Sections that every layout has had. */
 const always: ReadonlyArray<Section> = ["position", "states"]
 
-/** What the first sheet holds. */
+/** Content of the first sheet. */
 export interface Position extends Part {
   readonly sections: ReadonlyArray<Section>
   /** Hour of the evening peak as its label gives it, such as `20:00`; it has changed with the years. */
@@ -43,7 +43,7 @@ export const read = (sheet: Sheet): Position => {
   return {
     sections,
     evening_peak_ist: eveningPeak(sheet),
-    found: parts.flatMap(({ found }) => found),
+    figures: parts.flatMap(({ figures }) => figures),
     rejected: parts.flatMap(({ rejected }) => rejected),
     notes:
       sections.length === 0
@@ -71,24 +71,24 @@ interface Block {
 }
 
 const blocksOf = (sheet: Sheet): ReadonlyMap<Section, Block> => {
-  const found: Array<{ name: Section; row: number; column: number }> = []
+  const places: Array<{ name: Section; row: number; column: number }> = []
   sheet.rows.forEach((cells, row) => {
     cells.forEach((cell, column) => {
       if (!isText(cell)) return
       const name = sectionNames.find((section) => headings[section].test(key(cell)))
-      if (name !== undefined && !found.some((earlier) => earlier.name === name)) found.push({ name, row, column })
+      if (name !== undefined && !places.some((earlier) => earlier.name === name)) places.push({ name, row, column })
     })
   })
   const width = widthOf(sheet.rows)
   return new Map(
-    found.map(({ column, name, row }) => {
-      const beside = found.filter((other) => other.row === row)
+    places.map(({ column, name, row }) => {
+      const beside = places.filter((other) => other.row === row)
       return [
         name,
         {
           sheet,
           top: row + 1,
-          bottom: Math.min(sheet.rows.length, ...found.filter((other) => other.row > row).map((other) => other.row)),
+          bottom: Math.min(sheet.rows.length, ...places.filter((other) => other.row > row).map((other) => other.row)),
           // Two sections may stand side by side.
           left: beside.some((other) => other.column < column) ? column : 0,
           right: Math.min(width, ...beside.filter((other) => other.column > column).map((other) => other.column))
@@ -111,7 +111,7 @@ interface ZoneColumn {
  */
 const zoneTable = (
   block: Block,
-  rowOf: (label: string, before: DatasetId | undefined) => DatasetId | undefined,
+  rowOf: (label: string, previous: DatasetId | undefined) => DatasetId | undefined,
   shareOf: Partial<Record<DatasetId, DatasetId>> = {}
 ): Part => {
   const { bottom, sheet, top } = block
@@ -123,15 +123,15 @@ const zoneTable = (
     return area === undefined ? [] : [{ column, area }]
   })
   const first = columns[0]?.column ?? block.left
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
-  let before: DatasetId | undefined
+  let previous: DatasetId | undefined
   for (let row = Math.max(top, head + 1); row < bottom; row++) {
     const cells = columns.map(({ area, column }) => ({ area, column, cell: cellAt(sheet, row, column) }))
     if (cells.every(({ cell }) => isBlank(cell))) continue
     const label = textOf(sheet, row, block.left, first)
-    const dataset = rowOf(label, before)
-    before = dataset
+    const dataset = rowOf(label, previous)
+    previous = dataset
     if (dataset === undefined) {
       if (cells.some(({ cell }) => isValue(cell)))
         rejected.push({ entry: address(sheet, row, block.left), reason: `unknown row "${label}"` })
@@ -140,13 +140,13 @@ const zoneTable = (
     for (const { area, cell, column } of cells) {
       const about = area === "share" ? { dataset: shareOf[dataset], area: national } : { dataset, area }
       if (about.dataset !== undefined) {
-        found.push({ dataset: about.dataset, area: about.area, cell, at: address(sheet, row, column) })
+        figures.push({ dataset: about.dataset, area: about.area, cell, at: address(sheet, row, column) })
       } else if (isValue(cell)) {
         rejected.push({ entry: address(sheet, row, column), reason: `"${label}" has no share` })
       }
     }
   }
-  return { found, rejected }
+  return { figures, rejected }
 }
 
 /** First row of a block in which at least `least` cells have a text as asked; -1 where none has. */
@@ -159,7 +159,7 @@ const rowWithColumns = (block: Block, isHead: (text: string) => boolean, least: 
 }
 
 const unreadable = ({ left, sheet, top }: Block, reason: string): Part => ({
-  found: [],
+  figures: [],
   rejected: [{ entry: address(sheet, top - 1, left), reason: `the section ${reason}` }]
 })
 
@@ -180,8 +180,8 @@ const positionRows: Meanings<DatasetId> = [
 ]
 
 /** A row without a label under the largest demand holds its times: older reports have one label for both. */
-const positionRow = (label: string, before: DatasetId | undefined): DatasetId | undefined =>
-  label === "" && before === "max_demand" ? "max_demand_minute" : meaningOf(label, positionRows)
+const positionRow = (label: string, previous: DatasetId | undefined): DatasetId | undefined =>
+  label === "" && previous === "max_demand" ? "max_demand_minute" : meaningOf(label, positionRows)
 
 const interchangeRows: Meanings<DatasetId> = [
   ["schedule", "interchange_schedule_energy"],
@@ -242,7 +242,7 @@ const frequency = (block: Block): Part => {
   if (head < 0) return unreadable(block, "has no column FVI")
   const heads = sheet.rows[head] ?? []
   const first = heads.findIndex((cell) => key(cell) === "fvi")
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
   for (let row = head + 1; row < block.bottom; row++) {
     const label = textOf(sheet, row, 0, first)
@@ -253,12 +253,12 @@ const frequency = (block: Block): Part => {
       const head = heads[column]
       const dataset = isText(head) ? frequencyColumns.get(key(head)) : undefined
       const at = address(sheet, row, column)
-      if (dataset !== undefined && area !== undefined) found.push({ dataset, area, cell, at })
+      if (dataset !== undefined && area !== undefined) figures.push({ dataset, area, cell, at })
       else if (isValue(cell))
         rejected.push({ entry: at, reason: `unknown ${area === undefined ? `region "${label}"` : "band"}` })
     }
   }
-  return { found, rejected }
+  return { figures, rejected }
 }
 
 const stateColumns: Meanings<DatasetId | "states" | "region"> = [
@@ -289,7 +289,7 @@ const states = (block: Block): Part => {
   if (first === bottom) return unreadable(block, "names no state")
   const label =
     columns.find(({ meaning }) => meaning === "states")?.column ?? (sheet.rows[first] ?? []).findIndex(isPlace)
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
   for (let row = first; row < bottom; row++) {
     const name = textOf(sheet, row, label, label + 1)
@@ -301,15 +301,15 @@ const states = (block: Block): Part => {
       if (area === undefined || meaning === undefined || meaning === "states" || meaning === "region") {
         if (isValue(cell))
           rejected.push({ entry: at, reason: area === undefined ? `unknown place "${name}"` : "unknown column" })
-      } else if (meaning === "max_overdrawal") found.push(...deviations(area, cell, at))
-      else found.push({ dataset: meaning, area, cell, at })
+      } else if (meaning === "max_overdrawal") figures.push(...deviations(area, cell, at))
+      else figures.push({ dataset: meaning, area, cell, at })
     }
   }
-  return { found, rejected }
+  return { figures, rejected }
 }
 
 /** Since 2026 one cell holds the largest overdrawal and the largest underdrawal: "778/ -819". */
-const deviations = (area: Area, cell: Cell, at: string): ReadonlyArray<Found> => {
+const deviations = (area: Area, cell: Cell, at: string): ReadonlyArray<Figure> => {
   const [over, under, ...more] = isText(cell) ? cell.split("/") : []
   if (over === undefined || under === undefined || more.length > 0)
     return [{ dataset: "max_overdrawal", area, cell, at }]
@@ -333,7 +333,7 @@ const transnational = (block: Block): Part => {
   if (head < 0) return unreadable(block, "names no countries")
   const heads = sheet.rows[head] ?? []
   const first = heads.findIndex((cell) => isText(cell) && Places.country(cell) !== undefined)
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
   for (let row = head + 1; row < bottom; row++) {
     const label = textOf(sheet, row, 0, first)
@@ -344,12 +344,12 @@ const transnational = (block: Block): Part => {
       const head = heads[column]
       const area = isText(head) ? Places.country(head) : undefined
       const at = address(sheet, row, column)
-      if (dataset !== undefined && area !== undefined) found.push({ dataset, area, cell, at })
+      if (dataset !== undefined && area !== undefined) figures.push({ dataset, area, cell, at })
       else if (isValue(cell))
         rejected.push({ entry: at, reason: `unknown ${dataset === undefined ? `row "${label}"` : "country"}` })
     }
   }
-  return { found, rejected }
+  return { figures, rejected }
 }
 
 const diversityRows: Meanings<DatasetId> = [
@@ -358,16 +358,16 @@ const diversityRows: Meanings<DatasetId> = [
 ]
 
 const diversity = ({ bottom, left, right, sheet, top }: Block): Part => {
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   for (let row = top; row < bottom; row++) {
     const cells = (sheet.rows[row] ?? []).slice(left, right)
     const label = cells.findIndex(isText)
     const dataset = label < 0 ? undefined : meaningOf(String(cells[label]), diversityRows)
     const value = cells.findIndex((cell, column) => column > label && !isBlank(cell))
     if (dataset === undefined || value < 0) continue
-    found.push({ dataset, area: national, cell: cells[value] ?? null, at: address(sheet, row, left + value) })
+    figures.push({ dataset, area: national, cell: cells[value] ?? null, at: address(sheet, row, left + value) })
   }
-  return { found, rejected: [] }
+  return { figures, rejected: [] }
 }
 
 const peakColumns: Meanings<"demand" | "minute" | "shortage"> = [
@@ -385,7 +385,7 @@ const peaks = (block: Block): Part => {
   const { bottom, left, right, sheet } = block
   const head = rowWithColumns(block, (text) => meaningOf(text, peakColumns) !== undefined, 2)
   if (head < 0) return unreadable(block, "has no columns")
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   for (let row = head + 1; row < bottom; row++) {
     const cells = (sheet.rows[row] ?? []).slice(left, right)
     const hours = meaningOf(String(cells.find(isText) ?? ""), peakRows)
@@ -393,7 +393,7 @@ const peaks = (block: Block): Part => {
     for (let column = left; column < right; column++) {
       const what = meaningOf(String(cellAt(sheet, head, column) ?? ""), peakColumns)
       if (what === undefined) continue
-      found.push({
+      figures.push({
         dataset: what === "demand" ? `${hours}_hours_peak_demand` : `${hours}_hours_peak_${what}`,
         area: national,
         cell: cellAt(sheet, row, column),
@@ -401,7 +401,7 @@ const peaks = (block: Block): Part => {
       })
     }
   }
-  return { found, rejected: [] }
+  return { figures, rejected: [] }
 }
 
 const readers: Readonly<Record<Section, (block: Block) => Part>> = {

@@ -1,9 +1,9 @@
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { Either } from "effect"
+import { Result } from "effect"
 import { oneLine } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
-import { type Found, minuteOf, type Part, type Rejected } from "./Values.ts"
+import { type Figure, minuteOf, type Part, type Rejected } from "./Values.ts"
 import { address, cellAt, isBlank, isText, key, type Meanings, meaningOf } from "./Words.ts"
 
 const columnMeanings: Meanings<DatasetId | "time"> = [
@@ -38,7 +38,7 @@ export const read = (sheet: Sheet): Part => {
   const heads = sheet.rows[head] ?? []
   const columns = heads.map((cell) => (isText(cell) ? meaningOf(firstWords(cell), columnMeanings) : undefined))
   const time = columns.indexOf("time")
-  const found: Array<Found> = []
+  const figures: Array<Figure> = []
   const rejected: Array<Rejected> = []
   const unknown = new Set<number>()
   for (let row = head + 1; row < sheet.rows.length; row++) {
@@ -57,7 +57,7 @@ export const read = (sheet: Sheet): Part => {
       const cell = cells[column] ?? null
       const at = address(sheet, row, column)
       if (dataset === undefined || dataset === "time") unknown.add(column)
-      else found.push({ dataset, area: national, cell, at, block })
+      else figures.push({ dataset, area: national, cell, at, block })
     }
   }
   for (const column of unknown) {
@@ -66,13 +66,13 @@ export const read = (sheet: Sheet): Part => {
       reason: `unknown column "${oneLine(String(heads[column] ?? ""))}"`
     })
   }
-  return { found, rejected }
+  return { figures, rejected }
 }
 
 /** A head without what stands in brackets, where other quantities may be named. */
 const firstWords = (head: string): string => head.split("(", 1)[0] ?? head
 
 const blockOf = (cell: Cell): number | undefined => {
-  const minute = isBlank(cell) ? undefined : Either.getOrElse(minuteOf(cell), () => null)
+  const minute = isBlank(cell) ? undefined : Result.getOrElse(minuteOf(cell), () => null)
   return minute === undefined || minute === null || minute % 15 !== 0 ? undefined : minute / 15
 }

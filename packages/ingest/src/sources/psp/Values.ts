@@ -4,7 +4,7 @@ import { type DatasetId, unitOf } from "@grid/domain/observations/Dataset"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import * as Units from "@grid/domain/observations/Units"
 import { blockMs, istDayStart } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import type { Cell } from "../../reading/Workbook.ts"
@@ -13,38 +13,38 @@ import { isBlank } from "./Words.ts"
 export type Rejected = Parsed["rejected"][number]
 
 /** A cell with what it is about, before its value has been read. */
-export interface Found {
+export interface Figure {
   readonly dataset: DatasetId
   readonly area: Area
   readonly cell: Cell
-  /** Where it stands, for people. */
+  /** Place in the report, for people. */
   readonly at: string
   /** Quarter hour of the day from 0; absent where the value is the day's. */
   readonly block?: number
 }
 
-/** What one part of a report holds. */
+/** Content of one part of a report. */
 export interface Part {
-  readonly found: ReadonlyArray<Found>
+  readonly figures: ReadonlyArray<Figure>
   readonly rejected: ReadonlyArray<Rejected>
   readonly records?: ReadonlyArray<SourceRecord>
-  /** What a reader of the report should know of it. */
+  /** Remarks for a reader of the report. */
   readonly notes?: ReadonlyArray<string>
 }
 
 /** Values of one IST day (see `Time.istDay`). A day's value is known when it is over, that of a block from its start on. */
-export const observe = (day: number, found: Iterable<Found>): Pick<Parsed, "observations" | "rejected"> => {
+export const observe = (day: number, figures: Iterable<Figure>): Pick<Parsed, "observations" | "rejected"> => {
   const start = istDayStart(day)
   const end = istDayStart(day + 1)
   const into = Collector.make()
-  for (const { area, at, block, cell, dataset } of found) {
+  for (const { area, at, block, cell, dataset } of figures) {
     const entry = () => `${at} ${Reading.show(cell)}`
     const read = valueOf(dataset, cell)
-    if (Either.isLeft(read)) {
-      into.reject(entry, read.left)
+    if (Result.isFailure(read)) {
+      into.reject(entry, read.failure)
       continue
     }
-    const value = read.right
+    const value = read.success
     if (value === undefined) continue
     const when =
       block === undefined
@@ -56,34 +56,34 @@ export const observe = (day: number, found: Iterable<Found>): Pick<Parsed, "obse
 }
 
 /** A cell as a value in the dataset's unit; null where it says that there is none, undefined where it says nothing. */
-export const valueOf = (dataset: DatasetId, cell: Cell): Either.Either<number | null | undefined, string> => {
-  if (isBlank(cell)) return Either.right(undefined)
+export const valueOf = (dataset: DatasetId, cell: Cell): Result.Result<number | null | undefined, string> => {
+  if (isBlank(cell)) return Result.succeed(undefined)
   const unit = unitOf(dataset)
   if (unit === "minutes") return minuteOf(cell)
-  return Either.map(numberOf(cell), (value) => (value !== null && unit === "MWh" ? Units.mwhOfMu(value) : value))
+  return Result.map(numberOf(cell), (value) => (value !== null && unit === "MWh" ? Units.mwhOfMu(value) : value))
 }
 
 const none = /^(-+|–|—|n\.?\s*\/?\s*a\.?)$/i
 
-const numberOf = (cell: Cell): Either.Either<number | null, string> => {
+const numberOf = (cell: Cell): Result.Result<number | null, string> => {
   if (typeof cell !== "string") return Reading.number(cell)
   const text = Reading.oneLine(cell)
-  return none.test(text) ? Either.right(null) : Reading.number(text)
+  return none.test(text) ? Result.succeed(null) : Reading.number(text)
 }
 
 /** Minutes after 00:00 of a time of day: text ("20:09"), a fraction of a day, or a serial that has a date before it. */
-export const minuteOf = (cell: Cell): Either.Either<number | null, string> => {
-  const left = Either.left(`${Reading.show(cell)} is no time of day`)
+export const minuteOf = (cell: Cell): Result.Result<number | null, string> => {
+  const left = Result.fail(`${Reading.show(cell)} is no time of day`)
   if (typeof cell === "number") {
     // A whole number of days has no time in it; between a day and these years is a plain number.
     if (cell < 0 || (cell >= 1 && (cell < 30_000 || cell > 80_000 || Number.isInteger(cell)))) return left
-    return Either.right(Math.min(1_439, Math.floor((cell - Math.floor(cell)) * 1_440 + 1e-3)))
+    return Result.succeed(Math.min(1_439, Math.floor((cell - Math.floor(cell)) * 1_440 + 1e-3)))
   }
   if (typeof cell !== "string") return left
   const text = Reading.oneLine(cell)
-  if (none.test(text)) return Either.right(null)
+  if (none.test(text)) return Result.succeed(null)
   const time = /^(\d{1,2}):(\d{2})(?::\d{2})?( ?h(ou)?rs?\.?)?$/i.exec(text)
   const hour = Number(time?.[1])
   const minute = Number(time?.[2])
-  return time !== null && hour < 24 && minute < 60 ? Either.right(hour * 60 + minute) : left
+  return time !== null && hour < 24 && minute < 60 ? Result.succeed(hour * 60 + minute) : left
 }

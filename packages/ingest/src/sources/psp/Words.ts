@@ -11,8 +11,8 @@ export const key = (text: unknown): string =>
     : ""
 
 /**
- * What a text may say, by the words it holds: parts that are separated by a blank must all be there, a part that begins
- * with `^` at the start. Words are written as `key` gives them.
+ * Meanings of a text by the words it holds: parts that are separated by a blank must all be there, a part that begins with
+ * `^` at the start. Words are written as `key` gives them.
  */
 export type Meanings<A> = ReadonlyArray<readonly [words: string, meaning: A]>
 
@@ -20,14 +20,14 @@ export type Meanings<A> = ReadonlyArray<readonly [words: string, meaning: A]>
 export const meaningOf = <A>(text: string, meanings: Meanings<A>): A | undefined => {
   const read = key(text)
   let best: A | undefined
-  let covered = 0
+  let longest = 0
   for (const [words, meaning] of meanings) {
     const parts = words.split(" ")
     const holds = (part: string) => (part.startsWith("^") ? read.startsWith(part.slice(1)) : read.includes(part))
     const length = words.replace(/[ ^]/g, "").length
-    if (length > covered && parts.every(holds)) {
+    if (length > longest && parts.every(holds)) {
       best = meaning
-      covered = length
+      longest = length
     }
   }
   return best
@@ -58,7 +58,7 @@ export const address = (sheet: Sheet, row: number, column: number): string => {
   return `${sheet.name}!${letters}${row + 1}`
 }
 
-/** What stands in a row from one column to the next, as one text. */
+/** Text of a row from one column to the next. */
 export const textOf = (sheet: Sheet, row: number, from: number, to: number): string =>
   oneLine((sheet.rows[row] ?? []).slice(from, to).filter(isText).join(" "))
 

@@ -1,5 +1,5 @@
 import { istDayStart } from "@grid/domain/time/Time"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Calendar from "../../reading/Calendar.ts"
 import * as Reading from "../../reading/Reading.ts"
 
@@ -14,26 +14,26 @@ const start = (time: string, date: string): number | null => {
 }
 
 /** The block that starts at `time` on `date`; one that begins after it was fetched is none. */
-export const at = (time: unknown, date: unknown, fetched_at: number): Either.Either<number, string> => {
+export const at = (time: unknown, date: unknown, fetched_at: number): Result.Result<number, string> => {
   const ts = typeof time === "string" && typeof date === "string" ? start(time, date) : null
-  if (ts === null) return Either.left(`${Reading.show(time)} on ${Reading.show(date)} is no time block`)
-  return ts > fetched_at + Calendar.clockSkewMs ? Either.left("the time block lies in the future") : Either.right(ts)
+  if (ts === null) return Result.fail(`${Reading.show(time)} on ${Reading.show(date)} is no time block`)
+  return ts > fetched_at + Calendar.clockSkewMs ? Result.fail("the time block lies in the future") : Result.succeed(ts)
 }
 
 /** The block of which a page says that it is "FOR TIME BLOCK 12:30 - 12:45 DATED 11 JUN 2026". */
-export const ofPage = (text: string, fetched_at: number): Either.Either<number, string> => {
-  const found = /TIME\s+BLOCK\s+(\d{1,2}:\d{2})\s*-\s*\d{1,2}:\d{2}\s+DATED\s+(\d{1,2}\s+[A-Z]+\s+\d{4})/i.exec(text)
-  return found === null ? Either.left("no time block in it") : at(found[1], found[2], fetched_at)
+export const ofPage = (text: string, fetched_at: number): Result.Result<number, string> => {
+  const match = /TIME\s+BLOCK\s+(\d{1,2}:\d{2})\s*-\s*\d{1,2}:\d{2}\s+DATED\s+(\d{1,2}\s+[A-Z]+\s+\d{4})/i.exec(text)
+  return match === null ? Result.fail("no time block in it") : at(match[1], match[2], fetched_at)
 }
 
 /** The current block of `[{"FromTime":"15:00","ToTime":"15:15","CurrentDate":"02 AUG 2026"}]`. */
-export const ofClock = (text: string, fetched_at: number): Either.Either<number, string> => {
-  const answer = Either.getOrElse(
-    Either.try((): unknown => JSON.parse(text)),
+export const ofClock = (text: string, fetched_at: number): Result.Result<number, string> => {
+  const answer = Result.getOrElse(
+    Result.try((): unknown => JSON.parse(text)),
     () => null
   )
   const [clock]: ReadonlyArray<unknown> = Array.isArray(answer) ? answer : []
   return Reading.isRecord(clock)
     ? at(clock["FromTime"], clock["CurrentDate"], fetched_at)
-    : Either.left(`${Reading.show(text)} is no clock`)
+    : Result.fail(`${Reading.show(text)} is no clock`)
 }

@@ -1,6 +1,6 @@
 import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
 import { find } from "@grid/domain/states/State"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import * as Csv from "../../reading/Csv.ts"
 import * as Reading from "../../reading/Reading.ts"
@@ -10,10 +10,10 @@ import { type AreaPrice, take } from "./Prices.ts"
 const priceColumns = ["fetched_at_utc", "block_from", "block_date", "area", "acp_rs_mwh"] as const
 
 /** Reads CSV of collected area prices, one row for each area and fetch. Left: why it is none. */
-export const readPrices = (raw: RawAnswer): Either.Either<Parsed, string> =>
-  Either.flatMap(Csv.read(raw.body), ({ columns, ragged, rows }) => {
+export const readPrices = (raw: RawAnswer): Result.Result<Parsed, string> =>
+  Result.flatMap(Csv.read(raw.body), ({ columns, ragged, rows }) => {
     const missing = priceColumns.filter((column) => !columns.includes(column))
-    if (missing.length > 0) return Either.left(`no column ${missing.join(", ")}`)
+    if (missing.length > 0) return Result.fail(`no column ${missing.join(", ")}`)
     const into = Collector.make(raw.fetched_at)
     for (const { cells, line } of ragged)
       into.reject(`line ${line}`, `has ${cells.length} cells, not ${columns.length}`)
@@ -21,21 +21,21 @@ export const readPrices = (raw: RawAnswer): Either.Either<Parsed, string> =>
     for (const { cells, line } of rows) {
       const fetched_at = Date.parse(`${(cells["fetched_at_utc"] ?? "").replace(" ", "T")}Z`)
       const ts = Number.isNaN(fetched_at)
-        ? Either.left(`${Reading.show(cells["fetched_at_utc"])} is no time in UTC`)
+        ? Result.fail(`${Reading.show(cells["fetched_at_utc"])} is no time in UTC`)
         : Block.at(cells["block_from"], cells["block_date"], fetched_at)
-      if (Either.isLeft(ts)) {
-        into.reject(`line ${line}`, ts.left)
+      if (Result.isFailure(ts)) {
+        into.reject(`line ${line}`, ts.failure)
         continue
       }
-      const key = `${fetched_at} ${ts.right}`
-      const fetch = fetches.get(key) ?? { ts: ts.right, fetched_at, prices: [] }
+      const key = `${fetched_at} ${ts.success}`
+      const fetch = fetches.get(key) ?? { ts: ts.success, fetched_at, prices: [] }
       fetch.prices.push({ code: cells["area"], price: cells["acp_rs_mwh"] })
       fetches.set(key, fetch)
     }
     for (const { fetched_at, prices, ts } of fetches.values()) {
       take(into, ts, fetched_at, `${new Date(fetched_at).toISOString()}`, prices)
     }
-    return Either.right(into.parsed())
+    return Result.succeed(into.parsed())
   })
 
 /**
@@ -43,21 +43,21 @@ export const readPrices = (raw: RawAnswer): Either.Either<Parsed, string> =>
  * rejected with their error. The other figures of a poll belong to the day before, to a block that it does not name:
  * `prev_demand_met_mw`, and `exchange_price_rs` too, whatever its name says.
  */
-export const readPolls = (raw: RawAnswer): Either.Either<Parsed, string> => {
+export const readPolls = (raw: RawAnswer): Result.Result<Parsed, string> => {
   const into = Collector.make(raw.fetched_at)
   const lines = new TextDecoder().decode(raw.body).split(/\r?\n/)
   let polls = 0
   lines.forEach((text, index) => {
     if (text.trim() === "") return
-    const poll = Either.getOrElse(
-      Either.try((): unknown => JSON.parse(text)),
+    const poll = Result.getOrElse(
+      Result.try((): unknown => JSON.parse(text)),
       () => null
     )
     if (Reading.isRecord(poll) && "ok" in poll && "ts_utc" in poll) polls += 1
     const read = Reading.isRecord(poll) ? takePoll(into, poll, `line ${index + 1}`) : "is no JSON object"
     if (read !== null) into.reject(`line ${index + 1}`, read)
   })
-  return polls === 0 ? Either.left("no line of it is a poll") : Either.right(into.parsed())
+  return polls === 0 ? Result.fail("no line of it is a poll") : Result.succeed(into.parsed())
 }
 
 /** Returns why it was not taken. */
@@ -70,13 +70,13 @@ const takePoll = (into: Collector.Collector, poll: Readonly<Record<string, unkno
   const at = typeof ts_utc === "string" && /(Z|[+-]\d{2}:\d{2})$/.test(ts_utc) ? Date.parse(ts_utc) : Number.NaN
   if (Number.isNaN(at)) return `${Reading.show(ts_utc)} is no time with offset`
   const demand = Reading.number(demand_met_mw ?? "")
-  if (Either.isLeft(demand)) return demand.left
-  if (demand.right === 0) return "a demand of 0"
+  if (Result.isFailure(demand)) return demand.failure
+  if (demand.success === 0) return "a demand of 0"
   into.add(entry, {
     dataset: "demand",
     area: state.slug,
     ts: at,
-    value: demand.right,
+    value: demand.success,
     period_minutes: 0,
     captured_at: at
   })

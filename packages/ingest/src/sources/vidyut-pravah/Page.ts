@@ -1,7 +1,7 @@
 import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { inrPerMwhOfInrPerKwh, tidy } from "@grid/domain/observations/Units"
-import { Either } from "effect"
+import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Block from "./Block.ts"
@@ -16,7 +16,7 @@ interface Value {
 }
 
 /**
- * What is read: the values of the current block. Those of the block a day earlier would revise each value of the day
+ * Values that are read: those of the current block. Those of the block a day earlier would revise each value of the day
  * before; what is said of shortage has no label that is known.
  */
 const values: ReadonlyArray<Value> = [
@@ -31,21 +31,21 @@ const values: ReadonlyArray<Value> = [
 ]
 
 /** Reads the page of the state with this slug. Left: why it is not such a page. */
-export const read = (raw: RawAnswer, area: string): Either.Either<Parsed, string> => {
+export const read = (raw: RawAnswer, area: string): Result.Result<Parsed, string> => {
   const page = cheerio().load(new TextDecoder().decode(raw.body))
   const text = page.root().text().replaceAll("\u00a0", " ")
-  return Either.map(Block.ofPage(text, raw.fetched_at), (ts) => {
+  return Result.map(Block.ofPage(text, raw.fetched_at), (ts) => {
     const into = Collector.make(raw.fetched_at)
     for (const { convert, dataset, span, unit } of values) {
       const entry = `${area} ${span}`
-      const shown = new Set(
+      const texts = new Set(
         page(`span.${span}`)
           .toArray()
           .map((element) => page(element).text().replaceAll("\u00a0", " ").trim())
       )
-      const [only] = shown
+      const [only] = texts
       if (only === undefined) into.reject(entry, "is not on the page")
-      else if (shown.size > 1) into.reject(entry, `stands there with several values: ${Reading.show([...shown])}`)
+      else if (texts.size > 1) into.reject(entry, `stands there with several values: ${Reading.show([...texts])}`)
       else takeValue(into, { dataset, area, ts, entry, unit, convert }, only)
     }
     return into.parsed()
@@ -64,11 +64,11 @@ const takeValue = (
   text: string
 ): void => {
   if (text === "") return into.reject(entry, "is empty")
-  const [, before = "", figure = "", after = ""] = /^([^\d-]*)(-?[\d,]*\.?\d*)(.*)$/s.exec(text) ?? []
+  const [, lead = "", figure = "", after = ""] = /^([^\d-]*)(-?[\d,]*\.?\d*)(.*)$/s.exec(text) ?? []
   const read = Reading.number(figure)
-  if (Either.isLeft(read)) return into.reject(entry, read.left)
-  const value = read.right
-  if (value !== null && !unit.test(`${before}${after}`.trim())) {
+  if (Result.isFailure(read)) return into.reject(entry, read.failure)
+  const value = read.success
+  if (value !== null && !unit.test(`${lead}${after}`.trim())) {
     return into.reject(entry, `${Reading.show(text)} is in another unit`)
   }
   // No state ever meets a demand of nothing: that is how the portal shows that it has no value.

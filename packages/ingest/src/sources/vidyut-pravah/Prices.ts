@@ -1,5 +1,5 @@
 import { type State, states } from "@grid/domain/states/State"
-import { Either } from "effect"
+import { Result } from "effect"
 import type { Collector } from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 
@@ -30,9 +30,9 @@ export const take = (
     const state = typeof code === "string" ? byCode.get(code) : undefined
     const read = Reading.number(price)
     if (state === undefined) into.reject(name, reasonOf(code))
-    else if (Either.isLeft(read)) into.reject(name, read.left)
-    else if (state.merit_codes.length === 1) add(into, state.slug, ts, captured_at, name, read.right)
-    else parts.push({ state, code: String(code), value: read.right })
+    else if (Result.isFailure(read)) into.reject(name, read.failure)
+    else if (state.merit_codes.length === 1) add(into, state.slug, ts, captured_at, name, read.success)
+    else parts.push({ state, code: String(code), value: read.success })
   }
   for (const state of new Set(parts.map((part) => part.state))) {
     const own = parts.filter((part) => part.state === state)

@@ -1,4 +1,4 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { Effect } from "effect"
 
 export const m0007 = Effect.flatMap(SqlClient, (sql) =>

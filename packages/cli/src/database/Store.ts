@@ -1,0 +1,56 @@
+import { infos } from "@grid/ingest/Sources"
+import * as AlertOutbox from "@grid/store/alerts/AlertOutbox"
+import * as AlertStore from "@grid/store/alerts/AlertStore"
+import * as CarbonStore from "@grid/store/carbon/CarbonStore"
+import * as Database from "@grid/store/database/Database"
+import * as Health from "@grid/store/database/Health"
+import * as Notices from "@grid/store/database/Notices"
+import * as Migrations from "@grid/store/database/Migrations"
+import * as Sql from "@grid/store/database/Sql"
+import * as Scope2Store from "@grid/store/scope2/Scope2Store"
+import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
+import * as GridData from "@grid/store/grid/GridData"
+import * as IngestRuns from "@grid/store/ingest/IngestRuns"
+import * as Leadership from "@grid/store/ingest/Leadership"
+import * as JobStore from "@grid/store/jobs/JobStore"
+import * as KeyStore from "@grid/store/keys/KeyStore"
+import * as Inventory from "@grid/store/observations/Inventory"
+import * as ObservationStore from "@grid/store/observations/ObservationStore"
+import * as Quarantine from "@grid/store/observations/Quarantine"
+import * as RawArchive from "@grid/store/observations/RawArchive"
+import * as Revisions from "@grid/store/observations/Revisions"
+import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
+import { EnabledSources } from "@grid/domain/ingest/Source"
+import { Effect, Layer } from "effect"
+import { AppSettings } from "@grid/server/config/Settings"
+
+/** The database that the settings name, without migrating it. */
+export const database = Layer.unwrap(
+  Effect.map(AppSettings, (settings) =>
+    Sql.layer.pipe(Layer.provideMerge(Database.layer({ url: settings.databaseUrl, dataDir: settings.dataDir })))
+  )
+)
+
+const enabledSources = Layer.effect(
+  EnabledSources,
+  Effect.map(AppSettings, (settings) => settings.sources)
+)
+
+/** Every service tag that the store fulfils, on a migrated database. */
+export const layer = Layer.mergeAll(
+  Health.layer,
+  KeyStore.layer,
+  QuotaLedger.layer,
+  Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
+  RawArchive.layer,
+  IngestRuns.layer,
+  Leadership.layer,
+  Inventory.layer,
+  AlertStore.layer,
+  AlertOutbox.layer,
+  CarbonStore.layer,
+  Scope2Store.layer,
+  ForecastLedger.layer,
+  JobStore.layer.pipe(Layer.provide(Notices.layer)),
+  GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
+).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))

@@ -1,0 +1,126 @@
+import * as AlertMetrics from "@grid/queries/alerts/AlertMetrics"
+import * as Assets from "@grid/queries/assets/Assets"
+import * as DayFigures from "@grid/queries/briefings/Figures"
+import * as CarbonEngine from "@grid/queries/carbon/CarbonEngine"
+import * as CarbonIntensity from "@grid/queries/carbon/CarbonIntensity"
+import * as DataCatalog from "@grid/queries/catalog/DataCatalog"
+import * as DataCentre from "@grid/queries/datacentre/DataCentre"
+import * as DemandHistory from "@grid/queries/demand/DemandHistory"
+import * as Reconciliation from "@grid/queries/demand/Reconciliation"
+import * as DemandForecaster from "@grid/queries/forecast/DemandForecaster"
+import * as PriceForecaster from "@grid/queries/forecast/price/PriceForecaster"
+import * as Forecasts from "@grid/queries/forecast/Forecasts"
+import * as Exports from "@grid/queries/jobs/Exports"
+import * as ProjectEconomics from "@grid/queries/economics/ProjectEconomics"
+import * as Scope2Accounts from "@grid/queries/scope2/Scope2Accounts"
+import * as FuelMix from "@grid/queries/fuel/FuelMix"
+import * as DailyReports from "@grid/queries/grid/DailyReports"
+import * as GridSnapshot from "@grid/queries/grid/Snapshot"
+import * as GridStatistics from "@grid/queries/grid/Statistics"
+import * as StateMetrics from "@grid/queries/legacy/StateMetrics"
+import * as ExchangePrices from "@grid/queries/market/ExchangePrices"
+import * as MarketAnalysis from "@grid/queries/market/MarketAnalysis"
+import * as Solver from "@grid/queries/batteries/Solver"
+import * as StorageArbitrage from "@grid/queries/batteries/StorageArbitrage"
+import * as Pages from "@grid/docs/Pages"
+import * as Connector from "@grid/mcp/Connector"
+import * as Upstream from "@grid/ingest/http/Upstream"
+import * as Schedule from "@grid/ingest/Schedule"
+import * as Sources from "@grid/ingest/Sources"
+import { Effect, Layer } from "effect"
+import { AppSettings } from "@grid/server/config/Settings"
+import * as Deliveries from "@grid/workers/alerts/Deliveries"
+import * as Destination from "@grid/workers/alerts/Destination"
+import * as Evaluator from "@grid/workers/alerts/Evaluator"
+import * as Computing from "@grid/workers/carbon/Computing"
+import * as Forecasting from "@grid/workers/forecast/Forecasting"
+import * as TrainingThread from "@grid/workers/forecast/TrainingThread"
+import * as Gate from "@grid/server/gate/Gate"
+import * as Listener from "@grid/server/Listener"
+import * as Runner from "@grid/workers/jobs/Runner"
+import * as IdentityToken from "@grid/server/keys/IdentityToken"
+import * as Forgetting from "@grid/workers/keys/Forgetting"
+import * as AccessLog from "@grid/server/operations/AccessLog"
+import * as Drain from "@grid/server/operations/Drain"
+import * as Readiness from "@grid/server/operations/Readiness"
+import * as Tracing from "./Tracing.ts"
+import type * as Store from "../database/Store.ts"
+
+/** Sources and their schedule, on this node while it leads. */
+const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(Upstream.layer))
+
+const destinations = Layer.unwrap(Effect.map(AppSettings, Destination.layer))
+
+/** Alerts: every node looks at fresh blocks and delivers; the database sees to it that each thing is done once. */
+const alerts = Evaluator.layer.pipe(
+  Layer.provideMerge(Deliveries.layer),
+  Layer.provideMerge(Layer.merge(destinations, AlertMetrics.layer)),
+  Layer.provide(CarbonIntensity.layer)
+)
+
+/** Snapshots of blocks that are over, on the node that leads. */
+const carbon = Computing.layer.pipe(Layer.provide(CarbonEngine.layer))
+
+/** Forecasts after each block, on the node that leads. */
+const forecasting = Forecasting.layer.pipe(
+  Layer.provide(PriceForecaster.layer),
+  Layer.provide(DemandForecaster.layer),
+  Layer.provide(TrainingThread.layer)
+)
+
+/** The jobs that this node works on. */
+const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
+const storage = StorageArbitrage.layer.pipe(Layer.provide(Solver.layer))
+
+const connector = Layer.unwrap(
+  Effect.map(AppSettings, ({ connectorDisabledPlans, connectorOpenLimit }) =>
+    Connector.layer({ disabledPlans: connectorDisabledPlans, openLimit: connectorOpenLimit })
+  )
+)
+
+const pages = Layer.unwrap(Effect.map(AppSettings, Pages.layer))
+
+/** What there is to know of the data, for every surface. */
+const data = Layer.mergeAll(
+  StateMetrics.layer,
+  DayFigures.layer.pipe(
+    Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, ExchangePrices.layer, CarbonIntensity.layer))
+  ),
+  DemandHistory.layer,
+  GridSnapshot.layer,
+  GridStatistics.layer,
+  DailyReports.layer,
+  FuelMix.layer,
+  Scope2Accounts.layer.pipe(Layer.provideMerge(CarbonIntensity.layer)),
+  Forecasts.layer,
+  Reconciliation.layer,
+  ExchangePrices.layer,
+  Assets.layer,
+  MarketAnalysis.layer,
+  DataCentre.layer.pipe(Layer.provide(Layer.merge(Assets.layer, CarbonIntensity.layer))),
+  DataCatalog.layer(Sources.infos),
+  ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
+)
+
+/** The HTTP surface. The listener is built last and thus closed first, the database last. */
+const http = Listener.layer.pipe(
+  Layer.provide(Layer.merge(connector, pages)),
+  Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
+  Layer.provide(data),
+  Layer.provide(Drain.layer)
+)
+
+/** The whole service on a given store. */
+export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Success<typeof Store.layer>, E, R>) =>
+  http.pipe(
+    Layer.provide(alerts),
+    // Closed before what computes: a job whose node ends is given back at once, whatever else still waits for the store.
+    Layer.provideMerge(jobs),
+    Layer.provideMerge(Layer.mergeAll(ingest, carbon, forecasting, Forgetting.layer)),
+    Layer.provideMerge(store),
+    Layer.provide(Tracing.layer)
+  )
+
+/** The connector alone on a given store, for a client that starts it as a process of its own. */
+export const connectorOn = <A, E, R>(store: Layer.Layer<A | Layer.Success<typeof Store.layer>, E, R>) =>
+  connector.pipe(Layer.provide(Gate.layer), Layer.provide(data), Layer.provide(store))

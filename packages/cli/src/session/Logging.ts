@@ -1,0 +1,47 @@
+import { Cause, Inspectable, Layer, Logger, References } from "effect"
+import type { Settings } from "@grid/server/config/Settings"
+import { redact } from "@grid/domain/errors/Redact"
+
+const levels = { debug: "Debug", info: "Info", warn: "Warn", error: "Error" } as const
+
+const textOf = (message: unknown): string =>
+  (Array.isArray(message) ? message : [message]).map((part) => Inspectable.toStringUnknown(part)).join(" ")
+
+const hasCause = ({ reasons }: Cause.Cause<unknown>) => reasons.length > 0
+
+/** One JSON object per line; every text goes through `redact`. */
+const jsonLogger = Logger.make(({ cause, date, fiber, logLevel, message }) => {
+  const line = {
+    time: date.toISOString(),
+    level: logLevel.toLowerCase(),
+    message: redact(textOf(message)),
+    ...Object.fromEntries(
+      Object.entries(fiber.getRef(References.CurrentLogAnnotations)).map(([name, value]) => [
+        name,
+        typeof value === "string" ? redact(value) : value
+      ])
+    ),
+    ...(hasCause(cause) && { cause: redact(Cause.pretty(cause)) })
+  }
+  return JSON.stringify(line)
+})
+
+const prettyLogger = Logger.make(({ cause, date, fiber, logLevel, message }) => {
+  const fields = Object.entries(fiber.getRef(References.CurrentLogAnnotations)).map(
+    ([name, value]) => ` ${name}=${Inspectable.toStringUnknown(value, 0)}`
+  )
+  const problem = hasCause(cause) ? `\n${Cause.pretty(cause)}` : ""
+  return redact(
+    `${date.toISOString().slice(11, 19)} ${logLevel.toUpperCase().padEnd(5)} ${textOf(message)}${fields.join("")}${problem}`
+  )
+})
+
+/** Logs as errors of the console, thus to standard error: JSON lines, or for people. */
+export const layer = (settings: Pick<Settings, "logFormat" | "logLevel">) =>
+  Layer.merge(
+    Logger.layer([
+      Logger.withConsoleError(settings.logFormat === "json" ? jsonLogger : prettyLogger),
+      Logger.tracerLogger
+    ]),
+    Layer.succeed(References.MinimumLogLevel, levels[settings.logLevel])
+  )

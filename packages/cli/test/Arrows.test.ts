@@ -1,0 +1,80 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+
+/** Packages from the bottom up: one imports from those of lower rows alone, never from its own row. */
+const rows = [
+  ["domain"],
+  ["models"],
+  ["queries", "store", "ingest"],
+  ["workers", "mcp", "server", "docs"],
+  ["cli"]
+] as const
+
+const rowOf = new Map<string, number>(rows.flatMap((names, row) => names.map((name) => [name, row] as const)))
+
+const filesOf = (name: string) =>
+  readdirSync(join(root, name, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => ({ file, text: readFileSync(join(root, name, "src", file), "utf8") }))
+
+const importsOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, target = ""]) => target)
+
+/** Folder of a file, by the first part of its path; empty for files of the root. */
+const folderOf = (file: string) => (file.includes("/") ? (file.split("/", 1)[0] ?? "") : "")
+
+/** Folders that each one imports from. */
+const foldersOf = (name: string) => {
+  const arrows = new Map<string, Set<string>>()
+  for (const { file, text } of filesOf(name)) {
+    const from = folderOf(file)
+    for (const target of importsOf(text, /from "(\.\.?\/[^"]+)"/g)) {
+      const to = folderOf(relative("/", join("/", dirname(file), target)))
+      if (to !== from) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
+    }
+  }
+  return arrows
+}
+
+const reaches = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean => {
+  const visited = new Set<string>()
+  const visit = (folder: string): boolean =>
+    [...(arrows.get(folder) ?? [])].some((next) => {
+      if (next === to) return true
+      if (visited.has(next)) return false
+      visited.add(next)
+      return visit(next)
+    })
+  return visit(from)
+}
+
+describe("arrows between packages and folders point down", () => {
+  it("every package but the tests' own has its row", () => {
+    assert.sameMembers(
+      readdirSync(root).filter((name) => name !== "testing"),
+      [...rowOf.keys()]
+    )
+  })
+
+  it.each([...rowOf])("%s imports from lower rows alone", (name, row) => {
+    const upward = filesOf(name).flatMap(({ file, text }) =>
+      importsOf(text, /(?:from|import\()\s*"@grid\/([a-z]+)/g)
+        .filter((target) => (rowOf.get(target) ?? Infinity) >= row)
+        .map((target) => `${file} → ${target}`)
+    )
+    assert.isEmpty(upward)
+  })
+
+  // In domain the contract and its subjects know each other, in ingest the sources and what lists them.
+  it.each([...rowOf.keys()].filter((name) => !["domain", "ingest"].includes(name)))(
+    "no folder of %s imports from one that imports from it",
+    (name) => {
+      const arrows = foldersOf(name)
+      assert.isNotEmpty([...arrows])
+      assert.isEmpty([...arrows.keys()].filter((folder) => reaches(arrows, folder, folder)))
+    }
+  )
+})

@@ -1,0 +1,189 @@
+import { assert, describe, it } from "@effect/vitest"
+import { liveIds } from "@grid/ingest/Sources"
+import { variables } from "@grid/cli/settings/Environment"
+import { readFileSync } from "node:fs"
+import { gds } from "./support/Gds.ts"
+
+/** An address where nothing listens: a command that got as far as the database would fail with 1. */
+const env = { DATABASE_URL: "postgres://gds:hunter2@127.0.0.1:1/gds" }
+
+const secret = `svc_live_${"a".repeat(32)}`
+
+/** Words of wrong usage, and what the line on standard error must say. */
+const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
+  [["bogus"], /gds has no command "bogus": serve, tenants/],
+  [["bogus", "--help"], /gds has no command "bogus"/],
+  [["keys"], /gds keys needs a command: create, list, show, revoke, rotate/],
+  [["keys", "bogus"], /gds keys has no command "bogus"/],
+  [["keys", "show"], /<id>/],
+  [["keys", "list", "extra"], /unknown argument: 'extra'/],
+  [["keys", "list", "--nope"], /--nope/],
+  [["keys", "list", "--state", "lost"], /--state must be one of active, revoked, expired, not "lost"/],
+  [["keys", "create"], /--tenant/],
+  [["keys", "create", "--tenat", "x"], /--tenant/],
+  [["keys", "create", "--tenant", "a b"], /--tenant must be 1 to 128 printable/],
+  [["keys", "create", "--tenant", "x", "--tenant", "y"], /--tenant/],
+  [["keys", "create", "--tenant", "x", "--plan", "gold"], /--plan must be one of trial/],
+  [["keys", "create", "--tenant", "x", "--name", "n".repeat(81)], /--name must be 1 to 80 characters/],
+  [["keys", "create", "--tenant", "x", "--name="], /--name needs a value/],
+  [["keys", "create", "--tenant", "x", "--ip-allow"], /--ip-allow needs a value/],
+  [["keys", "create", "--tenant", "x", "--ip-allow", ""], /--ip-allow needs a value/],
+  [["keys", "create", "--tenant", "x", "--ip-allow", "10.0.0.1/8"], /--ip-allow must be an IPv4 address or CIDR/],
+  [["keys", "create", "--tenant", "x", "--ip-allow", "010.0.0.1"], /--ip-allow must be/],
+  [["keys", "create", "--tenant", "x", "--ip-allow", "0.0.0.0/0"], /--ip-allow must be/],
+  [["keys", "create", "--tenant", "x", "--expires-at", "2020-01-01"], /--expires-at must lie in the future/],
+  [["keys", "create", "--tenant", "x", "--expires-at", "tomorrow"], /--expires-at must be an IST day/],
+  [["keys", "rotate", "key_7m2k9q4x1c8v5b3n6h0d", "--grace-hours", "721"], /--grace-hours must be an integer from 0/],
+  [["keys", "show", "a", secret], /unknown argument/],
+  [["tenants", "create"], /<name>/],
+  [["tenants", "create", ""], /argument is empty/],
+  [["tenants", "set-plan", "acme", "gold"], /<plan> must be one of trial/],
+  [["ingest", "run", "nowhere"], /<source> must be one of .*npp, .*simulator, not "nowhere"/],
+  [["ingest", "import", "nowhere", "x"], /<source> must be one of .*not "nowhere"/],
+  [["ingest", "import"], /<source>/],
+  [["ingest", "backfill", "npp"], /--from/],
+  [["ingest", "backfill", "npp", "--from", "2026-01-02", "--to", "2026-01-01"], /--from must lie before --to/],
+  [["ingest", "reparse", "--source", "nowhere"], /--source must be one of .*npp.*, not "nowhere"/],
+  [["ingest", "quarantine"], /gds ingest quarantine needs a command: list, release/],
+  [["ingest", "quarantine", "bogus"], /gds ingest quarantine has no command "bogus": list, release/],
+  [["ingest", "quarantine", "list", "--limit", "0"], /--limit must be an integer from 1/],
+  [["ingest", "quarantine", "release", "x"], /<id> must be a number, not "x"/],
+  [["ingest", "coverage", "bogus"], /<dataset> must be a dataset, such as demand; .* There is no "bogus"/],
+  [["ingest", "coverage", "demand", "--area", "atlantis"], /--area must be an area, .* There is no "atlantis"/],
+  [["ingest", "coverage", "demand", "--from", "2026-01-02", "--to", "2026-01-01"], /--from must lie before --to/],
+  [["ingest", "revisions", "demand", "kerala"], /--from/],
+  [["ingest", "revisions", "demand", "atlantis", "--from", "2026-01-01"], /<area> must be an area/],
+  [["ingest", "revisions", "demand", "goa", "--from", "2024-01-01", "--to", "2026-01-01"], /at most 366 days/],
+  [["forecast"], /gds forecast needs a command: run, backtest/],
+  [
+    ["forecast", "backtest", "--area", "atlantis", "--from", "2022-01-01", "--to", "2022-01-02"],
+    /--area must be an area, .* There is no "atlantis"/
+  ],
+  [
+    ["forecast", "backtest", "--area", "nr", "--from", "2022-02-01", "--to", "2022-01-01"],
+    /--from must lie before --to/
+  ],
+  [["forecast", "backtest", "--area", "nr", "--from", "2015-01-01", "--to", "2022-01-01"], /at most 1100 days/],
+  [["simulate"], /--days, or --from and --to/],
+  [["simulate", "--days", "0"], /--days must be an integer from 1/],
+  [["simulate", "--days", "1.5"], /--days must be an integer/],
+  [["simulate", "--days", "2", "--from", "2026-01-01"], /--days excludes/],
+  [["simulate", "--from", "2026-01-02", "--to", "2026-01-01"], /--from must lie before --to/],
+  [["simulate", "--from", "2026-01-01T00:00:00"], /--from must be an IST day/],
+  [["simulate", "--days", "1", "--seed", "x"], /--seed must be an integer/],
+  [["usage", "--days", "367"], /--days must be an integer from 1 to 366/],
+  [["db", "reset"], /confirm with --yes/],
+  [["serve", "--port", "65536"], /--port must be an integer from 0 to 65535/]
+]
+
+/** Wrong settings, and the one line that each start must end with. */
+const badSettings: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
+  [{ PORT: "http" }, 'PORT must be an integer from 0 to 65535, not "http"'],
+  [{ GDS_LOG_FORMAT: "xml" }, 'GDS_LOG_FORMAT must be one of json, pretty, not "xml"'],
+  [{ GDS_SOURCES: "nowhere" }, `GDS_SOURCES names nowhere; there are ${liveIds.join(", ")}`],
+  [
+    { DATABASE_URL: "mysql://gds:hunter2@db/gds" },
+    "DATABASE_URL must be a URL that begins with postgres:// or postgresql://"
+  ],
+  [{ DATABASE_URL: "postgres://gds:hunter2@db:port/gds" }, "DATABASE_URL is not a well-formed connection URL"],
+  [
+    { DATABASE_URL: env.DATABASE_URL },
+    "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, or see gds doctor."
+  ]
+]
+
+const commands = [
+  "serve",
+  "tenants create",
+  "tenants list",
+  "tenants set-plan",
+  "keys create",
+  "keys list",
+  "keys show",
+  "keys revoke",
+  "keys rotate",
+  "ingest run",
+  "ingest status",
+  "ingest sources",
+  "ingest import",
+  "ingest backfill",
+  "ingest reparse",
+  "ingest quarantine list",
+  "ingest quarantine release",
+  "ingest coverage",
+  "ingest revisions",
+  "simulate",
+  "usage",
+  "db migrate",
+  "db status",
+  "db reset",
+  "doctor"
+]
+
+describe("wrong usage ends with 2, says why on standard error, and touches nothing", () => {
+  it.concurrent.for(wrong)("gds %j", async ([words, line]) => {
+    const ended = await gds(env, ...words)
+    assert.strictEqual(ended.code, 2, ended.stderr)
+    assert.strictEqual(ended.stdout, "")
+    const [first = "", second = "", ...rest] = ended.stderr.trimEnd().split("\n")
+    assert.match(first, line)
+    assert.match(second, /^See gds .*--help$/)
+    assert.deepStrictEqual(rest, [])
+    assert.notInclude(ended.stderr, secret)
+  })
+})
+
+describe("a wrong setting stops the start with one line", () => {
+  it.concurrent.for(badSettings)("%j", async ([settings, line]) => {
+    const ended = await gds(settings, "serve")
+    assert.deepStrictEqual(ended, { code: 1, stdout: "", stderr: `${line}\n` })
+  })
+
+  it("and every other command too", async () => {
+    const ended = await gds({ ...env, PORT: "http" }, "keys", "list", "--json")
+    assert.deepStrictEqual([ended.code, ended.stdout], [1, ""])
+    assert.match(ended.stderr, /^PORT must be an integer[^\n]*\n$/)
+  })
+})
+
+describe("help", () => {
+  it("of gds lists every command, and every setting at its end", async () => {
+    const ended = await gds({}, "--help")
+    assert.strictEqual(ended.code, 0)
+    assert.strictEqual(ended.stderr, "")
+    for (const command of commands) assert.match(ended.stdout, new RegExp(`^  ${command} `, "m"))
+    const names = ended.stdout.slice(ended.stdout.indexOf("Settings")).match(/^  [A-Z]\S+/gm)
+    assert.deepStrictEqual(
+      names?.map((name) => name.trim()),
+      Object.keys(variables)
+    )
+    assert.isFalse(ended.stdout.includes("\u001b"), "no colour but on a terminal")
+  })
+
+  it("and the README list the same settings", () => {
+    const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
+    const settings = readme.slice(readme.indexOf("## Settings"), readme.indexOf("## Where to go next"))
+    assert.deepStrictEqual(
+      [...settings.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name),
+      Object.keys(variables)
+    )
+  })
+
+  it.concurrent.for(commands)("of %s says what it does, its --json and an example", async (command) => {
+    const ended = await gds(env, ...command.split(" "), "--help")
+    assert.strictEqual(ended.code, 0, ended.stderr)
+    assert.match(ended.stdout, new RegExp(`^Usage:\n  gds ${command}[ \n]`, "m"))
+    assert.match(ended.stdout, /^ {2}--json$/m)
+    assert.match(ended.stdout, new RegExp(`^Examples:\n  .*gds ${command}`, "m"))
+  })
+
+  it("is given wherever it is asked for", async () => {
+    const [alone, behind, group] = await Promise.all([
+      gds(env, "keys", "create", "--help"),
+      gds(env, "keys", "create", "--tenant", "acme", "-h"),
+      gds(env, "keys", "--help")
+    ])
+    assert.strictEqual(behind.stdout, alone.stdout)
+    assert.match(group.stdout, /gds keys <command>/)
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { freePort, startService, until } from "@grid/testing/service/ServiceProcess"
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { begin, document, gds, Runs } from "./support/Gds.ts"
+
+/** What the other tests, which run the program within their own process, cannot show of the real one. */
+describe("the process gds", () => {
+  let database: TestDatabase
+  let env: Readonly<Record<string, string>>
+  beforeAll(async () => {
+    database = await createDatabase("migrated")
+    env = { DATABASE_URL: database.url }
+  })
+  afterAll(() => database.drop())
+
+  it("is what npx starts, and prints what the program prints", async () => {
+    const program = fileURLToPath(new URL("../../../node_modules/.bin/gds", import.meta.url))
+    const { stderr, stdout } = await promisify(execFile)(program, ["--help"], { env: { PATH: process.env["PATH"] } })
+    assert.deepStrictEqual({ code: 0, stdout, stderr }, await gds({}, "--help"))
+  })
+
+  it("ends with 2 on wrong usage and with 1 on a wrong setting, with nothing on standard output", async () => {
+    const [usage, setting] = await Promise.all([
+      begin(env, "keys", "bogus").ended,
+      begin({ ...env, PORT: "http" }, "serve").ended
+    ])
+    assert.deepStrictEqual(usage, await gds(env, "keys", "bogus"))
+    assert.strictEqual(usage.code, 2)
+    assert.deepStrictEqual(setting, {
+      code: 1,
+      stdout: "",
+      stderr: 'PORT must be an integer from 0 to 65535, not "http"\n'
+    })
+  })
+
+  it("keeps logs and errors off the standard output of --json", async () => {
+    const dead = { ...env, GDS_UPSTREAM_MERIT_URL: `http://127.0.0.1:${await freePort()}`, GDS_LOG_LEVEL: "debug" }
+    const ended = await begin(dead, "ingest", "run", "merit", "--json").ended
+    assert.strictEqual(ended.code, 1)
+    assert.deepInclude(document(Runs, ended).runs[0], { source: "merit", outcome: "failed" })
+    const lines = ended.stderr.trimEnd().split("\n")
+    assert.isAbove(lines.length, 1, "there were logs")
+    assert.match(lines.at(-1) ?? "", /^merit failed: transport/)
+  })
+
+  it("ends quietly where nobody reads on", async () => {
+    const shell = `"${process.execPath}" "${fileURLToPath(new URL("../bin/gds.js", import.meta.url))}" --help | head -n 1`
+    const { stderr, stdout } = await promisify(execFile)("/bin/sh", ["-c", shell])
+    assert.deepStrictEqual([stderr, stdout.split("\n").length], ["", 2])
+  })
+
+  it.each(["SIGTERM", "SIGINT"] as const)("serves until %s, and has then ended well", async (signal) => {
+    const service = await startService({ ...env, GDS_SOURCES: "npp", GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9" })
+    service.kill(signal)
+    assert.strictEqual(await service.exited, 0)
+  })
+
+  it("ends well on a Ctrl-C that npm and the terminal pass on both", async () => {
+    const service = await startService({ ...env, GDS_SOURCES: "npp", GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9" })
+    service.kill("SIGINT")
+    await until(() => service.logs().includes("draining"))
+    service.kill("SIGINT")
+    assert.strictEqual(await service.exited, 0)
+  })
+
+  it("stopped in the middle of another command, says so by 130", async () => {
+    const running = begin(env, "simulate", "--from", "2016-01-01", "--to", "2025-12-31")
+    await until(async () => /^simulator .* running/m.test((await gds(env, "ingest", "status")).stdout))
+    running.kill("SIGINT")
+    assert.strictEqual((await running.ended).code, 130)
+  })
+})

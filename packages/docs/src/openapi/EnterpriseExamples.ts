@@ -1,0 +1,29 @@
+import * as HttpApi from "effect/http-api/HttpApi"
+import { products, roadmapOf } from "@grid/domain/products/Product"
+import { Access } from "@grid/domain/http/Access"
+import { Api } from "@grid/domain/http/Api"
+import { Context } from "effect"
+import { exampleOf } from "./DerivedExamples.ts"
+import type { Json, JsonObject } from "./Schemas.ts"
+
+/** Examples of the enterprise namespace, whose members carry their own. */
+const derive = () => {
+  const answers: Record<string, Json> = {}
+  const requests: Record<string, JsonObject> = {}
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint }) => {
+      if (!Context.getUnsafe(endpoint.annotations, Access).bare) return
+      const [success] = endpoint.success
+      if (success !== undefined) answers[endpoint.identifier] = exampleOf(success)
+      const payload = endpoint.payload.values().next().value?.schemas[0]
+      if (payload !== undefined) requests[endpoint.identifier] = exampleOf(payload) as JsonObject
+    }
+  })
+  answers["products"] = {
+    products: products.map((product) => ({ ...roadmapOf(product, "https://grid.example"), name: product.name }))
+  }
+  return { answers, requests }
+}
+
+export const enterpriseExamples = derive()

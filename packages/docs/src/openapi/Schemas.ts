@@ -1,0 +1,113 @@
+/** A JSON value. */
+export type Json = string | number | boolean | null | ReadonlyArray<Json> | JsonObject
+export interface JsonObject {
+  readonly [name: string]: Json
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const refPrefix = "#/components/schemas/"
+
+/** Reference to a component schema. */
+export const schemaRef = (name: string): JsonObject => ({ $ref: `${refPrefix}${name}` })
+
+/** Name of the component schema that a schema refers to. */
+export const refName = (schema: Json | undefined): string | undefined =>
+  isObject(schema) && typeof schema["$ref"] === "string" ? schema["$ref"].slice(refPrefix.length) : undefined
+
+/** Every `$ref` in a document, below `value`. */
+export function* refs(value: Json): Iterable<string> {
+  if (Array.isArray(value)) for (const item of value) yield* refs(item)
+  else if (isObject(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      if (name === "$ref" && typeof member === "string") yield member
+      else yield* refs(member)
+    }
+  }
+}
+
+const mapValues = (record: Json, f: (value: Json) => Json): Json =>
+  isObject(record) ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name, f(value)])) : record
+
+/** `anyOf: [T, null]` of a plain type in the short form of JSON Schema 2020-12. */
+const shortNullable = (schema: JsonObject): JsonObject => {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const [first, second] = anyOf as ReadonlyArray<Json>
+  return isObject(first) &&
+    typeof first["type"] === "string" &&
+    !("enum" in first) &&
+    isObject(second) &&
+    second["type"] === "null"
+    ? { ...first, ...rest, type: [first["type"], "null"] }
+    : schema
+}
+
+/** Keywords in the order in which they are written. */
+const keywords = [
+  "$ref",
+  "anyOf",
+  "oneOf",
+  "type",
+  "enum",
+  "format",
+  "minItems",
+  "items",
+  "minLength",
+  "pattern",
+  "maxLength",
+  "required",
+  "properties",
+  "additionalProperties",
+  "description",
+  "default",
+  "examples",
+  "maxItems",
+  "minimum",
+  "maximum"
+]
+
+const inOrder = (schema: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(schema).toSorted(([a], [b]) => keywords.indexOf(a) - keywords.indexOf(b)))
+
+/** What each check and annotation says, in one: a later one wins. */
+const flat = ({ allOf, ...rest }: JsonObject): JsonObject =>
+  Array.isArray(allOf)
+    ? Object.assign(rest, ...allOf.filter(isObject).map(flat))
+    : { ...rest, ...(allOf !== undefined && { allOf }) }
+
+/**
+ * False for what goes without saying: that an integer is one that a number holds exactly, and that the first item of a list is
+ * like the others. Titles are those of Effect's own filters.
+ */
+const isNews = ([name, value]: readonly [string, Json]): boolean =>
+  name !== "title" &&
+  name !== "prefixItems" &&
+  !(name === "minimum" && value === Number.MIN_SAFE_INTEGER) &&
+  !(name === "maximum" && value === Number.MAX_SAFE_INTEGER)
+
+const opened = ({ additionalProperties, ...schema }: JsonObject): JsonObject => ({
+  ...schema,
+  ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties })
+})
+
+/**
+ * A schema as Effect writes it, in the form a reader expects: one object for all that is said of a value, no titles, no
+ * bounds that go without saying, short nullable types. Requests stay closed to unknown members; answers are open, since v1
+ * may gain members.
+ */
+export const tidy = (schema: Json, closed: boolean): Json => {
+  if (!isObject(schema)) return schema
+  const whole = Object.fromEntries(Object.entries(flat(schema)).filter(isNews))
+  const mapped = Object.fromEntries(
+    Object.entries(closed ? whole : opened(whole)).map(([name, value]): [string, Json] => {
+      if (name === "properties") return [name, mapValues(value, (member) => tidy(member, closed))]
+      if (name === "items" || name === "additionalProperties") return [name, tidy(value, closed)]
+      return Array.isArray(value) && (name === "anyOf" || name === "oneOf")
+        ? [name, value.map((member: Json) => tidy(member, closed))]
+        : [name, value]
+    })
+  )
+  return inOrder(shortNullable(mapped))
+}

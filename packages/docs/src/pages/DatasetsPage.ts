@@ -1,0 +1,102 @@
+import type { PublishedPage } from "@grid/domain/http/PublishedPages"
+import { cadenceMinutes, catalog, type CatalogEntry, isFedBy } from "@grid/domain/catalog/Catalog"
+import type { SourceInfo } from "@grid/domain/ingest/Source"
+import { fieldsOf } from "@grid/domain/jobs/Export"
+import { bidAreas, exchanges, national } from "@grid/domain/observations/Area"
+import { lowestWith } from "@grid/domain/plans/Plan"
+import { infos } from "@grid/ingest/Sources"
+import { prefixOf } from "@grid/domain/http/BaseUrl"
+import { docsPage } from "./Frame.ts"
+import { type Html, code, html, prose, table } from "./Html.ts"
+
+/** Every dataset of the catalogue, and every source with its licence. */
+export const datasetsPage = (baseUrl: string): PublishedPage => {
+  const prefix = prefixOf(baseUrl)
+  return docsPage(
+    baseUrl,
+    "Datasets",
+    html`<p>
+        Every dataset of the catalogue with its route, unit, cadence, fields and the sources that can feed it. Which
+        sources are switched on is the operator's choice: <code>meta.provenance</code> says what fed an answer.
+        Simulated values are used only where no real source has any, and are marked.
+      </p>
+      <p>
+        How far a dataset reaches and how fresh it is, is known while the service runs:
+        <code>GET /developer/v1/catalog</code> and <code>GET /developer/v1/meta/canonical-freshness</code>. Whole
+        datasets over years are <a href="${prefix}/docs#exports">exported by a job</a>, also those without a route.
+      </p>
+      ${code("The catalogue as CSV", `curl -H "X-API-Key: $GRID_API_KEY" "${baseUrl}/developer/v1/catalog?format=csv"`)}
+      ${table(
+        "All datasets",
+        ["Dataset", "What it is", "Unit", "Every", "Route"],
+        catalog.map((entry) => [
+          html`<a href="#${entry.id}"><code>${entry.id}</code></a>`,
+          entry.title,
+          entry.unit ?? "several",
+          every(entry),
+          routeOf(entry)
+        ])
+      )}
+      <h2 id="sources">Sources and licences</h2>
+      ${table(
+        "Sources",
+        ["Source", "What it is", "Address", "Licence"],
+        infos.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
+      )}
+      ${catalog.map(section)}`
+  )
+}
+
+const every = (entry: CatalogEntry): string => {
+  const minutes = cadenceMinutes(entry)
+  return minutes < 1_440 ? `${minutes} min` : minutes < 43_200 ? "day" : "month"
+}
+
+const routeOf = ({ endpoint }: CatalogEntry) => (endpoint === null ? "by export" : html`<code>${endpoint}</code>`)
+
+/** Areas of which at least one belongs to every dataset that depends on the area. */
+const areas = [national, ...bidAreas.map((area) => `bid-${area}`), ...exchanges]
+
+/** Sources that can feed the dataset. */
+const sourcesOf = (entry: CatalogEntry): ReadonlyArray<SourceInfo> =>
+  infos.filter(
+    ({ collections = [], datasets }) =>
+      datasets.some((dataset) => areas.some((area) => isFedBy(entry, dataset, area))) ||
+      collections.some((collection) => collection === entry.collection)
+  )
+
+/** By these names an export can be limited, where it has several. */
+const exportFields = (entry: CatalogEntry) => {
+  const fields = fieldsOf(entry)
+  return fields.length < 2 || entry.id === "exchange_prices"
+    ? ""
+    : html`<li>
+        <code>field</code> of an export:
+        ${fields.map((field, index) => html`${index === 0 ? "" : ", "}<code>${field}</code>`)}
+      </li>`
+}
+
+const section = (entry: CatalogEntry): Html =>
+  html`<section aria-labelledby="${entry.id}">
+    <h2 id="${entry.id}">${entry.title}</h2>
+    <p>${prose(entry.description)}</p>
+    <ul>
+      <li>Id: <code>${entry.id}</code></li>
+      <li>Route: ${routeOf(entry)}</li>
+      <li>Unit: ${entry.unit ?? "several, see the fields"}</li>
+      <li>A value every ${every(entry)}</li>
+      <li>Plans: ${entry.states ? html`with state data, from <code>${lowestWith("states")}</code> on` : "all"}</li>
+      ${exportFields(entry)}
+      ${sourcesOf(entry).map(({ id, licence }) => html`<li>Source <code>${id}</code>: ${licence}</li>`)}
+    </ul>
+    ${table(
+      `Fields of ${entry.id}`,
+      ["Field", "Type", "Unit", "What it is"],
+      entry.fields.map(({ description, name, type, unit }) => [
+        html`<code>${name}</code>`,
+        type,
+        unit ?? "",
+        prose(description)
+      ])
+    )}
+  </section> `

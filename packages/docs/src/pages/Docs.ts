@@ -1,0 +1,38 @@
+import type { PublishedPage } from "@grid/domain/http/PublishedPages"
+import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
+import { Effect } from "effect"
+import { connectorPage } from "./ConnectorPage.ts"
+import { datasetsPage } from "./DatasetsPage.ts"
+import { errorsPage } from "./ErrorsPage.ts"
+import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
+import { startPage } from "./StartPage.ts"
+
+/** Paths of the documents. */
+export const docsPaths = [
+  "/docs",
+  "/docs/connector",
+  "/docs/datasets",
+  "/docs/errors",
+  "/docs/reference",
+  scriptPath
+] as const
+
+/**
+ * Every document under `/docs` by its path, for a service that clients reach under `baseUrl` (without a trailing slash).
+ * No page calls a third party; `headers` hold the Content-Security-Policy that sees to it. A page is made when it is
+ * first asked for.
+ */
+export const docsPages = (
+  baseUrl: string,
+  phase: NamespacePhase = "dual-mount"
+): Readonly<Record<(typeof docsPaths)[number], Effect.Effect<PublishedPage>>> => {
+  const once = (page: Effect.Effect<PublishedPage>) => Effect.runSync(Effect.cached(page))
+  return {
+    "/docs": once(Effect.sync(() => startPage(baseUrl, phase))),
+    "/docs/connector": once(Effect.sync(() => connectorPage(baseUrl))),
+    "/docs/datasets": once(Effect.sync(() => datasetsPage(baseUrl))),
+    "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),
+    "/docs/reference": once(referencePage(baseUrl)),
+    [scriptPath]: referenceScript
+  }
+}

@@ -1,0 +1,70 @@
+import { redact } from "./Redact.ts"
+import { roadmapOf } from "../products/Product.ts"
+import type { ApiError } from "./ApiError.ts"
+import { statusOf, titleOf } from "./Problem.ts"
+
+/** Answer of an error as RFC 9457 problem details, whoever asked. */
+export interface ProblemDetails {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON. */
+  readonly body: string
+}
+
+/** Problem details of an error; `baseUrl` without a trailing slash. */
+export const problemDetails = (
+  error: ApiError,
+  { baseUrl, requestId }: { readonly baseUrl: string; readonly requestId: string }
+): ProblemDetails => {
+  const { code } = error
+  const status = statusOf(code)
+  const body = {
+    type: `${baseUrl}/docs/errors#${code}`,
+    title: titleOf(code),
+    status,
+    // It may quote the request, and a key has no place in a URL.
+    detail: redact(error.detail),
+    code,
+    request_id: requestId
+  }
+  return { status, headers: headers(error), body: JSON.stringify(Object.assign(body, members(error, baseUrl))) }
+}
+
+const members = (error: ApiError, baseUrl: string): Readonly<Record<string, unknown>> => {
+  switch (error._tag) {
+    case "InvalidParameter":
+      return { errors: error.errors.map(({ message, path }) => ({ path: redact(path), message: redact(message) })) }
+    case "NotInPlan":
+      return { required_plan: error.required_plan, feature: error.feature }
+    case "TierRequired":
+      return { required_plan: error.required_plan }
+    case "NotFound":
+      return { did_you_mean: error.did_you_mean }
+    case "NotImplemented":
+      return { roadmap: roadmapOf(error, baseUrl) }
+    case "QuotaExceeded":
+      return { scope: error.scope, limit: error.limit, reset_at: error.reset_at }
+    default:
+      return {}
+  }
+}
+
+const headers = (error: ApiError): Record<string, string> => {
+  switch (error._tag) {
+    case "ApiKeyMissing":
+    case "ApiKeyInvalid":
+    case "ApiKeyRevoked":
+    case "ApiKeyExpired":
+      return { "www-authenticate": 'ApiKey realm="grid-data-service"' }
+    case "TokenInvalid":
+      return { "www-authenticate": 'Bearer realm="grid-data-service"' }
+    case "MethodNotAllowed":
+      return { allow: error.allow.join(", ") }
+    case "QuotaExceeded":
+    case "DataUnavailable":
+    case "ServiceUnavailable":
+      return { "retry-after": String(error.retry_after_s) }
+    default:
+      return {}
+  }
+}

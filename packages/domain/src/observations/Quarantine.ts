@@ -1,0 +1,33 @@
+import { Context, type Effect } from "effect"
+import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { SourceId } from "../ingest/Source.ts"
+import type { Area } from "./Area.ts"
+
+/** A value that failed its guard, or contradicted another source. */
+export interface Quarantined {
+  readonly id: number
+  readonly source: SourceId
+  readonly dataset: string
+  readonly area: Area
+  readonly ts: number
+  readonly value: number | null
+  readonly reason: string
+  readonly recorded_at: number
+  /** When an operator let it pass; null while it is held. */
+  readonly released_at: number | null
+}
+
+/** Values held back, and their release by an operator. */
+export class Quarantine extends Context.Service<
+  Quarantine,
+  {
+    /** Newest first; those that were released only on request. */
+    readonly list: (query: {
+      readonly source: SourceId | null
+      readonly released: boolean
+      readonly limit: number
+    }) => Effect.Effect<ReadonlyArray<Quarantined>, ServiceUnavailable>
+    /** Writes the value with reason `release`, and for good: reading the archive again lets it pass. Null: no such id. */
+    readonly release: (id: number) => Effect.Effect<Quarantined | null, ServiceUnavailable>
+  }
+>()("@grid/domain/Quarantine") {}

@@ -1,0 +1,75 @@
+import { Context, type Effect } from "effect"
+import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { SourceId } from "../ingest/Source.ts"
+import type { Area } from "./Area.ts"
+import type { DatasetId, Kind } from "./Dataset.ts"
+import type { Collection, SourceRecord } from "./SourceRecord.ts"
+import type { RevisionReason } from "./ObservationStore.ts"
+
+/** One revision as it is stored. */
+export interface StoredValue {
+  readonly source: SourceId
+  readonly kind: Kind
+  readonly dataset: DatasetId
+  readonly area: Area
+  readonly period_minutes: number
+  readonly ts: number
+  readonly revision: number
+  readonly value: number | null
+  readonly captured_at: number
+  /** When it was written here. */
+  readonly recorded_at: number
+  /** Null for a first value. */
+  readonly reason: RevisionReason | null
+  /** True where a value captured later was there already. */
+  readonly late: boolean
+  readonly run_id: number
+  readonly raw_id: number | null
+}
+
+/** A revision, and when the source last gave the same value again while it held; null where it gave it once. */
+export interface StoredRevision extends StoredValue {
+  readonly confirmed_at: number | null
+}
+
+export interface ValueQuery {
+  readonly datasets: ReadonlyArray<DatasetId>
+  /** Null: every area. */
+  readonly areas: ReadonlyArray<Area> | null
+  /** Start of the interval in `[from, to)`, epoch ms. */
+  readonly from: number
+  readonly to: number
+}
+
+/** What is known of one collection's thing, from one source. */
+export interface StoredRecord extends SourceRecord {
+  readonly source: SourceId
+  readonly revision: number
+  readonly recorded_at: number
+}
+
+/** Reads of single values and records with their revisions: daily and monthly datasets, audits, replays. */
+export class Revisions extends Context.Service<
+  Revisions,
+  {
+    /**
+     * The value that holds for each series and instant, of every readable source; with `as_of` the one that held then,
+     * by what had been written. Ordered by dataset, area, instant and precedence.
+     */
+    readonly values: (
+      query: ValueQuery & { readonly as_of?: number }
+    ) => Effect.Effect<ReadonlyArray<StoredValue>, ServiceUnavailable>
+    /** Every revision, oldest first. */
+    readonly revisions: (query: ValueQuery) => Effect.Effect<ReadonlyArray<StoredRevision>, ServiceUnavailable>
+    /**
+     * Newest revision of each record of a collection, of every readable source; as of an instant on request. `dates`: those
+     * whose key begins with an IST date of `[first, before)`.
+     */
+    readonly records: (query: {
+      readonly collection: Collection
+      readonly key?: string
+      readonly dates?: { readonly first: string; readonly before: string }
+      readonly as_of?: number
+    }) => Effect.Effect<ReadonlyArray<StoredRecord>, ServiceUnavailable>
+  }
+>()("@grid/domain/Revisions") {}

@@ -1,0 +1,87 @@
+import { Schema } from "effect"
+import { text } from "../http/Members.ts"
+
+export const ProductId = Schema.Literals([
+  "landed-cost",
+  "tariffs",
+  "substation-headroom",
+  "storage-revenue",
+  "carbon-average",
+  "carbon-scope2",
+  "carbon-marginal",
+  "carbon-matching",
+  "curtailment",
+  "distribution"
+]).annotate({ identifier: "ProductId", description: "Product of the enterprise namespace" })
+export type ProductId = typeof ProductId.Type
+
+export const ProductStatus = Schema.Literals(["roadmap", "beta", "available"]).annotate({
+  identifier: "ProductStatus",
+  description: "`roadmap` answers 501 until launch; `beta` and `available` are served and metered"
+})
+export type ProductStatus = typeof ProductStatus.Type
+
+/** How far a product is. */
+export const Roadmap = Schema.Struct({
+  product: ProductId,
+  status: ProductStatus,
+  eta: text("Planned availability, by calendar quarter", "2026 Q4"),
+  docs: text("Where the product is described", "https://grid.example/docs#enterprise")
+}).annotate({ identifier: "Roadmap", description: "How far a product is and where it is described" })
+export type Roadmap = typeof Roadmap.Type
+
+/** A product as the operator runs it. */
+export interface Product {
+  readonly id: ProductId
+  readonly name: string
+  readonly status: ProductStatus
+  readonly eta: string
+  /** False where nothing can serve it yet: it stays `roadmap`, whatever an operator says. */
+  readonly built: boolean
+}
+
+const product = (id: ProductId, name: string, eta: string, status: ProductStatus, built: boolean): Product => ({
+  id,
+  name,
+  eta,
+  status,
+  built
+})
+
+const landedCostEta = "2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4)"
+const carbonEta = "2026 Q3 to Q4"
+
+/** Every product with its status and planned availability where the operator says nothing else. */
+export const products: ReadonlyArray<Product> = [
+  product("landed-cost", "Landed cost", landedCostEta, "roadmap", false),
+  product("tariffs", "Tariff schedules", landedCostEta, "roadmap", true),
+  product("substation-headroom", "Substation headroom", "2026 Q4", "roadmap", false),
+  product("storage-revenue", "Storage revenue", "2027 Q1", "roadmap", false),
+  product("carbon-average", "Carbon accounting, average intensity", carbonEta, "beta", true),
+  product("carbon-scope2", "Carbon accounting, Scope 2", carbonEta, "beta", true),
+  product("carbon-marginal", "Carbon accounting, marginal intensity", carbonEta, "roadmap", false),
+  product("carbon-matching", "Carbon accounting, 24/7 matching", carbonEta, "roadmap", true),
+  product("curtailment", "Curtailment and capture rate", "2026 Q4", "roadmap", false),
+  product("distribution", "Distribution hosting capacity", "2027 Q2", "roadmap", false)
+]
+
+/** What an operator may say of a product. */
+export interface ProductOverride {
+  readonly status?: ProductStatus
+  readonly eta?: string
+}
+
+/** The products with what an operator says of some of them. */
+export const withOverrides = (overrides: ReadonlyMap<ProductId, ProductOverride>): ReadonlyArray<Product> =>
+  products.map((product) => ({ ...product, ...overrides.get(product.id) }))
+
+/** A product as it is shown to callers of a service under `baseUrl`. */
+export const roadmapOf = ({ eta, id, status }: Pick<Product, "eta" | "id" | "status">, baseUrl: string): Roadmap => ({
+  product: id,
+  status,
+  eta,
+  docs: `${baseUrl}/docs#enterprise`
+})
+
+/** Served, be it as a beta. */
+export const isServed = ({ status }: Product): boolean => status !== "roadmap"

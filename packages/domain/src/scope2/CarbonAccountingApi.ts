@@ -1,0 +1,47 @@
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Schema } from "effect"
+import { schemas as problem } from "../errors/Problem.ts"
+import { Access, enterprise } from "../http/Access.ts"
+import { EnterpriseGate } from "../http/EnterpriseGate.ts"
+import { profileBytes, Scope2Id, Scope2Parameters, Scope2Request, Scope2Result } from "./CarbonAccounting.ts"
+
+/** Scope 2 accounting. */
+export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
+  .add(
+    HttpApiEndpoint.post("scopeTwoLocationBased", "/scope2/location-based", {
+      query: Scope2Parameters,
+      payload: Scope2Request,
+      success: Scope2Result.pipe(HttpApiSchema.status(201)),
+      error: [
+        problem.INVALID_LOAD_PROFILE,
+        problem.MARGINAL_NOT_ALLOWED_FOR_SCOPE2,
+        problem.conflict,
+        problem.data_unavailable
+      ]
+    })
+      .annotate(Access, { ...enterprise("carbon-scope2"), bodyBytes: profileBytes, csvBody: true })
+      .annotate(OpenApi.Summary, "Scope 2 emissions of a load, location-based")
+      .annotate(
+        OpenApi.Description,
+        "Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. The profile is sent as JSON, or as CSV with the columns `block_start,load_mwh` and everything else as parameters. A gap, a block that stands twice, a negative value or a part of a day is 400 `INVALID_LOAD_PROFILE`, and nothing is kept. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("scopeTwoResult", "/scope2/:id", {
+      params: Schema.Struct({ id: Scope2Id }),
+      success: Scope2Result,
+      error: [problem.not_found]
+    })
+      .annotate(Access, enterprise("carbon-scope2"))
+      .annotate(OpenApi.Summary, "A Scope 2 result")
+      .annotate(
+        OpenApi.Description,
+        "The stored result. Where an intensity that it rests on was restated since, so is the result, and `restated_from` says what it was."
+      )
+  )
+  .middleware(EnterpriseGate)
+  .annotate(OpenApi.Description, "Scope 2 accounting.")
+  .prefix("/v1") {}

@@ -1,0 +1,29 @@
+import { Context, type Effect } from "effect"
+import type { TenantId } from "../Brands.ts"
+import type { Conflict, DataUnavailable, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Answer } from "../grid/GridData.ts"
+import type { Scope2Id, Scope2Result } from "./CarbonAccounting.ts"
+import type { Scope2Profile } from "./Scope2Store.ts"
+
+/** A result as it is sent. `ledger` writes the members `blocks` and `audit_hash` as JSON text, part by part: a year is long. */
+export interface Scope2Answer extends Omit<Scope2Result, "blocks" | "audit_hash"> {
+  readonly ledger: () => Iterable<string>
+}
+
+/**
+ * Location-based Scope 2 emissions. A result is restated when it is read after an intensity that it rests on was, so that
+ * no reader sees one that does not follow from the snapshots that hold.
+ */
+export class Scope2Accounts extends Context.Service<
+  Scope2Accounts,
+  {
+    readonly calculate: (
+      tenant: TenantId,
+      profile: Scope2Profile
+    ) => Effect.Effect<Answer<Scope2Answer>, Conflict | DataUnavailable | ServiceUnavailable>
+    readonly result: (
+      tenant: TenantId,
+      id: Scope2Id
+    ) => Effect.Effect<Answer<Scope2Answer>, NotFound | ServiceUnavailable>
+  }
+>()("@grid/domain/Scope2Accounts") {}

@@ -1,0 +1,66 @@
+import { Alert, type Delivery, Message, wireArea } from "@grid/domain/alerts/Alert"
+import type { MetricReader } from "@grid/domain/alerts/AlertMetrics"
+import type { StoredAlert, StoredDelivery } from "@grid/domain/alerts/AlertStore"
+import type { Turn } from "./Evaluation.ts"
+import type { Answer } from "@grid/domain/grid/GridData"
+import { iso } from "@grid/domain/time/Time"
+import { Schema } from "effect"
+
+const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
+
+/** An alert as it is shown. Its secret is not even read. */
+export const wireAlert = (stored: StoredAlert): Alert => ({
+  id: stored.id,
+  name: stored.name,
+  metric: stored.metric,
+  market_type: stored.market_type,
+  area: wireArea(stored.area),
+  op: stored.op,
+  threshold: stored.threshold,
+  for_blocks: stored.for_blocks,
+  url: stored.url,
+  state: stored.firing ? "firing" : "ok",
+  enabled: stored.enabled,
+  last_fired_at: isoOrNull(stored.last_fired_at),
+  secret_hint: stored.secret_hint
+})
+
+export const wireDelivery = (stored: StoredDelivery): Delivery => ({
+  ...stored,
+  block_start: isoOrNull(stored.block_start),
+  created_at: iso(stored.created_at),
+  last_attempt_at: isoOrNull(stored.last_attempt_at),
+  next_attempt_at: isoOrNull(stored.next_attempt_at)
+})
+
+const encodeMessage = Schema.encodeSync(Schema.fromJsonString(Message))
+
+/** Body of the message that an alert began or ceased to fire. */
+export const turnMessage = (
+  alert: StoredAlert,
+  turn: Turn,
+  { as_of, provenance }: Pick<Answer<unknown>, "as_of" | "provenance">,
+  { unit }: MetricReader,
+  now: number
+): string =>
+  encodeMessage({
+    type: turn.type,
+    timestamp: iso(now),
+    data: {
+      alert: wireAlert(alert),
+      block_start: iso(turn.block_start),
+      value: turn.value,
+      unit,
+      kind: turn.kind,
+      as_of: isoOrNull(as_of),
+      provenance
+    }
+  })
+
+/** Body of a test. */
+export const testMessage = (alert: StoredAlert, unit: string, now: number): string =>
+  encodeMessage({
+    type: "alert.test",
+    timestamp: iso(now),
+    data: { alert: wireAlert(alert), block_start: null, value: null, unit, kind: null, as_of: null, provenance: [] }
+  })

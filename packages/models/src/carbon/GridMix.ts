@@ -1,0 +1,228 @@
+import {
+  type AreaMix,
+  type GridMix,
+  type GridMixInputs,
+  type Mix,
+  mixFuels,
+  type StateInputs
+} from "@grid/domain/carbon/GridMix"
+import { nth, sum } from "@grid/domain/numbers/Numbers"
+import { national, zones } from "@grid/domain/observations/Area"
+import { fuels } from "@grid/domain/observations/datasets/Live"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { fromSlug } from "@grid/domain/states/State"
+import { Matrix, solve } from "ml-matrix"
+import * as Corridors from "./Corridors.ts"
+import { place } from "./Placement.ts"
+
+const columns = mixFuels.length
+const imports = mixFuels.indexOf("imports")
+
+/** The zone at which the lines to Bhutan, Nepal and Bangladesh end, but for a few. */
+const border = zones.indexOf("er")
+
+const mixOf = (power: Float64Array): Mix => {
+  const mw: Array<number> = []
+  let total_mw = 0
+  for (let column = 0; column < power.length; column++) {
+    mw.push(nth(power, column))
+    total_mw += nth(power, column)
+  }
+  return { mw, total_mw }
+}
+
+const add = (into: Float64Array, mw: ArrayLike<number>, times = 1) => {
+  for (let column = 0; column < mw.length; column++) {
+    into[column] = nth(into, column) + times * (mw[column] as number)
+  }
+}
+
+/**
+ * True where the fuels that are known make up the country's generation: coal is among them, and together they are at least
+ * 80 % of what the source itself gives as the total or, without one, of the demand.
+ */
+export const isComplete = ({ demand_mw, generation_mw, total_mw }: GridMixInputs): boolean => {
+  const has = (fuel: (typeof fuels)[number]) => generation_mw[fuels.indexOf(fuel)] != null
+  const whole = sum(generation_mw.map((mw) => Math.max(0, mw ?? 0)))
+  return (has("coal") || has("thermal")) && whole > 0 && whole >= leastCoverage * (total_mw ?? demand_mw ?? 0)
+}
+
+/** Share of the states that are known, weighted by their record demand; the islands do not count. */
+const knownDemand = (states: ReadonlyArray<StateInputs>): number => {
+  let covered = 0
+  let all = 0
+  for (const { demand_mw, slug, zone } of states) {
+    if (zone === null) continue
+    const weight = fromSlug(slug)?.record_demand_mw ?? 0
+    all += weight
+    if (demand_mw !== null) covered += weight
+  }
+  return covered / Math.max(1, all)
+}
+
+/**
+ * Computes a block: where the country's generation is placed, and what everybody consumes, by tracing the flows with
+ * proportional mixing. With `m_s` a state's generation, `P_s` its local part (bounded by the reading of its own
+ * stations), `c_s` its consumption at the stations' bars (demand times one loss factor, so that Σ c = all supply) and `p_z`
+ * the mix of a zone's pool:
+ *
+ * - what is not local and what a state does not need itself goes to its zone's pool, with the state's mix
+ * - pools exchange over the corridors (`Corridors.balance`): `p_z · T_z = Σ_s e_s m_s + Σ_y F_yz p_y`
+ * - a state that lacks `d_s` takes it from its pool: `x_s c_s = (c_s − d_s) m_s + d_s p_z`
+ *
+ * Σ over the consumers of any fuel = what is generated of it. The islands consume what they generate.
+ */
+export const compute = (inputs: GridMixInputs): GridMix => {
+  const { block_start, generation_mw, states } = inputs
+  const known_fuels = generation_mw.map((mw) => mw !== null)
+  const isKnown = isComplete(inputs)
+  if (!isKnown) {
+    const unknown = (area: string): AreaMix => ({ area, generation: null, consumption: null })
+    return { block_start, known_fuels, areas: [national, ...zones, ...states.map(({ slug }) => slug)].map(unknown) }
+  }
+  const mixes = place(inputs).map((mw) => {
+    const mix = new Float64Array(columns)
+    mix.set(mw)
+    return mix
+  })
+  const totals = mixes.map(sum)
+  // Without any capacity on record nobody can tell where anything is generated.
+  const isPlaced = states.some(({ capacity_mw }) => capacity_mw.some((mw) => mw > 0))
+  const consumed =
+    isPlaced && knownDemand(states) >= leastCoverage ? trace(inputs, mixes, totals) : states.map(() => null)
+
+  const production = together(mixes)
+  const whole = consumed.some((mw) => mw !== null) ? together(consumed) : withImports(production, inputs.net_import_mw)
+
+  const byZone = zones.map((zone): AreaMix => {
+    const members = states.flatMap((state, index) => (state.zone?.toLowerCase() === zone ? [index] : []))
+    const generation = new Float64Array(columns)
+    const consumption = new Float64Array(columns)
+    for (const index of members) {
+      add(generation, mixes[index] as Float64Array)
+      add(consumption, consumed[index] ?? [])
+    }
+    return {
+      area: zone,
+      generation: isPlaced ? mixOf(generation) : null,
+      consumption: members.some((index) => consumed[index] !== null) ? mixOf(consumption) : null
+    }
+  })
+  return {
+    block_start,
+    known_fuels,
+    areas: [
+      { area: national, generation: mixOf(production), consumption: mixOf(whole) },
+      ...byZone,
+      ...states.map(({ slug }, index): AreaMix => {
+        const own = mixes[index] as Float64Array
+        const consumption = consumed[index] ?? null
+        return {
+          area: slug,
+          generation: isPlaced && (totals[index] as number) > 0 ? mixOf(own) : null,
+          consumption: consumption === null ? null : mixOf(consumption)
+        }
+      })
+    ]
+  }
+}
+
+const together = (mixes: ReadonlyArray<Float64Array | null>): Float64Array => {
+  const whole = new Float64Array(columns)
+  for (const mw of mixes) add(whole, mw ?? [])
+  return whole
+}
+
+/** Consumption of the country, MW by column, where it cannot be traced to states: exports have the mix of the generation. */
+const withImports = (generation: Float64Array, net_import_mw: number | null): Float64Array => {
+  const net = net_import_mw ?? 0
+  const consumption = generation.slice()
+  if (net > 0) consumption[imports] = net
+  else add(consumption, generation, net / sum(generation))
+  return consumption
+}
+
+/** Consumption of each state by column of the mix, MW at the stations' bars; null where its demand is unknown. */
+const trace = (
+  { net_import_mw, corridors_mw, states }: GridMixInputs,
+  generation: ReadonlyArray<Float64Array>,
+  totals: ReadonlyArray<number>
+): ReadonlyArray<Float64Array | null> => {
+  const zoneOf = states.map(({ zone }) =>
+    zone === null ? -1 : zones.indexOf(zone.toLowerCase() as (typeof zones)[number])
+  )
+  const net = net_import_mw ?? 0
+  const supply = net + sum(totals.filter((_, index) => zoneOf[index] !== -1))
+  const demand = sum(states.map(({ demand_mw }, index) => (zoneOf[index] === -1 ? 0 : Math.max(0, demand_mw ?? 0))))
+  if (demand < 1 || supply < 1) return states.map(() => null)
+  const grossUp = supply / demand
+
+  const consumption = states.map(({ demand_mw }) => (demand_mw === null ? null : Math.max(0, demand_mw) * grossUp))
+  const local = states.map(({ own_generation_mw }, index) =>
+    Math.min(totals[index] as number, Math.max(0, own_generation_mw ?? Number.POSITIVE_INFINITY))
+  )
+  const retained = states.map((_, index) => Math.min(local[index] as number, consumption[index] ?? 0))
+
+  const feeds = zones.map(() => new Float64Array(columns))
+  const surplus = zones.map(() => 0)
+  for (const [index, mw] of generation.entries()) {
+    const zone = zoneOf[index] as number
+    if (zone === -1) continue
+    const total = totals[index] as number
+    const away = total - (retained[index] as number)
+    if (total > 0) add(feeds[zone] as Float64Array, mw, away / total)
+    surplus[zone] = (surplus[zone] as number) + away - ((consumption[index] ?? 0) - (retained[index] as number))
+  }
+  const pool = feeds[border] as Float64Array
+  pool[imports] = nth(pool, imports) + Math.max(0, net)
+  surplus[border] = (surplus[border] as number) + net
+
+  const pools = mixPools(feeds, Corridors.balance(corridors_mw, surplus))
+  return states.map((_, index) => {
+    const zone = zoneOf[index] as number
+    const total = totals[index] as number
+    const need = consumption[index] ?? null
+    const mix = new Float64Array(columns)
+    if (zone === -1) {
+      if (total === 0) return null
+      add(mix, generation[index] as Float64Array)
+      return mix
+    }
+    if (need === null) return null
+    const own = retained[index] as number
+    if (own > 0) add(mix, generation[index] as Float64Array, own / total)
+    add(mix, pools[zone] as Float64Array, need - own)
+    return mix
+  })
+}
+
+/** Shares of the columns in each zone's pool, from what is given into it and what flows in over the corridors. */
+const mixPools = (feeds: ReadonlyArray<Float64Array>, flows: Float64Array): ReadonlyArray<Float64Array> => {
+  const size = feeds.length
+  const whole = together(feeds)
+  // What is left of rounding is no flow: around pools that hold nothing it would make the system singular.
+  const least = 1e-12 * sum(whole)
+  const system = Matrix.zeros(size, size)
+  for (const [zone, mw] of feeds.entries()) system.set(zone, zone, sum(mw))
+  for (const [index, [first, second]] of Corridors.ends.entries()) {
+    const flow = nth(flows, index)
+    if (Math.abs(flow) <= least) continue
+    const [to, from] = flow >= 0 ? [first, second] : [second, first]
+    system.set(to, to, system.get(to, to) + Math.abs(flow))
+    system.set(to, from, system.get(to, from) - Math.abs(flow))
+  }
+  const right = Matrix.zeros(size, columns)
+  for (const [zone, mw] of feeds.entries()) {
+    if (system.get(zone, zone) > least) {
+      for (let column = 0; column < columns; column++) right.set(zone, column, nth(mw, column))
+    } else {
+      // Nothing comes into this pool and nothing is taken from it: whatever it is said to hold has no weight.
+      system.set(zone, zone, sum(whole))
+      for (let column = 0; column < columns; column++) right.set(zone, column, nth(whole, column))
+    }
+  }
+  const shares = solve(system, right)
+  return feeds.map((_, zone) =>
+    Float64Array.from({ length: columns }, (_, column) => Math.max(0, shares.get(zone, column)))
+  )
+}

@@ -1,0 +1,160 @@
+import { type Basis, type CarbonMixRow, type CarbonRow, isoOf, type Signal } from "@grid/domain/carbon/Carbon"
+import type { AreaBlock, RestatementReason } from "@grid/domain/carbon/CarbonStore"
+import { methodVersion, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
+import { type Mix as ShownMix, type MixFuel, mixFuels as shownFuels } from "@grid/domain/fuel/FuelMix"
+import { type Area, national } from "@grid/domain/observations/Area"
+import type { Kind } from "@grid/domain/observations/Dataset"
+import { defaultFactorSet, type FactorSet, factorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
+import { iso, isoIst } from "@grid/domain/time/Time"
+import { splitThermal } from "../fuel/Mix.ts"
+import { rounded } from "../reading/Values.ts"
+import { areas, isKnown, readPart, readView } from "./Frozen.ts"
+import { factorsAmong, intensity } from "./Intensity.ts"
+
+/** The set that a basis is counted by. */
+export const factorSetOf = (basis: Basis): FactorSet =>
+  factorSet(defaultFactorSet).basis === basis
+    ? factorSet(defaultFactorSet)
+    : (factorSets.find((set) => set.basis === basis) as FactorSet)
+
+/** Intensities are shown and compared to six decimals. */
+const digits = 6
+
+/** An area's part of a block, with the country's. */
+export interface Parts {
+  readonly mix: Uint8Array
+  readonly national: Uint8Array
+}
+
+/** The mix of a part that a view is about. */
+export const mixOf = ({ mix }: Pick<Parts, "mix">, area: number, { view }: Pick<Signal, "view">): Mix | null =>
+  readView(mix, area, view)
+
+/** kg CO2e per MWh of an area, to six decimals; null where it is not known. */
+export const valueOf = (parts: Parts, area: number, signal: Signal, set = factorSetOf(signal.basis)): number | null => {
+  const mix = mixOf(parts, area, signal)
+  if (mix === null) return null
+  const factors = factorsAmong(readPart(parts.national, 0).generation, set)
+  return factors === null ? null : intensityOf(mix, factors)
+}
+
+/** Intensity of a decoded mix, kg CO2e per MWh. */
+export const intensityOf = (mix: Mix, factors: ReadonlyArray<number>): number | null => {
+  const value = intensity(mix, factors)
+  return value === null ? null : rounded(value, digits)
+}
+
+/** Reading of an area in a block. */
+export interface Reading {
+  /** The mix that the view is about; null where it is not known. */
+  readonly mix: Mix | null
+  /** kg CO2e per MWh to six decimals; null where it is not known. */
+  readonly value: number | null
+  /** Known columns of the country's generation, one bit each. */
+  readonly known: number
+}
+
+/** Reads areas of blocks, each mix once; what the areas of a block share is decoded once where they come one after the other. */
+export const reader = (
+  signal: Signal,
+  set = factorSetOf(signal.basis)
+): ((block: Pick<AreaBlock, "area" | "mix" | "national">) => Reading) => {
+  let of: Uint8Array | null = null
+  let columns = 0
+  let factors: ReadonlyArray<number> | null = null
+  return (block) => {
+    if (of !== block.national) {
+      of = block.national
+      const country = readPart(of, 0)
+      columns = country.known
+      factors = factorsAmong(country.generation, set)
+    }
+    const mix = mixOf(block, block.area, signal)
+    return { mix, value: mix === null || factors === null ? null : intensityOf(mix, factors), known: columns }
+  }
+}
+
+/** Kind of a value: placed or traced is modelled, the country's own generation is arithmetic. */
+export const kindOf = ({ simulated }: Pick<AreaBlock, "simulated">, area: Area, { view }: Signal): Kind =>
+  simulated ? "simulated" : area === national && view === "generation" ? "derived" : "modelled"
+
+/** A row of a block that is computed. */
+export const rowOf = (block: AreaBlock, { known, mix, value }: Reading, signal: Signal): CarbonRow => {
+  const { previous } = block
+  const previousValue = previous === null ? null : valueOf(previous, block.area, signal)
+  const area = areas[block.area] as Area
+  return {
+    ...emptyRow(area, block.block_start, signal),
+    average: { signal_type: "average", kg_co2e_per_mwh: value },
+    dominant_fuel: mix === null ? null : dominant(shownMix(mix, known)),
+    kind: kindOf(block, area, signal),
+    method_version: block.method_version,
+    snapshot_id: block.id,
+    ...(previous === null || previousValue === value
+      ? {}
+      : {
+          restated_from: {
+            kg_co2e_per_mwh: previousValue,
+            snapshot_id: previous.id,
+            restated_at: iso(previous.restated_at),
+            reason: previous.reason as RestatementReason
+          }
+        })
+  }
+}
+
+/** A row of a block of which nothing is known. */
+export const emptyRow = (area: Area, block_start: number, signal: Signal): CarbonRow => ({
+  slug: area,
+  iso: isoOf(area),
+  block_start_ist: isoIst(block_start),
+  block_start: iso(block_start),
+  average: { signal_type: "average", kg_co2e_per_mwh: null },
+  basis: signal.basis,
+  view: signal.view,
+  dominant_fuel: null,
+  kind: kindOf({ simulated: false }, area, signal),
+  factor_set: factorSetOf(signal.basis).id,
+  method_version: methodVersion,
+  snapshot_id: null
+})
+
+const unknownMix = Object.fromEntries(shownFuels.map((fuel) => [fuel, null])) as ShownMix
+
+/** A row with the mix behind it; without one, of nothing known. */
+export const mixRowOf = (row: CarbonRow, reading: Reading | null): CarbonMixRow => {
+  if (reading === null || reading.mix === null) {
+    return { ...row, mix_mw: unknownMix, share_fraction: unknownMix, total_mw: null }
+  }
+  const { total_mw } = reading.mix
+  const mix_mw = shownMix(reading.mix, reading.known)
+  const share_fraction: Record<MixFuel, number | null> = { ...unknownMix }
+  for (const fuel of shownFuels) {
+    const mw = mix_mw[fuel]
+    share_fraction[fuel] = mw === null || total_mw <= 0 ? null : rounded(mw / total_mw, 6)
+  }
+  return { ...row, mix_mw, share_fraction, total_mw: rounded(total_mw) }
+}
+
+/** Columns of the fuels as they are shown. */
+const columns = shownFuels.map((fuel) => [fuel, mixFuels.indexOf(fuel)] as const)
+const thermalColumn = mixFuels.indexOf("thermal")
+
+/** A mix as it is shown: coal and lignite apart, null where the country's generation of a fuel is not known. */
+export const shownMix = (mix: Mix, columnBits: number): ShownMix => {
+  const powerOf = (column: number) => (isKnown(columnBits, column) ? (mix.mw[column] as number) : Number.NaN)
+  const thermal = splitThermal(powerOf(thermalColumn))
+  const together = (one: number, other: number) => (Number.isNaN(one) ? other : Number.isNaN(other) ? one : one + other)
+  const powers: Record<MixFuel, number | null> = { ...unknownMix }
+  for (const [fuel, column] of columns) {
+    const mw = powerOf(column)
+    powers[fuel] = rounded(fuel === "coal" || fuel === "lignite" ? together(mw, thermal[fuel]) : mw)
+  }
+  return powers
+}
+
+const dominant = (mix: ShownMix) =>
+  shownFuels.reduce<(typeof shownFuels)[number] | null>(
+    (largest, fuel) => ((mix[fuel] ?? 0) > (largest === null ? 0 : (mix[largest] ?? 0)) ? fuel : largest),
+    null
+  )

@@ -1,0 +1,195 @@
+import { sum } from "@grid/domain/numbers/Numbers"
+import type { Model, Sample } from "./Sample.ts"
+
+const settings = {
+  trees: 300,
+  depth: 4,
+  /** Share of a tree's correction that is made. */
+  rate: 0.03,
+  /** Cases that a leaf holds at least. */
+  leaf: 60,
+  /** Share of the days that a tree sees. */
+  days: 0.7,
+  /** Share of the columns that a tree may ask about. */
+  columns: 0.5,
+  /** Days after which a day counts half. */
+  halfLife: 400
+} as const
+
+/** Parts that the values of a column are put into. */
+const parts = 24
+
+/**
+ * Gradient boosting of regression trees on absolute errors: each tree is grown on the signs of what is still wrong, and its
+ * leaves move by the median of it. Days and columns that a tree sees are drawn by a fixed sequence, so that the same sample
+ * always makes the same model.
+ */
+export const fitBoost = (sample: Sample, slots: number): Model => {
+  const size = sample.length
+  const width = sample[0]?.input.length ?? 0
+  const edges = Array.from({ length: width }, (_, column) => quantiles(sample, column))
+  const codes = edges.map((edge, column) =>
+    Uint8Array.from(sample, ({ input }) => partOf(edge, input[column] as number))
+  )
+  const weight = Float64Array.from(sample, ({ age }) => 0.5 ** (age / settings.halfLife))
+  const targets = Float64Array.from(sample, ({ target }) => target)
+  const all = Uint32Array.from({ length: size }, (_, index) => index)
+  const base = median(targets, all)
+  const residuals = targets.map((target) => target - base)
+  const next = random(size)
+  const roots: Array<number> = []
+  const nodes: Array<Node> = []
+  for (let count = 0; count < settings.trees; count++) {
+    const draws = Array.from({ length: Math.ceil(size / slots) }, () => next() < settings.days)
+    const bag = subset(all, (index) => draws[Math.floor(index / slots)] === true)
+    const columns = Array.from({ length: width }, (_, column) => column).filter(() => next() < settings.columns)
+    const gradient = residuals.map((value, index) => Math.sign(value) * (weight[index] as number))
+    /** Grown on the cases seen; what the leaves say is taken off all that fall into them. */
+    const grow = (cases: Uint32Array, falling: Uint32Array, depth: number): void => {
+      const split = depth === 0 ? null : bestSplit(codes, columns, gradient, weight, cases, settings.leaf)
+      if (split === null) {
+        const value = settings.rate * median(residuals, cases)
+        for (const index of falling) residuals[index] = (residuals[index] as number) - value
+        nodes.push({ column: leaf, value, above: 0 })
+        return
+      }
+      const code = codes[split.column] as Uint8Array
+      const below = (index: number) => (code[index] as number) <= split.part
+      const above = (index: number) => !below(index)
+      const value = edges[split.column]?.[split.part] ?? Number.POSITIVE_INFINITY
+      const own = nodes.push({ column: split.column, value, above: 0 }) - 1
+      grow(subset(cases, below), subset(falling, below), depth - 1)
+      nodes[own] = { column: split.column, value, above: nodes.length }
+      grow(subset(cases, above), subset(falling, above), depth - 1)
+    }
+    roots.push(nodes.length)
+    grow(bag, all, settings.depth)
+  }
+  return compiled(base, roots, nodes)
+}
+
+/** A question, whose node for values below the edge comes next, or a leaf. */
+interface Node {
+  /** `leaf` where nothing is asked. */
+  readonly column: number
+  /** Edge of a question, correction of a leaf. */
+  readonly value: number
+  /** Node for values from the edge on. */
+  readonly above: number
+}
+
+const leaf = -1
+
+/** The sum of all trees, in flat arrays: bands are made from millions of walks through them. */
+const compiled = (base: number, roots: ReadonlyArray<number>, nodes: ReadonlyArray<Node>): Model => {
+  const columns = Int16Array.from(nodes, ({ column }) => column)
+  const values = Float64Array.from(nodes, ({ value }) => value)
+  const above = Uint32Array.from(nodes, (node) => node.above)
+  const begins = Uint32Array.from(roots)
+  return (input) => {
+    let sum = base
+    for (let tree = 0; tree < begins.length; tree++) {
+      let at = begins[tree] as number
+      let column = columns[at] as number
+      while (column !== leaf) {
+        at = (input[column] as number) < (values[at] as number) ? at + 1 : (above[at] as number)
+        column = columns[at] as number
+      }
+      sum += values[at] as number
+    }
+    return sum
+  }
+}
+
+/** The question that explains most of the gradient; null where none leaves enough cases on both sides. */
+const bestSplit = (
+  codes: ReadonlyArray<Uint8Array>,
+  columns: ReadonlyArray<number>,
+  gradient: Float64Array,
+  weight: Float64Array,
+  cases: Uint32Array,
+  least: number
+) => {
+  if (cases.length < 2 * least) return null
+  let best: { readonly column: number; readonly part: number } | null = null
+  let gained = 1e-9
+  const pull = new Float64Array(parts)
+  const mass = new Float64Array(parts)
+  const count = new Uint32Array(parts)
+  for (const column of columns) {
+    const code = codes[column] as Uint8Array
+    pull.fill(0)
+    mass.fill(0)
+    count.fill(0)
+    for (let index = 0; index < cases.length; index++) {
+      const one = cases[index] as number
+      const part = code[one] as number
+      pull[part] = (pull[part] as number) + (gradient[one] as number)
+      mass[part] = (mass[part] as number) + (weight[one] as number)
+      count[part] = (count[part] as number) + 1
+    }
+    const all = { pull: sum(pull), mass: sum(mass) }
+    let pulled = 0
+    let massed = 0
+    let counted = 0
+    for (let part = 0; part < parts - 1; part++) {
+      pulled += pull[part] as number
+      massed += mass[part] as number
+      counted += count[part] as number
+      if (counted < least) continue
+      if (cases.length - counted < least) break
+      const gain = pulled ** 2 / massed + (all.pull - pulled) ** 2 / (all.mass - massed) - all.pull ** 2 / all.mass
+      if (gain > gained) {
+        gained = gain
+        best = { column, part }
+      }
+    }
+  }
+  return best
+}
+
+/** Values at which the parts of a column end, ascending. */
+const quantiles = (sample: Sample, column: number): Float64Array => {
+  const sorted = Float64Array.from(sample, ({ input }) => input[column] as number).sort()
+  const ends = Array.from({ length: parts - 1 }, (_, part) => {
+    const at = ((part + 1) / parts) * (sorted.length - 1)
+    const low = sorted[Math.floor(at)] as number
+    return low + (at % 1) * ((sorted[Math.ceil(at)] as number) - low)
+  })
+  return Float64Array.from(new Set(ends))
+}
+
+/** Ends that the value has reached. */
+const partOf = (ends: Float64Array, value: number): number => {
+  let part = 0
+  while (part < ends.length && value >= (ends[part] as number)) part++
+  return part
+}
+
+/** The loops stand here for speed: methods of typed arrays are an order slower. */
+const subset = (cases: Uint32Array, keep: (index: number) => boolean): Uint32Array => {
+  const members = new Uint32Array(cases.length)
+  let count = 0
+  for (let at = 0; at < cases.length; at++) {
+    const index = cases[at] as number
+    if (keep(index)) members[count++] = index
+  }
+  return members.subarray(0, count)
+}
+
+const median = (values: Float64Array, cases: Uint32Array): number => {
+  const sorted = new Float64Array(cases.length)
+  for (let at = 0; at < cases.length; at++) sorted[at] = values[cases[at] as number] as number
+  return sorted.sort()[sorted.length >> 1] ?? 0
+}
+
+/** Numbers from 0 to 1 that look random and are always the same (mulberry32). */
+const random = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,35 @@
+import { mostProfileDays } from "@grid/domain/scope2/CarbonAccounting"
+import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
+import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
+import { Result } from "effect"
+
+/** Energy by block of whole IST days, MWh; `from` is the start of the first block, epoch ms. */
+export interface LoadProfile {
+  readonly from: number
+  readonly mwh: ReadonlyArray<number>
+}
+
+/** A profile that is whole, from the IST day `day` on; `name` is its member of the body. The left side says what is wrong. */
+export const profileOf = (
+  name: string,
+  day: string,
+  values: ReadonlyArray<number | null>
+): Result.Result<LoadProfile, InvalidLoadProfile> => {
+  const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
+  const from = Date.parse(`${day}T00:00:00+05:30`)
+  const days = values.length / blocksPerDay
+  if (values.length === 0 || !Number.isInteger(days)) {
+    return refuse(
+      `${name} has ${values.length} values; it takes ${blocksPerDay} for each IST day, one for every 15-minute block.`
+    )
+  }
+  if (days > mostProfileDays) return refuse(`${name} covers ${days} days; ${mostProfileDays} are the most.`)
+  const wrong = values.findIndex((value) => value === null || !(Number.isFinite(value) && value >= 0))
+  return wrong < 0
+    ? Result.succeed({ from, mwh: values as ReadonlyArray<number> })
+    : refuse(
+        values[wrong] === null
+          ? `${name} has no value for the block ${iso(from + wrong * blockMs)}; every block must have one.`
+          : `${name} has ${values[wrong]} for the block ${iso(from + wrong * blockMs)}; every value must be 0 or more.`
+      )
+}

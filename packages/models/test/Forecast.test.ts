@@ -1,0 +1,254 @@
+import { type BacktestRow, compare, pinball, report, score } from "@grid/models/forecast/Backtest"
+import { bands } from "@grid/models/forecast/Bands"
+import { calendar, notable } from "@grid/models/forecast/Calendar"
+import { chart } from "@grid/models/forecast/Chart"
+import { type DayHistory, fromSeries } from "@grid/models/forecast/DayHistory"
+import { type DayForecast, forecasts, isRefused } from "@grid/models/forecast/DemandForecast"
+import { matrix, row, solveInPlace } from "@grid/models/forecast/Linear"
+import type { Area } from "@grid/domain/observations/Area"
+import { coverage } from "@grid/domain/observations/Provenance"
+import { hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+
+/** A sequence that looks random and is always the same (mulberry32), from 0 to 1. */
+const random = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const monday = istDay(Date.parse("2024-01-01T12:00:00+05:30"))
+
+/** Hours of demand around 10 GW: a shape of the day, lower Sundays, weather that comes and goes, noise. */
+const demand = (days: number, seed = 1): DayHistory => {
+  const next = random(seed)
+  let weather = 0
+  return {
+    firstDay: monday,
+    days,
+    slots: 24,
+    values: Float64Array.from({ length: 24 * days }, (_, hour) => {
+      if (hour % 24 === 0) weather = 0.8 * weather + 0.03 * (next() - 0.5)
+      const sunday = Math.floor(hour / 24) % 7 === 6 ? 0.93 : 1
+      const shape = 1 + 0.2 * Math.sin((2 * Math.PI * ((hour % 24) - 8)) / 24)
+      return 10_000 * sunday * shape * Math.exp(weather + 0.01 * (next() - 0.5))
+    })
+  }
+}
+
+const changed = (history: DayHistory, change: (value: number, index: number) => number): DayHistory => ({
+  ...history,
+  values: history.values.map(change)
+})
+
+/** The one day after so many days of history. */
+const after = (history: DayHistory, days: number, ahead = 1) => {
+  const day = history.firstDay + days
+  return [...forecasts({ history, area: "india", first: day, last: day, ahead, withHolidays: true })][0]
+}
+
+const forecast = (history: DayHistory, days: number, ahead = 1): DayForecast => {
+  const outcome = after(history, days, ahead)
+  if (outcome === undefined || isRefused(outcome)) throw new Error(outcome?.refused ?? "nothing")
+  return outcome
+}
+
+const orderly = ({ p10, p50, p90 }: DayForecast) =>
+  p50.every((value, slot) => (p10[slot] as number) <= value && value <= (p90[slot] as number))
+
+describe("demand forecast", () => {
+  it("is better than the same hour before where there is a week to be learnt, and its bands hold", () => {
+    const history = demand(230)
+    const first = monday + 190
+    const outcomes = forecasts({ history, area: "india", first, last: monday + 229, ahead: 1, withHolidays: true })
+    const { methods, overall } = report([...compare(history, 1, outcomes)], 24)
+    assert.deepStrictEqual(methods, { kernel: 40 })
+    assert.isAbove(overall?.mape_cut_pct ?? 0, 20)
+    assert.isAbove(overall?.pinball_skill ?? 0, 0.1)
+    assert.isAbove(overall?.coverage_pct ?? 0, 70)
+    assert.isBelow(overall?.coverage_pct ?? 100, 90)
+  })
+
+  it.each([
+    ["models", 156, 1],
+    ["models, the day after", 156, 2],
+    ["few days", 20, 1],
+    ["few days, the day after", 20, 2]
+  ] as const)("no value after the origin can change it: %s", (_, days, ahead) => {
+    const history = demand(days + 5)
+    const known = days - ahead + 1
+    const before = forecast(history, days, ahead)
+    const otherFuture = changed(history, (value, index) => (index >= known * 24 ? value * 3 + index : value))
+    const noFuture = changed(history, (value, index) => (index >= known * 24 ? Number.NaN : value))
+    assert.deepStrictEqual(forecast(otherFuture, days, ahead), before)
+    assert.deepStrictEqual(forecast(noFuture, days, ahead), before)
+    const otherPast = changed(history, (value, index) => (index === known * 24 - 1 ? value * 1.1 : value))
+    assert.notDeepEqual(forecast(otherPast, days, ahead).p50, before.p50)
+  })
+
+  it("falls back to stated simpler methods with wider bands, and refuses where nothing can be said", () => {
+    const width = ({ p10, p50, p90 }: DayForecast) =>
+      p50.reduce((sum, value, slot) => sum + ((p90[slot] as number) - (p10[slot] as number)) / value, 0) / 24
+    const models = forecast(demand(160), 160)
+    const few = forecast(demand(20), 20)
+    const three = forecast(demand(3), 3)
+    assert.deepStrictEqual([models.method, few.method, three.method], ["kernel", "recent_days", "newest_day"])
+    assert.isBelow(width(models), width(few))
+    assert.isBelow(width(few), width(three))
+    assert.deepInclude(after(demand(0), 0), { refused: "no value is known" })
+    assert.deepInclude(after(demand(20), 40), { refused: "the newest values are more than seven days old" })
+    // The newest day is missing: the models know nothing of it. A day lost weeks ago does not stop them.
+    const lost = (day: number) =>
+      changed(demand(160), (value, index) => (Math.floor(index / 24) === day ? Number.NaN : value))
+    assert.strictEqual(forecast(lost(159), 160).method, "recent_days")
+    assert.isAbove(width(forecast(lost(159), 160)), width(models))
+    assert.strictEqual(forecast(lost(150), 160).method, "kernel")
+  })
+
+  it("stays in order and within the record, whatever a source has sent", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(fc.tuple(fc.nat({ max: 719 }), fc.constantFrom(Number.NaN, 1e-6, 1e9)), { maxLength: 40 }),
+        (days, wild) => {
+          const history = changed(demand(days), (value, index) => wild.find(([at]) => at === index)?.[1] ?? value)
+          const outcome = after(history, days)
+          if (outcome === undefined || isRefused(outcome)) return
+          assert.isTrue(orderly(outcome))
+          assert.isTrue([...outcome.p10, ...outcome.p90].every((value) => Number.isFinite(value) && value > 0))
+        }
+      ),
+      { numRuns: 30 }
+    )
+    const spike = forecast(
+      changed(demand(160), (value, index) => (index === 159 * 24 + 12 ? value * 1000 : value)),
+      160
+    )
+    assert.isTrue(orderly(spike))
+    assert.isBelow(Math.max(...spike.p90), 1.2 * Math.max(...demand(160).values) + 1)
+  })
+
+  it("takes what cannot be demand for unknown", () => {
+    const values = Float64Array.from({ length: 30 }, (_, hour) => (hour === 3 ? 0 : hour === 4 ? -5 : 100))
+    const history = fromSeries({
+      start: istDayStart(monday),
+      step: hourMs,
+      values,
+      kindList: ["observed"],
+      kinds: null,
+      coverage: coverage(120, 120)
+    })
+    assert.deepInclude(history, { firstDay: monday, days: 1, slots: 24 })
+    assert.deepStrictEqual([...history.values].map(Number.isNaN).indexOf(true), 3)
+    assert.lengthOf([...history.values].filter(Number.isNaN), 2)
+  })
+})
+
+describe("conformal bands", () => {
+  it("cover four of five, hour by hour, where the size of errors differs by hour and drifts", () => {
+    const next = random(7)
+    const made = bands(24)
+    const hits = Array.from({ length: 24 }, () => 0)
+    const days = 400
+    for (let day = 0; day < 200 + 5 * days; day++) {
+      const errors = Float64Array.from(
+        { length: 24 },
+        (_, hour) => (0.01 + hour / 1000) * (1 + day / 3000) * (next() + next() + next() - 1.5)
+      )
+      const band = day >= 200 && day % 5 === 0 ? made.band() : null
+      if (band !== null) {
+        errors.forEach((error, hour) => {
+          if (error >= (band.low[hour] as number) && error <= (band.high[hour] as number))
+            hits[hour] = (hits[hour] ?? 0) + 1
+        })
+      }
+      made.learn(errors)
+    }
+    for (const hit of hits) assert.closeTo((100 * hit) / days, 80, 5)
+  })
+
+  it("say nothing before a fortnight of errors, and learn nothing from unknown days", () => {
+    const made = bands(24)
+    for (let day = 0; day < 13; day++) made.learn(new Float64Array(24).fill(0.01))
+    made.learn(new Float64Array(24).fill(Number.NaN))
+    assert.isNull(made.band())
+    made.learn(new Float64Array(24).fill(0.01))
+    assert.isNotNull(made.band())
+  })
+})
+
+describe("calendar", () => {
+  it("knows what an area keeps: its own holidays, its zone's and those of the states in it", () => {
+    const pongal = istDay(Date.parse("2024-01-15T12:00:00+05:30"))
+    const plain = istDay(Date.parse("2024-07-02T12:00:00+05:30"))
+    const told = (area: Area, day: number) =>
+      calendar(area)
+        .holidays(day)
+        .reduce((sum, value) => sum + value, 0)
+    for (const area of ["india", "sr", "tamil-nadu"]) assert.isAbove(told(area, pongal), 0, area)
+    for (const area of ["ner", "delhi"]) assert.strictEqual(told(area, pongal), 0, area)
+    assert.strictEqual(told("india", plain), 0)
+    assert.strictEqual(calendar("india").season(monday).slice(0, 7).indexOf(1), 0)
+    assert.deepStrictEqual(notable(istDay(Date.parse("2024-08-15T12:00:00+05:30"))), ["Independence Day"])
+    assert.deepStrictEqual(notable(plain), [])
+  })
+})
+
+describe("scores", () => {
+  const at = (actual: number, p50: number, naive: number): BacktestRow => ({
+    ts: 0,
+    day: monday,
+    slot: 0,
+    method: "kernel",
+    actual,
+    p10: p50 - 10,
+    p50,
+    p90: p50 + 10,
+    naive: { p10: naive, p50: naive, p90: naive }
+  })
+
+  it("are those worked out by hand", () => {
+    assert.strictEqual(pinball(100, 90, 0.9), 9)
+    assert.closeTo(pinball(90, 100, 0.9), 1, 1e-12)
+    const of = score([at(100, 105, 120), at(200, 180, 200)])
+    assert.closeTo(of?.mape_pct ?? 0, 7.5, 1e-9)
+    assert.closeTo(of?.naive_mape_pct ?? 0, 10, 1e-9)
+    assert.closeTo(of?.mape_cut_pct ?? 0, 25, 1e-9)
+    assert.closeTo(of?.bias ?? 0, -7.5, 1e-9)
+    assert.closeTo(of?.rmse ?? 0, Math.sqrt((25 + 400) / 2), 1e-9)
+    assert.strictEqual(of?.coverage_pct, 50)
+    // First row: 0.5, 2.5 and 1.5; second: 3, 10 and 9.
+    assert.closeTo(of?.pinball ?? 0, (0.5 + 2.5 + 1.5 + 3 + 10 + 9) / 6, 1e-9)
+    assert.isNull(score([]))
+  })
+
+  it("are drawn with what they are about", () => {
+    const svg = chart("Demand of <nobody>", "MW", [at(100, 105, 120), { ...at(200, 180, 200), ts: hourMs }])
+    assert.include(svg, "Demand of &lt;nobody&gt;")
+    assert.notInclude(svg, "NaN")
+  })
+})
+
+describe("linear equations", () => {
+  it("are solved", () => {
+    const next = random(3)
+    const size = 7
+    const factor = Array.from({ length: size }, () => Array.from({ length: size }, () => next() - 0.5))
+    const entry = (i: number, j: number) =>
+      (factor[i] ?? []).reduce((sum, value, k) => sum + value * (factor[j]?.[k] ?? 0), i === j ? 1 : 0)
+    const a = matrix(size, size)
+    const b = matrix(size, 1)
+    for (let i = 0; i < size; i++) {
+      for (let j = 0; j < size; j++) {
+        row(a, i)[j] = entry(i, j)
+        row(b, i)[0] = (b.values[i] ?? 0) + entry(i, j) * (j + 1)
+      }
+    }
+    solveInPlace(a, b).values.forEach((value, index) => assert.closeTo(value, index + 1, 1e-9))
+  })
+})

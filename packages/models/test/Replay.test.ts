@@ -1,0 +1,126 @@
+import { assert, describe, it } from "@effect/vitest"
+import { averagePlaceOf } from "@grid/models/carbon/Averages"
+import { areas, capacityText, hashOf, partOf, snapshotId } from "@grid/models/carbon/Frozen"
+import { frozen, replay, textOf, whatIf } from "@grid/models/carbon/Replay"
+import { factorSetOf, valueOf } from "@grid/models/carbon/Rows"
+import type { NewBlock, StoredBlock } from "@grid/domain/carbon/CarbonStore"
+import type { GridMixInputs } from "@grid/domain/carbon/GridMix"
+import { corridors } from "@grid/domain/observations/Area"
+import { fuels } from "@grid/domain/observations/datasets/Live"
+import { factorSet, type FactorSet, type FactorSetId, factorSets } from "@grid/domain/reference/EmissionFactors"
+import { states } from "@grid/domain/states/State"
+import { blockMs } from "@grid/domain/time/Time"
+
+const first = Date.parse("2026-08-18T00:00:00+05:30")
+
+/** Powers that no engine's own generator of random numbers decides on, some of them with long fractions. */
+const powers = (seed: number) => {
+  let state = seed
+  return (most: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return (most * state) / 2_147_483_647
+  }
+}
+
+const block = (place: number): StoredBlock & NewBlock => {
+  const power = powers(20_261_121 + place)
+  const maybe = (most: number) => (power(1) < 0.1 ? null : power(most))
+  const inputs: GridMixInputs = {
+    block_start: first + place * blockMs,
+    generation_mw: fuels.map((fuel) => (fuel === "coal" ? 1e5 + power(5e4) : maybe(3e4))),
+    total_mw: null,
+    demand_mw: null,
+    net_import_mw: power(4_000) - 500,
+    corridors_mw: corridors.map(() => power(2e4) - 1e4),
+    states: states.map(({ slug, zone }) => ({
+      slug,
+      zone,
+      demand_mw: 1 + power(2e4),
+      own_generation_mw: maybe(1e4),
+      capacity_mw: fuels.map(() => power(1e4))
+    }))
+  }
+  const table = inputs.states.map(({ capacity_mw, slug, zone }) => ({ slug, zone, capacity_mw }))
+  const capacity_text = capacityText(table)
+  const frame = { simulated: false, capacity: hashOf(capacity_text) }
+  const text = textOf(inputs, frame)
+  return {
+    ...frozen(snapshotId(inputs.block_start, text), inputs, text, { ...frame, captured_at: first, origin: "" }),
+    created_at: first,
+    capacity_text,
+    origin_text: "[]"
+  }
+}
+
+const blocks = Array.from({ length: 96 }, (_, place) => block(place))
+
+const stored = (of: StoredBlock) =>
+  states.map((_, place) =>
+    valueOf({ mix: partOf(of.mixes, place + 6), national: partOf(of.mixes, 0) }, place + 6, {
+      basis: "direct",
+      view: "consumption"
+    })
+  )
+
+describe("replay", () => {
+  it("gives the same bytes and ids wherever it runs: those of a day that were computed once are written here", () => {
+    const ids = hashOf(blocks.map(({ id }) => id).join())
+    const mixes = hashOf(blocks.map((each) => hashOf(Buffer.from(each.mixes).toString("hex"))).join())
+    assert.deepStrictEqual(
+      { ids, mixes },
+      {
+        ids: "ba834fa2fcef77202f84b6308d42d593cf7e1f938ab4af488431a0da180964eb",
+        mixes: "5580998cc2abae70a5d86bb50c7dc8ecdb97844967b463cf444eb47ff6565dbd"
+      }
+    )
+    for (const each of blocks) assert.deepStrictEqual(replay(each), { exact: true, damage: null, differences: [] })
+  })
+
+  it("keeps beside the mixes of a block the intensities that follow from them, by every factor set", () => {
+    for (const { averages, mixes } of blocks) {
+      const part = (area: number) => ({ mix: partOf(mixes, area), national: partOf(mixes, 0) })
+      for (const set of factorSets) {
+        for (const area of areas.keys()) {
+          const kept = Buffer.from(averages).readDoubleBE(8 * averagePlaceOf(area, set.id))
+          const value = valueOf(part(area), area, { basis: set.basis, view: "consumption" }, set)
+          assert.deepStrictEqual(kept, value ?? Number.NaN)
+        }
+      }
+    }
+  })
+
+  it("is exact, and every value what it was, after a factor set was added", () => {
+    const before = blocks.map(stored)
+    const known = factorSet("cea-v21-direct")
+    const later: FactorSet = {
+      ...known,
+      id: "cea-v99-direct" as FactorSetId,
+      factors: known.factors.map((factor) => ({ ...factor, kg_co2e_per_mwh: 1_000 }))
+    }
+    const all = factorSets as Array<FactorSet>
+    all.push(later)
+    try {
+      assert.strictEqual(factorSetOf("direct").id, "cea-v21-direct")
+      assert.deepStrictEqual(blocks.map(stored), before)
+      for (const each of blocks.slice(0, 4)) {
+        assert.isTrue(replay(each).exact)
+        for (const { otherwise, stored: shown } of whatIf(each, { set: later, view: "consumption" })) {
+          if (otherwise !== null) assert.closeTo(otherwise, 1_000, 1e-6)
+          assert.notStrictEqual(shown, otherwise)
+        }
+      }
+    } finally {
+      all.pop()
+    }
+  })
+
+  it("finds a byte that was changed, an input that was, and another capacity table", () => {
+    const [whole] = blocks
+    assert(whole !== undefined)
+    const mixes = Uint8Array.from(whole.mixes)
+    mixes[90] = (mixes[90] ?? 0) ^ 1
+    assert.isFalse(replay({ ...whole, mixes }).exact)
+    assert.match(replay({ ...whole, inputs: whole.inputs.replace('"real"', '"simulated"') }).damage ?? "", /inputs/)
+    assert.match(replay({ ...whole, capacity_text: "[]" }).damage ?? "", /capacity table/)
+  })
+})

@@ -1,0 +1,22 @@
+import { Context, Effect, Layer } from "effect"
+import type { Highs } from "highs"
+
+/** Linear programmes, solved by HiGHS in WebAssembly. */
+export class Solver extends Context.Service<
+  Solver,
+  {
+    /** The loaded solver. It is loaded when it is first asked for: it takes 40 MB and a tenth of a second. */
+    readonly highs: Effect.Effect<Highs>
+  }
+>()("@grid/queries/Solver") {}
+
+export const layer = Layer.effect(
+  Solver,
+  Effect.map(
+    Effect.cached(Effect.promise(() => import("highs").then(({ default: load }) => (load as unknown as Load)()))),
+    (highs) => Solver.of({ highs })
+  )
+)
+
+/** The package declares its loader as a CommonJS module has it; as a module it is the default export itself. */
+type Load = () => Promise<Highs>

@@ -1,0 +1,132 @@
+import { type BriefingFigures, DayFigures } from "@grid/domain/briefings/Briefing"
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { FuelMix, type FuelMixPoint, mixFuels, type MixFuel } from "@grid/domain/fuel/FuelMix"
+import { GridStatistics, type StatisticsDay } from "@grid/domain/grid/Statistics"
+import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
+import type { ExchangeBlock } from "@grid/domain/market/Market"
+import { national } from "@grid/domain/observations/Area"
+import { coverage, type Coverage, leastCoverage } from "@grid/domain/observations/Provenance"
+import { blocksPerDay, istDate, istDayStart } from "@grid/domain/time/Time"
+import { Effect, Layer } from "effect"
+import { ifArrived } from "../reading/Reading.ts"
+import { rounded, together } from "@grid/models/reading/Values"
+
+const changePct = (energy: number | null | undefined, before: number | null | undefined): number | null =>
+  energy == null || before == null || before === 0 ? null : rounded(100 * (energy / before - 1), 2)
+
+const renewables: ReadonlySet<MixFuel> = new Set<MixFuel>(["wind", "solar", "biomass", "small_hydro"])
+
+/**
+ * Parts of a day's generation: Σ over the hours of the fuel's MW over Σ of all that is known, imports not counted. An hour
+ * counts where coal is known; null below 80 % of 24 hours.
+ */
+export const sharesOfDay = (hours: ReadonlyArray<FuelMixPoint>) => {
+  const counted = hours.filter(({ coal }) => coal !== null)
+  const sum = (has: (fuel: MixFuel) => boolean) =>
+    counted.reduce(
+      (total, hour) => mixFuels.reduce((mw, fuel) => (has(fuel) ? mw + Math.max(0, hour[fuel] ?? 0) : mw), total),
+      0
+    )
+  const whole = sum((fuel) => fuel !== "imports")
+  const part = (has: (fuel: MixFuel) => boolean) =>
+    counted.length < leastCoverage * 24 || whole === 0 ? null : rounded(sum(has) / whole, 4)
+  return {
+    renewable_share_fraction: part((fuel) => renewables.has(fuel)),
+    coal_share_fraction: part((fuel) => fuel === "coal" || fuel === "lignite"),
+    wind_share_fraction: part((fuel) => fuel === "wind"),
+    solar_share_fraction: part((fuel) => fuel === "solar"),
+    generation_coverage_pct: coverage(counted.length, 24).pct
+  }
+}
+
+/** Prices of a delivery day, simple means over its blocks; null below 80 % of them. */
+export const pricesOfDay = (blocks: ReadonlyArray<ExchangeBlock>) => {
+  const priced = blocks.flatMap(({ mcp_inr_per_mwh, ts }) =>
+    mcp_inr_per_mwh === null ? [] : [{ price: mcp_inr_per_mwh, ts }]
+  )
+  const [first, ...rest] = priced
+  const dam_coverage_pct = coverage(priced.length, blocksPerDay).pct
+  if (first === undefined || priced.length < leastCoverage * blocksPerDay) {
+    return {
+      dam_mean_inr_per_mwh: null,
+      dam_max_inr_per_mwh: null,
+      dam_max_ts: null,
+      dam_min_inr_per_mwh: null,
+      dam_coverage_pct
+    }
+  }
+  const highest = rest.reduce((most, block) => (block.price > most.price ? block : most), first)
+  return {
+    dam_mean_inr_per_mwh: rounded(priced.reduce((sum, { price }) => sum + price, 0) / priced.length),
+    dam_max_inr_per_mwh: highest.price,
+    dam_max_ts: highest.ts,
+    dam_min_inr_per_mwh: rest.reduce((least, { price }) => Math.min(least, price), first.price),
+    dam_coverage_pct
+  }
+}
+
+/** Figures of demand and frequency, against the day before and the week before. */
+export const demandOfDay = (days: ReadonlyArray<StatisticsDay>, day: number) => {
+  const on = (back: number) => days.find(({ date }) => date === istDate(istDayStart(day - back)))
+  const today = on(0)
+  return {
+    peak_demand_mw: today?.max_demand_mw ?? null,
+    peak_demand_ts: today?.max_demand_ts ?? null,
+    energy_mwh: today?.energy_mwh ?? null,
+    vs_previous_day_pct: changePct(today?.energy_mwh, on(1)?.energy_mwh),
+    vs_previous_week_pct: changePct(today?.energy_mwh, on(7)?.energy_mwh),
+    frequency_in_band_pct: today?.in_band_pct ?? null,
+    min_demand_mw: today?.min_demand_mw ?? null,
+    min_demand_ts: today?.min_demand_ts ?? null,
+    load_factor_fraction: today?.load_factor_fraction ?? null,
+    frequency_avg_hz: today?.frequency_avg_hz ?? null,
+    frequency_min_hz: today?.frequency_min_hz ?? null,
+    frequency_max_hz: today?.frequency_max_hz ?? null,
+    demand_coverage_pct: today?.coverage.pct ?? null
+  }
+}
+
+export const layer = Layer.effect(
+  DayFigures,
+  Effect.gen(function* () {
+    const statistics = yield* GridStatistics
+    const fuelMix = yield* FuelMix
+    const prices = yield* ExchangePrices
+    const carbon = yield* CarbonIntensity
+
+    return DayFigures.of({
+      day: Effect.fnUntraced(function* (day) {
+        const [from, to] = [istDayStart(day), istDayStart(day + 1)]
+        const demand = yield* statistics.days({ area: national, from: istDayStart(day - 7), to })
+        const mix = yield* ifArrived(fuelMix.history({ area: national, from, to }), null)
+        const market = yield* ifArrived(prices.day("dam", day), null)
+        const emitted = yield* ifArrived(
+          carbon.days({ area: national, from, to, basis: "direct", view: "consumption" }),
+          null
+        )
+        const figures: BriefingFigures = {
+          ...demandOfDay(demand.data.days, day),
+          frequency_coverage_pct: demand.data.frequencyCoverage({ from, to }).pct,
+          ...sharesOfDay(mix.data?.mix.series ?? []),
+          ...pricesOfDay(market.data?.blocks ?? []),
+          carbon_mean: emitted.data?.rows[0]?.mean ?? null,
+          carbon_coverage_pct: emitted.data?.rows[0]?.coverage.pct ?? 0
+        }
+        return { ...together([demand, mix, market, emitted]), data: { figures, coverage: leastOf(figures) } }
+      })
+    })
+  })
+)
+
+/** Coverage of that of the figures known which rests on the fewest blocks; of the demand where none is known. */
+export const leastOf = (figures: BriefingFigures): Coverage => {
+  const known = [
+    [figures.energy_mwh, figures.demand_coverage_pct],
+    [figures.frequency_in_band_pct, figures.frequency_coverage_pct],
+    [figures.renewable_share_fraction, figures.generation_coverage_pct],
+    [figures.dam_mean_inr_per_mwh, figures.dam_coverage_pct],
+    [figures.carbon_mean, figures.carbon_coverage_pct]
+  ].flatMap(([figure, pct]) => (figure == null ? [] : [pct ?? 0]))
+  const least = known.length === 0 ? (figures.demand_coverage_pct ?? 0) : Math.min(...known)
+  return coverage(Math.round((least / 100) * blocksPerDay), blocksPerDay)
+}

@@ -1,0 +1,102 @@
+import type { GridMixInputs } from "@grid/domain/carbon/GridMix"
+import type { GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import type { SeriesPage } from "@grid/domain/grid/Series"
+import { type Area, corridors, national } from "@grid/domain/observations/Area"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import { fuels } from "@grid/domain/observations/datasets/Live"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { states } from "@grid/domain/states/State"
+import { blockMs, blocksPerDay, dayMs, istDayStart } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import type { CapacityTable } from "@grid/models/carbon/Capacity"
+
+const generation = fuels.map((fuel) => `generation_${fuel}` as const)
+
+/** What blocks are computed from, by dataset and area. */
+export const inputSeries: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }> = [
+  ...[...generation, "total_generation" as const, "demand" as const, "transnational_exchange" as const].map(
+    (dataset) => ({
+      dataset,
+      area: national
+    })
+  ),
+  ...states.flatMap(({ slug }) => [
+    { dataset: "demand" as const, area: slug },
+    { dataset: "own_generation" as const, area: slug }
+  ]),
+  ...corridors.map((area) => ({ dataset: "corridor_flow" as const, area }))
+]
+
+/** The readings of an IST day: of the simulator alone, or of real sources alone. */
+export interface DayInputs {
+  readonly simulated: boolean
+  /** Capture time of the newest reading, epoch ms. */
+  readonly captured_at: number
+  readonly provenance: ReadonlyArray<Provenance>
+  /** Readings of the block at a place of the day, with what is placed by. */
+  readonly blocks: (table: CapacityTable) => (place: number) => GridMixInputs
+}
+
+/** Reads an IST day; null where nothing is known of it. */
+export const readDay = Effect.fnUntraced(function* (grid: GridData["Service"], day: number) {
+  const found = yield* Effect.catchTag(
+    grid.pagesOf({ series: inputSeries, first: day, last: day, resolution: "block" }),
+    "DataUnavailable",
+    () => Effect.succeed(null)
+  )
+  if (found === null || found.as_of === null || found.data.length === 0) return null
+  const start = istDayStart(day)
+  const columns = columnsOf(found.data, start)
+  const unknown = new Float64Array(blocksPerDay).fill(Number.NaN)
+  const column = (dataset: DatasetId, area: Area) => columns.get(`${dataset} ${area}`) ?? unknown
+  const generated = generation.map((dataset) => column(dataset, national))
+  const [total, demand, netImport] = (["total_generation", "demand", "transnational_exchange"] as const).map(
+    (dataset) => column(dataset, national)
+  ) as [Float64Array, Float64Array, Float64Array]
+  const flows = corridors.map((corridor) => column("corridor_flow", corridor))
+  const at = (values: Float64Array, place: number) => {
+    const value = values[place] as number
+    return Number.isNaN(value) ? null : value
+  }
+  const inputs: DayInputs = {
+    simulated: found.realm === "simulated",
+    captured_at: found.as_of,
+    provenance: found.provenance,
+    blocks: (table) => {
+      const ofStates = table.map((state) => ({
+        state,
+        demand: column("demand", state.slug),
+        own: column("own_generation", state.slug)
+      }))
+      return (place) => ({
+        block_start: start + place * blockMs,
+        generation_mw: generated.map((values) => at(values, place)),
+        total_mw: at(total, place),
+        demand_mw: at(demand, place),
+        net_import_mw: at(netImport, place),
+        corridors_mw: flows.map((values) => at(values, place)),
+        states: ofStates.map(({ demand, own, state: { capacity_mw, slug, zone } }) => ({
+          slug,
+          zone,
+          capacity_mw,
+          demand_mw: at(demand, place),
+          own_generation_mw: at(own, place)
+        }))
+      })
+    }
+  }
+  return inputs
+})
+
+const columnsOf = (pages: ReadonlyArray<SeriesPage>, start: number) => {
+  const bySeries = new Map<string, Array<SeriesPage>>()
+  for (const page of pages) {
+    const key = `${page.dataset} ${page.area}`
+    const known = bySeries.get(key)
+    if (known === undefined) bySeries.set(key, [page])
+    else known.push(page)
+  }
+  const window = { from: start, to: start + dayMs }
+  return new Map([...bySeries].map(([key, own]) => [key, fromPages(own, window, "block").values]))
+}

@@ -1,0 +1,229 @@
+import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
+import { methodVersion } from "@grid/domain/carbon/GridMix"
+import { cadenceMinutes, catalog, type CatalogEntry, isFedBy } from "@grid/domain/catalog/Catalog"
+import type { CatalogDataset, DatasetFreshness } from "@grid/domain/catalog/CatalogApi"
+import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
+import { intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
+import type { Answer } from "@grid/domain/grid/GridData"
+import type { IngestRun, SourceInfo } from "@grid/domain/ingest/Source"
+import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
+import { Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/observations/Inventory"
+import type { Kind } from "@grid/domain/observations/Dataset"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { national } from "@grid/domain/observations/Area"
+import { lowestWith, plans } from "@grid/domain/plans/Plan"
+import { blockMs, iso } from "@grid/domain/time/Time"
+import { Clock, Effect, Layer } from "effect"
+
+/** What is stored of one dataset of the catalogue. Instants are epoch ms; null where there is nothing. */
+interface Stored {
+  readonly entry: CatalogEntry
+  readonly rows: number
+  readonly first: number | null
+  readonly latest: number | null
+  readonly latestEnd: number | null
+  readonly captured_at: number | null
+  readonly sources: ReadonlyArray<{ readonly source: string; readonly kind: Kind; readonly captured_at: number }>
+}
+
+const largest = (values: Iterable<number>): number | null => {
+  let found: number | null = null
+  for (const value of values) if (found === null || value > found) found = value
+  return found
+}
+
+type Extent = Effect.Success<CarbonStore["Service"]["extent"]>
+
+/** Carbon snapshots as a dataset. */
+const describeCarbon = (entry: CatalogEntry, extent: Extent): Stored => ({
+  entry,
+  rows: extent?.blocks ?? 0,
+  first: extent?.first ?? null,
+  latest: extent?.newest ?? null,
+  latestEnd: extent === null ? null : extent.newest + blockMs,
+  captured_at: extent?.captured_at ?? null,
+  sources:
+    extent === null
+      ? []
+      : [
+          {
+            source: methodVersion,
+            kind: extent.simulated ? "simulated" : "modelled",
+            captured_at: extent.captured_at
+          }
+        ]
+})
+
+const describe = (
+  entry: CatalogEntry,
+  series: ReadonlyArray<SeriesStatus>,
+  records: ReadonlyArray<RecordStatus>
+): Stored => {
+  const own = series.filter(entry.covers)
+  const things = records.filter(({ collection }) => collection === entry.collection)
+  const first = largest(own.map(({ first_ts }) => -first_ts))
+  const bySource = new Map<string, Stored["sources"][number]>()
+  for (const { captured_at, kind, source } of [...own, ...things]) {
+    const known = bySource.get(source)
+    if (known === undefined || captured_at > known.captured_at) bySource.set(source, { source, kind, captured_at })
+  }
+  const isSeries = own.length > 0
+  const newestRecord = largest(things.map(({ captured_at }) => captured_at))
+  return {
+    entry,
+    rows: own.reduce((sum, { values }) => sum + values, 0) + things.reduce((sum, { records }) => sum + records, 0),
+    first: first === null ? null : -first,
+    latest: isSeries ? largest(own.map(({ last_ts }) => last_ts)) : newestRecord,
+    latestEnd: isSeries
+      ? largest(own.map(({ last_ts, period_minutes }) => last_ts + intervalMs(period_minutes)))
+      : newestRecord,
+    captured_at: largest([...bySource.values()].map((source) => source.captured_at)),
+    sources: [...bySource.values()].toSorted((a, b) => a.source.localeCompare(b.source))
+  }
+}
+
+const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
+
+/** The newest run of any source that gives the dataset, or could. */
+const lastRunOf = (stored: Stored, runs: ReadonlyArray<IngestRun>, infos: ReadonlyArray<SourceInfo>) => {
+  const sources = new Set(stored.sources.map(({ source }) => source))
+  for (const { datasets, id } of infos) {
+    if (datasets.some((dataset) => isFedBy(stored.entry, dataset, national))) sources.add(id)
+  }
+  return runs.filter(({ source }) => sources.has(source)).toSorted((a, b) => b.started_at - a.started_at)[0]
+}
+
+const freshnessOf = (stored: Stored, run: IngestRun | undefined, now: number): DatasetFreshness => {
+  const next = nextExpectedAt(stored.entry, stored.latestEnd, now)
+  return {
+    dataset: stored.entry.id,
+    latest: isoOrNull(stored.latest),
+    lag_minutes: lagMinutes(stored.latestEnd, now),
+    cadence_minutes: cadenceMinutes(stored.entry),
+    status: statusOf(stored.entry, stored.latestEnd, now),
+    rows: stored.rows,
+    next_expected_at: isoOrNull(next),
+    last_run:
+      run === undefined
+        ? null
+        : {
+            source: run.source,
+            started_at: iso(run.started_at),
+            ended_at: isoOrNull(run.ended_at),
+            outcome: run.outcome,
+            rows_written: run.written + run.revised,
+            error_code: run.error_code
+          }
+  }
+}
+
+const lowestPlan = plans[0]?.id ?? "trial"
+
+const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number): CatalogDataset => {
+  const { entry } = stored
+  const known = new Set(stored.sources.map(({ source }) => source))
+  const sources = infos.filter(
+    ({ datasets, id }) => known.has(id) || datasets.some((dataset) => isFedBy(entry, dataset, national))
+  )
+  return {
+    id: entry.id,
+    title: entry.title,
+    description: entry.description,
+    theme: entry.theme,
+    endpoint: entry.endpoint,
+    tool: entry.tool,
+    unit: entry.unit,
+    cadence_minutes: cadenceMinutes(entry),
+    coverage_from: isoOrNull(stored.first),
+    coverage_to: isoOrNull(stored.first === null ? null : stored.latestEnd),
+    latest: isoOrNull(stored.latest),
+    status: statusOf(entry, stored.latestEnd, now),
+    provenance: sources.map(({ id, licence, url }) => ({ source: id, licence, url })),
+    lowest_plan: entry.states ? lowestWith("states") : lowestPlan,
+    fields: entry.fields
+  }
+}
+
+const textOf = ({ description, fields, id, theme, title }: CatalogEntry) =>
+  [id, title, description, theme, ...fields.map((field) => `${field.name} ${field.description}`)]
+    .join(" ")
+    .toLowerCase()
+
+const matches = (entry: CatalogEntry, query: string, theme: string | undefined) =>
+  (theme === undefined || entry.theme === theme) &&
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => textOf(entry).includes(word))
+
+/** Several questions within this time are answered from one look. */
+const heldFor = "5 seconds"
+
+/** The catalogue over what is stored and what has run. */
+export const layer = (infos: ReadonlyArray<SourceInfo>) =>
+  Layer.effect(
+    DataCatalog,
+    Effect.gen(function* () {
+      const inventory = yield* Inventory
+      const carbon = yield* CarbonStore
+      const runs = yield* IngestRuns
+
+      const look = yield* Effect.cachedWithTTL(
+        Effect.gen(function* () {
+          const series = yield* inventory.series
+          const records = yield* inventory.records
+          const extent = yield* carbon.extent
+          return {
+            stored: catalog.map((entry) =>
+              entry.computedFrom !== undefined ? describeCarbon(entry, extent) : describe(entry, series, records)
+            ),
+            runs: yield* runs.latest
+          }
+        }),
+        heldFor
+      )
+
+      const provenance = (stored: ReadonlyArray<Stored>): ReadonlyArray<Provenance> =>
+        stored.flatMap(({ entry, sources }) =>
+          sources.map(({ captured_at, kind, source }) => {
+            const info = infos.find(({ id }) => id === source)
+            return {
+              dataset: entry.id,
+              source,
+              kind,
+              captured_at: iso(captured_at),
+              licence: entry.computedFrom !== undefined ? "Apache-2.0" : (info?.licence ?? "unknown"),
+              url: info?.url ?? null
+            }
+          })
+        )
+
+      const answer = <A>(stored: ReadonlyArray<Stored>, data: A): Answer<A> => ({
+        data,
+        as_of: largest(stored.flatMap(({ captured_at }) => (captured_at === null ? [] : [captured_at]))),
+        provenance: provenance(stored),
+        version: ""
+      })
+
+      return DataCatalog.of({
+        search: ({ query = "", theme }) =>
+          Effect.gen(function* () {
+            const now = yield* Clock.currentTimeMillis
+            const { stored } = yield* look
+            const found = stored.filter(({ entry }) => matches(entry, query.trim(), theme))
+            return answer(
+              found,
+              found.map((one) => datasetOf(one, infos, now))
+            )
+          }),
+        freshness: Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const { runs: latest, stored } = yield* look
+          return answer(
+            stored,
+            stored.map((one) => freshnessOf(one, lastRunOf(one, latest, infos), now))
+          )
+        })
+      })
+    })
+  )

@@ -1,0 +1,309 @@
+import type { Assets } from "@grid/domain/assets/Assets"
+import type { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { usualLoad } from "@grid/domain/datacentre/Cost"
+import type { EvidenceRights, Place } from "@grid/domain/datacentre/DataCentre"
+import { leastSubstationKv, radiusKm } from "@grid/domain/datacentre/Rules"
+import type { ComponentName } from "@grid/domain/datacentre/Components"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import type { BidAreaCode } from "@grid/domain/market/AreaPrices"
+import { type Area, national } from "@grid/domain/observations/Area"
+import { bidAreasOf } from "@grid/domain/reference/BidAreas"
+import { knownSince, provenanceOf } from "@grid/domain/reference/Origin"
+import type { State } from "@grid/domain/states/State"
+import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import { placeAreas } from "@grid/models/grid/Psp"
+import { dailyValuesIfAny, ifArrived } from "../reading/Reading.ts"
+import { rounded } from "@grid/models/reading/Values"
+import { deliveredCost } from "@grid/models/datacentre/Cost"
+import {
+  capacityOf,
+  daysOf,
+  energyMet,
+  type Evidence,
+  joined,
+  meanOf,
+  missing,
+  originOf,
+  supplyMargin,
+  thingsOf,
+  timeInBand,
+  windows,
+  within
+} from "@grid/models/datacentre/Evidence"
+
+/** What evidence is read from. */
+export interface Sources {
+  readonly grid: GridData["Service"]
+  readonly carbon: CarbonIntensity["Service"]
+  readonly assets: Assets["Service"]
+}
+
+/** What a screen takes a data centre to be, where a cost has to be told. */
+const screened = { it_load_mw: 10, ...usualLoad }
+
+/** The bid area of a state; null where it lies in several or in none. */
+export const bidAreaOf = ({ slug }: State): BidAreaCode | null => {
+  const areas = [...new Set(bidAreasOf(slug).map(({ area }) => area))]
+  return areas.length === 1 ? ((areas[0] as string).toUpperCase() as BidAreaCode) : null
+}
+
+/** Everything that is known of a place, in the order of the components; `ofState` is `gatherState` or what it gave lately. */
+export const gather = Effect.fnUntraced(function* (
+  sources: Sources,
+  place: Place,
+  ofState: Effect.Effect<StateEvidence, ServiceUnavailable>
+): Effect.fn.Return<ReadonlyArray<Evidence>, ServiceUnavailable> {
+  const { carbon, price, reliability, supply, tariff } = yield* ofState
+  return joined([
+    supply,
+    price,
+    carbon,
+    tariff,
+    yield* generation(sources, place),
+    yield* nearby(sources, place, "transmission"),
+    reliability,
+    yield* nearby(sources, place, "development_pressure")
+  ])
+})
+
+/** What is the same in all of a state. */
+interface StateEvidence {
+  readonly supply: Evidence
+  readonly price: Evidence
+  readonly carbon: Evidence
+  readonly tariff: Evidence
+  readonly reliability: Evidence
+}
+
+export const gatherState = Effect.fnUntraced(function* (
+  sources: Sources,
+  state: State,
+  rights: EvidenceRights
+): Effect.fn.Return<StateEvidence, ServiceUnavailable> {
+  const [supply, reliability] = yield* reported(sources, state, rights)
+  return {
+    supply,
+    price: yield* exchangePrice(sources, state, rights.now),
+    carbon: yield* carbonOf(sources, state, rights),
+    tariff: tariffOf(state, rights.now),
+    reliability
+  }
+})
+
+const [longest, shortest] = windows
+
+/** The islands are not connected: nothing of the grid or its market speaks of them. */
+const isConnected = ({ zone }: State): boolean => zone !== null
+
+const historyDays = 365
+const reportDatasets = ["max_demand", "max_demand_shortage", "energy_met", "energy_shortage"] as const
+
+/** Supply and reliability from the daily reports: of the state, of what stands for it, or of its zone. */
+const reported = Effect.fnUntraced(function* (
+  { grid }: Sources,
+  state: State,
+  { now, states }: EvidenceRights
+): Effect.fn.Return<readonly [Evidence, Evidence], ServiceUnavailable> {
+  const dataset = "daily_report"
+  const nothing = [missing("grid_supply", dataset), missing("reliability", dataset)] as const
+  if (state.zone === null) return nothing
+  const end = istDayStart(istDay(now))
+  const own = [state.slug]
+  const standIns = placeAreas(null, state.slug).filter((area) => area !== state.slug)
+  const candidates: ReadonlyArray<ReadonlyArray<Area>> = [
+    ...(states ? [own, standIns] : []),
+    [state.zone.toLowerCase()]
+  ]
+  const read = yield* dailyValuesIfAny(grid, {
+    datasets: [...reportDatasets, "frequency_in_band"],
+    areas: [...candidates.flat(), national],
+    from: end - historyDays * dayMs,
+    to: end
+  })
+  const until = Math.max(...read.data.map(({ ts }) => ts)) + dayMs
+  const areas = candidates.find((each) => each.length > 0 && supplyMargin(daysOf(read.data, each), end) !== null)
+  const days = daysOf(read.data, areas ?? own)
+  const status = areas === candidates[0] && states ? "available" : "partial"
+  const margin = supplyMargin(days, end)
+  const met = energyMet(days, end)
+  const inBand = timeInBand(daysOf(read.data, [national]), end)
+  const told = (
+    name: ComponentName,
+    measure: number | null,
+    isWhole: boolean,
+    datasets: ReadonlyArray<string>
+  ): Evidence =>
+    measure === null
+      ? missing(name, dataset)
+      : {
+          name,
+          status: isWhole ? status : "partial",
+          value: rounded(measure, 2),
+          measure,
+          ...originOf(read, datasets),
+          until,
+          dataset,
+          coverage: null
+        }
+  return [
+    told("grid_supply", margin, true, ["max_demand", "max_demand_shortage"]),
+    told("reliability", inBand === null ? null : inBand * (met ?? 1), met !== null, [
+      "frequency_in_band",
+      ...(met === null ? [] : ["energy_met", "energy_shortage"])
+    ])
+  ]
+})
+
+/** Day-ahead price of the bid area; of the whole market where that is not known. */
+export const exchangePrice = Effect.fnUntraced(function* (
+  { grid }: Sources,
+  state: State,
+  now: number
+): Effect.fn.Return<Evidence, ServiceUnavailable> {
+  const own = bidAreaOf(state)
+  const missed = missing("exchange_price", own === null ? "exchange_prices" : "exchange_area_prices")
+  if (!isConnected(state)) return missed
+  const areas: ReadonlyArray<Area> = [...(own === null ? [] : [`bid-${own.toLowerCase()}`]), national]
+  const today = istDay(now)
+  const window = { from: istDayStart(today - longest), to: istDayStart(today) }
+  const read = yield* ifArrived(
+    grid.pagesOf({
+      series: areas.map((area) => ({ dataset: "price_dam", area })),
+      first: today - longest,
+      last: today - 1,
+      resolution: "hour"
+    }),
+    []
+  )
+  for (const area of areas) {
+    const found = meanOf(
+      fromPages(
+        read.data.filter((page) => page.area === area),
+        window,
+        "hour"
+      )
+    )
+    if (found === null) continue
+    return {
+      name: "exchange_price",
+      status: area === national ? "partial" : "available",
+      value: rounded(found.mean, 2),
+      measure: found.mean,
+      coverage: found.coverage,
+      ...originOf(read, ["price_dam"]),
+      until: window.to,
+      dataset: area === national ? "exchange_prices" : "exchange_area_prices"
+    }
+  }
+  return missed
+})
+
+/** Intensity of what the state consumes; of the whole country where that is not known or not to be told. */
+const carbonOf = Effect.fnUntraced(function* (
+  { carbon }: Sources,
+  state: State,
+  { now, states }: EvidenceRights
+): Effect.fn.Return<Evidence, ServiceUnavailable> {
+  const dataset = "carbon_intensity"
+  if (!isConnected(state)) return missing("carbon", dataset)
+  const to = istDayStart(istDay(now))
+  for (const area of [...(states ? [state.slug] : []), national]) {
+    const read = yield* ifArrived(
+      carbon.series({ basis: "direct", view: "consumption", area, from: to - shortest * dayMs, to }),
+      null
+    )
+    const found = read.data === null ? null : meanOf(read.data)
+    if (found === null) continue
+    return {
+      name: "carbon",
+      status: area === national ? "partial" : "available",
+      value: rounded(found.mean, 1),
+      measure: found.mean,
+      coverage: found.coverage,
+      ...originOf(
+        read,
+        read.provenance.map((one) => one.dataset),
+        "modelled"
+      ),
+      until: to,
+      dataset
+    }
+  }
+  return missing("carbon", dataset)
+})
+
+/** What a usual load would pay the local company. */
+const tariffOf = (state: State, now: number): Evidence => {
+  const found = deliveredCost({ state: state.slug, date: istDate(now), load: screened, price: null })
+  if (found === null) return missing("tariff", "tariffs")
+  const { cost, tariffs } = found
+  const since = Math.max(...tariffs.map(knownSince))
+  const isSure = tariffs.every(({ confidence, stale }) => confidence !== "unverified" && stale !== true)
+  return {
+    name: "tariff",
+    status: isSure ? "available" : "partial",
+    value: cost.cost_inr_per_kwh.base,
+    measure: cost.cost_inr_per_kwh.base,
+    kind: "derived",
+    as_of: since,
+    until: since,
+    dataset: "tariffs",
+    provenance: provenanceOf("tariffs", tariffs),
+    coverage: null
+  }
+}
+
+const everyPlant = { after: null, limit: Number.MAX_SAFE_INTEGER }
+
+const generation = Effect.fnUntraced(function* (
+  { assets }: Sources,
+  place: Place
+): Effect.fn.Return<Evidence, ServiceUnavailable> {
+  const dataset = "power_plants"
+  const read = yield* ifArrived(assets.plants({}, everyPlant), null)
+  if (read.data === null) return missing("generation_nearby", dataset)
+  const plants = within(read.data, place, radiusKm.generation)
+  const value = capacityOf(plants)
+  const origin = originOf(read, ["plant"])
+  return {
+    name: "generation_nearby",
+    status: plants.every(({ capacity_mw, fuel }) => capacity_mw !== null && fuel !== null) ? "available" : "partial",
+    value,
+    measure: Object.values<number | undefined>(value).reduce<number>((sum, mw) => sum + (mw ?? 0), 0),
+    ...origin,
+    until: origin.as_of,
+    dataset,
+    coverage: null
+  }
+})
+
+/** Substations and developments, where a list of them is loaded. */
+const nearby = Effect.fnUntraced(function* (
+  { grid }: Sources,
+  place: Place,
+  name: "transmission" | "development_pressure"
+): Effect.fn.Return<Evidence, ServiceUnavailable> {
+  const collection = name === "transmission" ? "substation" : "development"
+  const read = yield* ifArrived(grid.records({ collection }), null)
+  if (read.data === null) return missing(name)
+  const things = thingsOf(read.data)
+  const measure =
+    name === "transmission"
+      ? within(things, place, radiusKm.substations).filter(({ voltage_kv }) => (voltage_kv ?? 0) >= leastSubstationKv)
+          .length
+      : within(things, place, radiusKm.developments).reduce((sum, { capacity_mw }) => sum + (capacity_mw ?? 0), 0)
+  const origin = originOf(read, [collection])
+  return {
+    name,
+    status: "available",
+    value: rounded(measure),
+    measure,
+    ...origin,
+    until: origin.as_of,
+    dataset: `${collection}s`,
+    coverage: null
+  }
+})

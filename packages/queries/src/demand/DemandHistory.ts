@@ -1,0 +1,91 @@
+import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
+import type { Forecast } from "@grid/domain/forecast/Vintage"
+import { DemandHistory } from "@grid/domain/grid/DemandHistory"
+import { GridData } from "@grid/domain/grid/GridData"
+import { fromPages, slice, toDays } from "@grid/domain/grid/History"
+import type { Series } from "@grid/domain/grid/Series"
+import type { Area } from "@grid/domain/observations/Area"
+import type { Realm } from "@grid/domain/observations/Realm"
+import { floorIst, dayMs, iso } from "@grid/domain/time/Time"
+import { Effect, Layer } from "effect"
+import { forecastProvenance } from "../forecast/Forecasts.ts"
+import { unsealed } from "@grid/models/forecast/Seal"
+import { together } from "@grid/models/reading/Values"
+import { fillGaps, gapsOf, longestGapMs, lookBackMs, method } from "@grid/models/demand/GapFill"
+
+const hasModelled = (series: Series) =>
+  series.kinds !== null && series.kinds.includes(series.kindList.lastIndexOf("modelled"))
+
+/** History from day pages; `blended` fills gaps before days are formed. */
+export const layer = Layer.effect(
+  DemandHistory,
+  Effect.gen(function* () {
+    const grid = yield* GridData
+    const ledger = yield* ForecastLedger
+
+    /** What had been forecast by the midnight before each gap that touches the window, of the realm of the values. */
+    const forecastsOf = Effect.fnUntraced(function* (
+      area: Area,
+      known: Series,
+      realm: Realm,
+      from: number,
+      to: number
+    ) {
+      const at = (index: number) => known.start + index * known.step
+      const midnights = gapsOf(known).flatMap(({ left, right }) =>
+        at(right) > from && at(left) < to ? [floorIst(at(left), dayMs)] : []
+      )
+      const found = new Map<number, Forecast>()
+      for (const midnight of new Set(midnights)) {
+        const vintage = yield* ledger.newest({ target: "demand", area, at: midnight, realm })
+        if (vintage !== null) found.set(midnight, unsealed(vintage.body))
+      }
+      return found
+    })
+
+    return DemandHistory.of({
+      read: Effect.fnUntraced(function* ({ area, from, mode, resolution, to }) {
+        const columns = resolution === "block" ? "block" : "hour"
+        const blended = mode === "blended"
+        // What is filled must not depend on the window: its neighbours on both sides are read along.
+        const wide = blended ? { from: from - lookBackMs, to: to + longestGapMs } : { from, to }
+        const pages = yield* grid.pages({ dataset: "demand", area, ...wide, resolution: columns })
+        const known = fromPages(pages.data, wide, columns)
+        const { coverage } = fromPages(pages.data, { from, to }, columns)
+        const forecasts = blended
+          ? yield* forecastsOf(area, known, pages.realm ?? "real", from, to)
+          : new Map<number, Forecast>()
+        const filled = blended ? fillGaps(known, expectation(known, forecasts)) : known
+        const whole = { ...slice(filled, from, to), coverage }
+        const series = resolution === "day" ? toDays(whole) : whole
+        const newest = pages.as_of
+        if (newest === null || !blended || !hasModelled(series)) return { ...pages, data: series }
+        const fill = {
+          dataset: "demand",
+          source: "gap-fill",
+          kind: "modelled" as const,
+          method,
+          captured_at: iso(newest),
+          licence: "Apache-2.0",
+          url: null
+        }
+        const used = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
+        return { ...together([{ ...pages, provenance: [...pages.provenance, ...used, fill] }]), data: series }
+      })
+    })
+  })
+)
+
+/** p50 of the middle of an interval, by the forecast of the midnight before the gap. */
+const expectation =
+  ({ start, step }: Series, forecasts: ReadonlyMap<number, Forecast>) =>
+  (index: number, left: number): number => {
+    const forecast = forecasts.get(floorIst(start + left * step, dayMs))
+    if (forecast === undefined) return Number.NaN
+    const { points } = forecast
+    const place = (start + (index + 1 / 2) * step - forecast.start) / forecast.step - 1 / 2
+    if (place < -1 / 2 || place > points.length - 1 / 2) return Number.NaN
+    const p50 = (point: number) => points[Math.min(points.length - 1, Math.max(0, point))]?.[1] ?? Number.NaN
+    const lower = Math.floor(place)
+    return p50(lower) + (place - lower) * (p50(lower + 1) - p50(lower))
+  }

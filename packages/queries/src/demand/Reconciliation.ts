@@ -1,0 +1,151 @@
+import { mean } from "@grid/domain/numbers/Numbers"
+import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
+import { GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import {
+  DemandReconciliation,
+  type ReconciledDay,
+  type Reconciliation,
+  type ReconciliationRow
+} from "@grid/domain/grid/Reconciliation"
+import { leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { blocksPerDay, dayMs, hourMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Effect, Layer } from "effect"
+import { fromSeries } from "@grid/models/forecast/DayHistory"
+import { demandVersion } from "../forecast/DemandForecaster.ts"
+import { forecastProvenance, methods } from "../forecast/Forecasts.ts"
+import { recentDays } from "@grid/models/forecast/RecentDays"
+import { unsealed } from "@grid/models/forecast/Seal"
+import { dailyValuesIfAny } from "../reading/Reading.ts"
+import { rounded, together } from "@grid/models/reading/Values"
+
+/** What the simple model looks back on. */
+const lookBackMs = 8 * dayMs
+
+const perDay = 24
+
+export const layer = Layer.effect(
+  DemandReconciliation,
+  Effect.gen(function* () {
+    const grid = yield* GridData
+    const ledger = yield* ForecastLedger
+
+    return DemandReconciliation.of({
+      read: Effect.fnUntraced(function* ({ area, from, to }) {
+        const window = { from, to }
+        const query = { dataset: "demand", area } as const
+        const blocks = yield* grid.pages({ ...query, ...window, resolution: "block" })
+        const despatch = fromPages(blocks.data, window, "block")
+        // Everything else goes with what the window shows.
+        const realm = blocks.realm ?? "real"
+        const found = yield* grid.pages({ ...query, from: from - lookBackMs, to, resolution: "hour", realm })
+        const hours = fromPages(found.data, { from: from - lookBackMs, to }, "hour")
+        const reported = yield* dailyValuesIfAny(grid, { datasets: ["energy_met"], areas: [area], ...window, realm })
+        const energies = new Map(reported.data.map(({ ts, value }) => [ts, value]))
+        const history = fromSeries(hours)
+        const used: Array<ReadonlyArray<Provenance>> = []
+        const modelled = new Float64Array((to - from) / hourMs).fill(Number.NaN)
+        for (let start = from; start < to; start += dayMs) {
+          const place = (start - from) / hourMs
+          const vintage = yield* ledger.newest({ target: "demand", area, at: start, realm })
+          const forecast = vintage === null ? null : unsealed(vintage.body)
+          const at = forecast === null ? -1 : (start - forecast.start) / forecast.step
+          const points = at < 0 ? [] : (forecast?.points.slice(at, at + perDay) ?? [])
+          if (forecast !== null && points.length === perDay) {
+            modelled.set(
+              points.map(([, p50]) => p50),
+              place
+            )
+            used.push(forecastProvenance(forecast))
+            continue
+          }
+          const recent = recentDays(history, istDay(start), 1)
+          if (recent === null) continue
+          modelled.set(recent.values, place)
+          if (found.as_of !== null) used.push([simple(found.as_of)])
+        }
+        const known = hours.values.subarray(lookBackMs / hourMs)
+        return {
+          ...together([
+            { ...blocks, provenance: [...blocks.provenance, ...used.flat()] },
+            found,
+            ...(energies.size === 0 ? [] : [reported])
+          ]),
+          data: {
+            ...reconciled(from, known, modelled),
+            daily: Array.from({ length: (to - from) / dayMs }, (_, day) => {
+              const start = istDayStart(istDay(from) + day)
+              const own = despatch.values.subarray(day * blocksPerDay, (day + 1) * blocksPerDay)
+              return dayOf(start, own, energies.get(start) ?? null)
+            })
+          },
+          coverage: despatch.coverage
+        }
+      })
+    })
+  })
+)
+
+const simple = (as_of: number): Provenance => ({
+  dataset: "demand_forecast",
+  source: demandVersion,
+  kind: "modelled",
+  method: methods.recent_days,
+  captured_at: iso(as_of),
+  licence: "Apache-2.0",
+  url: null
+})
+
+/** Hours from the first to the last of which anything is known, and their differences; both begin at `from`, `NaN` is unknown. */
+export const reconciled = (
+  from: number,
+  despatch: Float64Array,
+  modelled: Float64Array
+): Pick<Reconciliation, "rows" | "summary"> => {
+  const isKnown = (index: number) => !Number.isNaN(despatch[index]) || !Number.isNaN(modelled[index])
+  let first = 0
+  let end = despatch.length
+  while (first < end && !isKnown(first)) first++
+  while (end > first && !isKnown(end - 1)) end--
+  let [n, relative, bias, square] = [0, 0, 0, 0]
+  const rows = Array.from({ length: end - first }, (_, index): ReconciliationRow => {
+    const mw = despatch[first + index] as number
+    const expected = modelled[first + index] as number
+    const delta = expected - mw
+    if (!Number.isNaN(delta) && mw > 0) {
+      n++
+      relative += Math.abs(delta) / mw
+      bias += delta
+      square += delta ** 2
+    }
+    return {
+      ts: iso(from + (first + index) * hourMs),
+      despatch_mw: rounded(mw),
+      modelled_mw: rounded(expected),
+      delta_mw: rounded(delta),
+      delta_pct: rounded((100 * delta) / mw)
+    }
+  })
+  const summary = {
+    n,
+    mape_pct: rounded((100 * relative) / n),
+    bias_mw: rounded(bias / n),
+    rmse_mw: rounded(Math.sqrt(square / n))
+  }
+  return { rows, summary }
+}
+
+/** Energy of an IST day from its blocks, MW, against what was reported, MWh. */
+export const dayOf = (start: number, blocks: Float64Array, reported_energy_mwh: number | null): ReconciledDay => {
+  const known = blocks.filter((value) => !Number.isNaN(value))
+  const block_energy_mwh = known.length >= leastCoverage * blocksPerDay ? rounded(mean(known) * perDay) : null
+  return {
+    date: istDate(start),
+    block_energy_mwh,
+    reported_energy_mwh,
+    delta_pct:
+      block_energy_mwh === null || reported_energy_mwh === null
+        ? null
+        : rounded((100 * (block_energy_mwh - reported_energy_mwh)) / reported_energy_mwh)
+  }
+}

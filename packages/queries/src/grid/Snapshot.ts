@@ -1,0 +1,243 @@
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { type Answer, GridData, type HeldDataset, type Read } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import type { LatestValue, SeriesPage } from "@grid/domain/grid/Series"
+import {
+  type GridStates,
+  type GridSummary,
+  GridSnapshot,
+  type SnapshotAnswer,
+  type StateNow,
+  type ZoneNow
+} from "@grid/domain/grid/Snapshot"
+import { type Area, national, zones } from "@grid/domain/observations/Area"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { type State, states, type Zone } from "@grid/domain/states/State"
+import { blockMs, blocksPerDay, floorIst, iso, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Clock, Effect, Layer, Semaphore } from "effect"
+import { rounded, together } from "@grid/models/reading/Values"
+import { sumOf, type Today, todayOf } from "@grid/models/grid/Today"
+
+const held = ["demand", "frequency", "own_generation", "net_import", "total_generation"] as const
+
+const demands = [national, ...zones, ...states.map(({ slug }) => slug)].map(
+  (area) => ({ dataset: "demand", area }) as const
+)
+
+/** Newest values and the demand of the running day, ready to be put together. */
+export interface Material {
+  readonly latest: Pick<Read<ReadonlyArray<LatestValue>>, "data" | "provenance" | "realm" | "version">
+  /** Day pages of demand of today. */
+  readonly pages: Omit<Answer<ReadonlyArray<SeriesPage>>, "as_of">
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** The newest values of some datasets and areas, with what they say of themselves. */
+interface Used {
+  readonly data: ReadonlyArray<LatestValue>
+  readonly as_of: number
+  readonly provenance: Answer<unknown>["provenance"]
+}
+
+const usedOf = ({ latest }: Material, isUsed: (value: LatestValue) => boolean): Used => {
+  const data = latest.data.filter(isUsed)
+  return {
+    data,
+    as_of: Math.max(...data.map(({ captured_at }) => captured_at)),
+    provenance: latest.provenance.filter(({ dataset, source }) =>
+      data.some((value) => value.dataset === dataset && value.source === source)
+    )
+  }
+}
+
+const lookup = (latest: ReadonlyArray<LatestValue>) => {
+  const known = new Map(latest.map((value) => [`${value.dataset} ${value.area}`, value]))
+  return (dataset: HeldDataset, area: Area) => known.get(`${dataset} ${area}`)
+}
+
+const valueOf = (found: LatestValue | undefined) => (found === undefined ? null : rounded(found.value))
+
+/** Demand of today by area, in blocks. */
+const demandToday = ({ now, pages }: Material) => {
+  const from = istDayStart(istDay(now))
+  const window = { from, to: from + blocksPerDay * blockMs }
+  const byArea = new Map<Area, Array<SeriesPage>>()
+  for (const page of pages.data) {
+    const known = byArea.get(page.area)
+    if (known === undefined) byArea.set(page.area, [page])
+    else known.push(page)
+  }
+  const ended = Math.floor((now - from) / blockMs)
+  const blocks = (area: Area) => fromPages(byArea.get(area) ?? [], window, "block").values
+  return { blocks, today: (series: ArrayLike<number>): Today => todayOf(series, ended), from }
+}
+
+const startOf = (from: number, block: number | null) => (block === null ? null : iso(from + block * blockMs))
+
+/** The national part and the zones. The newest values must hold one of them. */
+export const summaryOf = (material: Material): SnapshotAnswer<GridSummary> => {
+  const { blocks, from, today } = demandToday(material)
+  const used = usedOf(
+    material,
+    ({ area, dataset }) =>
+      dataset === "demand" || (area === national && (dataset === "frequency" || dataset === "total_generation"))
+  )
+  const newest = lookup(used.data)
+  const demand_mw = valueOf(newest("demand", national))
+  const whole = today(blocks(national))
+
+  const zoneOf = (zone: Zone): ZoneNow => {
+    const area = zone.toLowerCase()
+    const members = states.filter((state) => state.zone === zone)
+    const reporting = members.filter(({ slug }) => newest("demand", slug) !== undefined)
+    const own = newest("demand", area)
+    const stands = reporting.length >= leastCoverage * members.length
+    const isSum = reporting.length > 0 && (stands || own === undefined)
+    const demand = isSum
+      ? rounded(reporting.reduce((sum, { slug }) => sum + (newest("demand", slug)?.value ?? Number.NaN), 0))
+      : valueOf(own)
+    return {
+      zone,
+      demand_mw: demand,
+      share_fraction:
+        demand === null || demand_mw === null || demand_mw === 0 || (isSum && !stands)
+          ? null
+          : rounded(demand / demand_mw, 6),
+      peak_today_mw: today(
+        isSum
+          ? sumOf(
+              reporting.map(({ slug }) => blocks(slug)),
+              blocksPerDay
+            )
+          : blocks(area)
+      ).peak_mw,
+      states_reporting: reporting.length,
+      states_total: members.length
+    }
+  }
+
+  const data: GridSummary = {
+    as_of: iso(used.as_of),
+    national: {
+      demand_mw,
+      frequency_hz: valueOf(newest("frequency", national)),
+      generation_mw: valueOf(newest("total_generation", national)),
+      peak_today_mw: whole.peak_mw,
+      peak_today_ts: startOf(from, whole.peak_block),
+      energy_today_mwh: whole.energy_mwh
+    },
+    zones: (["NR", "WR", "SR", "ER", "NER"] as const).map(zoneOf)
+  }
+  return { data, ...sources(material, used), coverage: whole.coverage }
+}
+
+/** The states of a zone, or all. */
+export const statesOf = (material: Material, zone: Zone | null): SnapshotAnswer<GridStates> => {
+  const { blocks, from, today } = demandToday(material)
+  const members = states.filter((state) => zone === null || state.zone === zone)
+  const slugs = new Set(members.map(({ slug }) => slug))
+  const used = usedOf(
+    material,
+    ({ area, dataset }) => slugs.has(area) || (area === national && dataset === "frequency")
+  )
+  const newest = lookup(used.data)
+
+  const itemOf = (state: State): StateNow => {
+    const { iso: code, slug } = state
+    const day = today(blocks(slug))
+    const own = (["demand", "own_generation", "net_import", "frequency"] as const).flatMap(
+      (dataset) => newest(dataset, slug) ?? []
+    )
+    const hertz = newest("frequency", slug) ?? (state.zone === null ? undefined : newest("frequency", national))
+    return {
+      slug,
+      iso: code,
+      zone: state.zone,
+      demand_mw: valueOf(newest("demand", slug)),
+      peak_today_mw: day.peak_mw,
+      peak_today_ts: startOf(from, day.peak_block),
+      frequency_hz: valueOf(hertz),
+      own_generation_mw: valueOf(newest("own_generation", slug)),
+      import_mw: valueOf(newest("net_import", slug)),
+      as_of: own.length === 0 ? null : iso(Math.max(...own.map(({ captured_at }) => captured_at)))
+    }
+  }
+
+  const data: GridStates = { as_of: iso(used.as_of), items: members.map(itemOf) }
+  return { data, ...sources(material, used), coverage: today(blocks(national)).coverage }
+}
+
+const sources = ({ latest, pages }: Material, used: Used) =>
+  together([
+    { as_of: used.as_of, provenance: used.provenance, version: latest.version },
+    { as_of: null, provenance: pages.provenance, version: pages.version }
+  ])
+
+const noDemand = new DataUnavailable({
+  dataset: "demand",
+  detail: "No demand has arrived yet from the sources that are switched on."
+})
+
+/** Put together once for each state of the data and each block of time. */
+interface Held {
+  readonly latest: Answer<ReadonlyArray<LatestValue>>
+  readonly block: number
+  readonly material: Material
+  readonly answers: Map<Zone | "summary" | null, SnapshotAnswer<GridSummary> | SnapshotAnswer<GridStates>>
+}
+
+export const layer = Layer.effect(
+  GridSnapshot,
+  Effect.gen(function* () {
+    const grid = yield* GridData
+    const one = yield* Semaphore.make(1)
+    let last: Held | null = null
+
+    const look = Effect.fnUntraced(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const latest = yield* grid.latest({ datasets: held })
+      const block = floorIst(now, blockMs)
+      if (last !== null && last.latest === latest && last.block === block) return last
+      const day = istDay(now)
+      const pages = yield* grid.pagesOf({
+        series: demands,
+        first: day,
+        last: day,
+        resolution: "block",
+        realm: latest.realm
+      })
+      return (last = { latest, block, material: { latest, pages, now }, answers: new Map() })
+    })
+
+    const current = Effect.suspend(() => one.withPermits(1)(look()))
+
+    /** What is known of states that are behind the rest of the grid; nothing simulated where the rest is real. */
+    const newestOf = Effect.fnUntraced(function* (areas: ReadonlyArray<Area>, { latest }: Material) {
+      const found = yield* grid.latest({ datasets: held, areas })
+      return found.realm === latest.realm ? found : yield* noDemand
+    })
+
+    return GridSnapshot.of({
+      summary: Effect.gen(function* () {
+        const { answers, material } = yield* current
+        const before = answers.get("summary") as SnapshotAnswer<GridSummary> | undefined
+        if (before !== undefined) return before
+        if (!material.latest.data.some(({ dataset }) => dataset === "demand")) return yield* noDemand
+        const answer = summaryOf(material)
+        answers.set("summary", answer)
+        return answer
+      }),
+      states: Effect.fnUntraced(function* (zone) {
+        const { answers, material } = yield* current
+        const before = answers.get(zone) as SnapshotAnswer<GridStates> | undefined
+        if (before !== undefined) return before
+        const slugs = states.filter((state) => zone === null || state.zone === zone).map(({ slug }) => slug)
+        const isKnown = material.latest.data.some(({ area }) => slugs.includes(area))
+        const answer = statesOf(isKnown ? material : { ...material, latest: yield* newestOf(slugs, material) }, zone)
+        answers.set(zone, answer)
+        return answer
+      })
+    })
+  })
+)

@@ -1,0 +1,24 @@
+import { GridData } from "@grid/domain/grid/GridData"
+import { Exports } from "@grid/domain/jobs/Exports"
+import { Inventory } from "@grid/domain/observations/Inventory"
+import { Effect, Layer } from "effect"
+import { exchangeRows } from "./ExchangeRows.ts"
+import { recordRows } from "./RecordRows.ts"
+import { seriesRows } from "./SeriesRows.ts"
+
+/** Exports from what reads use: day pages, single values and records. */
+export const layer = Layer.effect(
+  Exports,
+  Effect.gen(function* () {
+    const grid = yield* GridData
+    const inventory = yield* Inventory
+    return Exports.of({
+      open: (spec) =>
+        spec.rows === "records"
+          ? recordRows(grid, spec)
+          : Effect.flatMap(inventory.series, (stored) =>
+              spec.rows === "exchange" ? exchangeRows(grid, stored, spec) : seriesRows(grid, stored, spec)
+            )
+    })
+  })
+)

@@ -1,0 +1,239 @@
+import { catalog, type CatalogEntry } from "@grid/domain/catalog/Catalog"
+import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { GridData } from "@grid/domain/grid/GridData"
+import { type ExportSpec, fieldsOf, isStateLevel, nextStart } from "@grid/domain/jobs/Export"
+import type { ExportBatch, ExportColumn, ExportRow, ExportTable } from "@grid/domain/jobs/Exports"
+import type { Area } from "@grid/domain/observations/Area"
+import { type DatasetId, get, type Kind } from "@grid/domain/observations/Dataset"
+import type { Unit } from "@grid/domain/observations/datasets/Entry"
+import type { SeriesStatus } from "@grid/domain/observations/Inventory"
+import type { StoredValue } from "@grid/domain/observations/Revisions"
+import { readOf, type RealmChoice } from "@grid/domain/observations/Realm"
+import { istDate } from "@grid/domain/time/Time"
+import { Array as Arr, Effect, Stream } from "effect"
+import { rounded } from "@grid/models/reading/Values"
+import { ifArrived } from "../reading/Reading.ts"
+import { makeGaps, type Point } from "@grid/models/jobs/Gaps"
+import { pagesOf, slices, within } from "./Reading.ts"
+import { daysOf, slotsOf } from "@grid/models/jobs/Slots"
+
+type SeriesSpec = Extract<ExportSpec, { readonly rows: "series" }>
+
+/** Daily and monthly values that are read at a time. */
+const valuesAtOnce = 20_000
+
+interface Value {
+  readonly number: number
+  readonly kind: Kind
+  readonly source: string
+  readonly captured_at: number
+}
+
+/** What a file is read from: of the realm of everything that it was asked for. */
+interface Reading extends RealmChoice {
+  readonly grid: GridData["Service"]
+}
+
+interface Pair {
+  readonly field: DatasetId
+  readonly area: Area
+}
+
+const valueColumns: Readonly<Record<Unit, string>> = {
+  MW: "value_mw",
+  MWh: "value_mwh",
+  Hz: "value_hz",
+  "INR/MWh": "value_inr_per_mwh",
+  "INR/kWh": "value_inr_per_kwh",
+  "%": "value_pct",
+  days: "value_days",
+  minutes: "value_minutes",
+  "1": "value"
+}
+
+/**
+ * Values of a dataset as tidy rows: one per field, area and interval. A dataset of one field names its value as its route
+ * does; one of several has a column for each unit, so that no sum is ever made over different things.
+ */
+export const seriesRows = (
+  grid: GridData["Service"],
+  stored: ReadonlyArray<SeriesStatus>,
+  spec: SeriesSpec
+): Effect.Effect<ExportTable, DataUnavailable> => {
+  const entry = catalog.find(({ id }) => id === spec.dataset) as CatalogEntry
+  const asked = stored.filter((series) => isAsked(entry, spec, series))
+  if (asked.length === 0) {
+    return Effect.fail(
+      new DataUnavailable({
+        dataset: spec.dataset,
+        detail: `No value of what was asked for of ${spec.dataset} has arrived yet from the sources that are switched on.`
+      })
+    )
+  }
+  const { data: series, realm } = readOf(within(asked, spec.window))
+  const reading = { grid, realm }
+  const pairs = pairsOf(spec, series)
+  const layout = layoutOf(entry, spec)
+  return Effect.succeed({
+    columns: layout.columns,
+    batches:
+      spec.resolution === "day" && entry.rhythm === "day"
+        ? singleValues(reading, spec, pairs, layout)
+        : spec.resolution === "month"
+          ? singleValues(reading, spec, pairs, layout)
+          : pagedValues(reading, spec, spec.resolution, pairs, layout)
+  })
+}
+
+const isAsked = (entry: CatalogEntry, spec: SeriesSpec, { area, dataset, period_minutes }: SeriesStatus): boolean =>
+  (spec.fields as ReadonlyArray<DatasetId>).includes(dataset) &&
+  entry.covers({ dataset, area }) &&
+  (spec.areas === null ? spec.states || !isStateLevel(area) : spec.areas.includes(area)) &&
+  (entry.rhythm === "block" ? period_minutes <= 60 : period_minutes > 60)
+
+/** Each field of each area once, in the order of the fields and then of the areas. */
+const pairsOf = (spec: SeriesSpec, series: ReadonlyArray<SeriesStatus>): ReadonlyArray<Pair> =>
+  spec.fields.flatMap((field) =>
+    [...new Set(series.flatMap(({ area, dataset }) => (dataset === field ? [area] : [])))]
+      .toSorted()
+      .map((area) => ({ field, area }))
+  )
+
+interface Layout {
+  readonly columns: ReadonlyArray<ExportColumn>
+  readonly row: (pair: Pair, point: Point<Value>) => ExportRow
+}
+
+const layoutOf = (entry: CatalogEntry, spec: SeriesSpec): Layout => {
+  const several = fieldsOf(entry).length > 1
+  const units = [...new Set(spec.fields.map((field) => get(field).unit))]
+  const names = several ? units.map((unit) => valueColumns[unit]) : [entry.fields[0]?.name ?? valueColumns["1"]]
+  return {
+    columns: [
+      { name: "ts", type: "timestamp" },
+      { name: "date", type: "date" },
+      { name: "area", type: "string" },
+      ...(several ? [{ name: "field", type: "string" } as const] : []),
+      ...names.map((name) => ({ name, type: "number" }) as const),
+      { name: "kind", type: "string" },
+      { name: "source", type: "string" },
+      { name: "captured_at", type: "timestamp" }
+    ],
+    row: ({ area, field }, { ts, value }) => [
+      ts,
+      istDate(ts),
+      area,
+      ...(several ? [field] : []),
+      ...(several
+        ? units.map((unit) => (unit === get(field).unit ? (value?.number ?? null) : null))
+        : [value?.number ?? null]),
+      value?.kind ?? null,
+      value?.source ?? null,
+      value?.captured_at ?? null
+    ]
+  }
+}
+
+/** Block datasets, from day pages, a few months of one series at a time. */
+const pagedValues = (
+  { grid, realm }: Reading,
+  spec: SeriesSpec,
+  resolution: "block" | "hour" | "day",
+  pairs: ReadonlyArray<Pair>,
+  layout: Layout
+): Stream.Stream<ExportBatch, ServiceUnavailable> => {
+  const parts = slices(spec.window)
+  const columns = resolution === "block" ? "block" : "hour"
+  return Stream.fromIterable(pairs.map((pair, index) => ({ pair, index }))).pipe(
+    Stream.flatMap(({ index, pair }) =>
+      Stream.suspend(() => {
+        const join = makeGaps<Value>((ts) => nextStart(ts, resolution))
+        return Stream.fromIterable(parts.entries()).pipe(
+          Stream.mapEffect(([part, span]) =>
+            Effect.map(
+              pagesOf(grid, { dataset: pair.field, area: pair.area, ...span, realm, resolution: columns }),
+              ({ pages, provenance }) => {
+                const found = slotsOf(pages, span, columns)
+                const slots = resolution === "day" ? daysOf(found) : found
+                const points = Array.from(slots.values, (value, slot): Point<Value> => {
+                  const page = slots.pages[slot]
+                  const number = rounded(value)
+                  return {
+                    ts: slots.start + slot * slots.step,
+                    value: page == null || number === null ? null : { number, ...pick(page) }
+                  }
+                })
+                return {
+                  rows: join(points).map((point) => layout.row(pair, point)),
+                  progress: (index + (part + 1) / parts.length) / pairs.length,
+                  provenance
+                }
+              }
+            )
+          )
+        )
+      })
+    )
+  )
+}
+
+const pick = ({
+  captured_at,
+  kind,
+  source
+}: {
+  readonly captured_at: number
+  readonly kind: Kind
+  readonly source: string
+}) => ({
+  kind,
+  source,
+  captured_at
+})
+
+/** Daily and monthly datasets: whole series, as many at a time as keep the values few. */
+const singleValues = (
+  { grid, realm }: Reading,
+  spec: SeriesSpec,
+  pairs: ReadonlyArray<Pair>,
+  layout: Layout
+): Stream.Stream<ExportBatch, ServiceUnavailable> => {
+  const { from, to } = spec.window
+  const resolution = spec.resolution
+  const intervals = Math.max(1, Math.ceil((to - from) / (nextStart(from, resolution) - from)))
+  const atOnce = Math.max(1, Math.floor(valuesAtOnce / intervals))
+  const groups = spec.fields.flatMap((field) => {
+    const areas = pairs.flatMap((pair) => (pair.field === field ? [pair.area] : []))
+    return Array.from({ length: Math.ceil(areas.length / atOnce) }, (_, index) => ({
+      field,
+      areas: areas.slice(index * atOnce, (index + 1) * atOnce)
+    }))
+  })
+  return Stream.fromIterable(groups.map((group, index) => ({ ...group, index }))).pipe(
+    Stream.mapEffect(({ areas, field, index }) =>
+      Effect.map(ifArrived(grid.values({ datasets: [field], areas, from, to, realm }), []), ({ data, provenance }) => ({
+        rows: rowsByArea(field, areas, data, resolution, layout),
+        progress: (index + 1) / groups.length,
+        provenance
+      }))
+    )
+  )
+}
+
+const rowsByArea = (
+  field: DatasetId,
+  areas: ReadonlyArray<Area>,
+  values: ReadonlyArray<StoredValue>,
+  resolution: SeriesSpec["resolution"],
+  layout: Layout
+): ReadonlyArray<ExportRow> => {
+  const byArea = Arr.groupBy(values, ({ area }) => area)
+  return areas.flatMap((area) =>
+    makeGaps<Value>((ts) => nextStart(ts, resolution))(
+      (byArea[area] ?? []).map((found) => ({
+        ts: found.ts,
+        value: found.value === null ? null : { number: found.value, ...pick(found) }
+      }))
+    ).map((point) => layout.row({ field, area }, point))
+  )
+}

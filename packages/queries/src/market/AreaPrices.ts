@@ -1,0 +1,101 @@
+import type { GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import type { Series } from "@grid/domain/grid/Series"
+import { type AreaPrices, BidAreaCode } from "@grid/domain/market/AreaPrices"
+import type { Area } from "@grid/domain/observations/Area"
+import type { Market } from "@grid/domain/observations/datasets/Market"
+import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
+import { expectedBlocksIn } from "@grid/domain/market/Publication"
+import { blockOfDay, iso, istDay } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import { rounded, type Span, valueAt } from "@grid/models/reading/Values"
+import { countKnown, rangeOf } from "./PriceBlocks.ts"
+
+/** One bid area by block. */
+export interface AreaSeries {
+  readonly area: BidAreaCode
+  readonly price: Series
+  readonly buy: Series
+  readonly sell: Series
+}
+
+/** Highest less lowest price of a block over the areas; null below 80 % of them. */
+const apart = (prices: ReadonlyArray<number>): number | null =>
+  prices.length < leastCoverage * BidAreaCode.literals.length
+    ? null
+    : rounded(Math.max(...prices) - Math.min(...prices))
+
+/** Blocks of the areas asked for, by block and then area; divergence over all of them. All series begin at the same block. */
+export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, asked: BidAreaCode | null): AreaPrices => {
+  const shown = areas
+    .filter(({ area }) => asked === null || area === asked)
+    .map((entry) => ({ ...entry, range: rangeOf([entry.price, entry.buy, entry.sell]) }))
+  const blocks: Array<AreaPrices["blocks"][number]> = []
+  const { start, step, values } = areas[0]?.price ?? { start: 0, step: 1, values: [] }
+  for (let index = 0; index < values.length; index++) {
+    const ts = start + index * step
+    for (const { area, buy, price, range, sell } of shown) {
+      if (index < range.first || index >= range.end) continue
+      blocks.push({
+        ts: iso(ts),
+        block: blockOfDay(ts),
+        area,
+        price_inr_per_mwh: valueAt(price, index),
+        buy_mw: valueAt(buy, index),
+        sell_mw: valueAt(sell, index)
+      })
+    }
+  }
+  const { end, first } = rangeOf(areas.map(({ price }) => price))
+  const divergence = Array.from({ length: Math.max(0, end - first) }, (_, offset) => {
+    const index = first + offset
+    const ts = start + index * step
+    const known = areas.map(({ price }) => price.values[index] as number).filter((price) => !Number.isNaN(price))
+    return { ts: iso(ts), block: blockOfDay(ts), max_minus_min_inr_per_mwh: apart(known) }
+  })
+  return { blocks, divergence }
+}
+
+export const areaPrices = (grid: GridData["Service"]) =>
+  Effect.fnUntraced(function* ({
+    area: asked,
+    from,
+    market,
+    to
+  }: Span & { readonly market: Market; readonly area: BidAreaCode | null }) {
+    const span = { from, to }
+    const isAsked = (area: BidAreaCode) => asked === null || area === asked
+    const series = BidAreaCode.literals.flatMap((area) => [
+      { dataset: `price_${market}` as const, area: bidAreaOf(area) },
+      ...(isAsked(area)
+        ? [
+            { dataset: `area_buy_${market}` as const, area: bidAreaOf(area) },
+            { dataset: `area_sell_${market}` as const, area: bidAreaOf(area) }
+          ]
+        : [])
+    ])
+    const found = yield* grid.pagesOf({ series, first: istDay(from), last: istDay(to - 1), resolution: "block" })
+    const of = (column: "price" | "area_buy" | "area_sell", area: BidAreaCode) =>
+      fromPages(
+        found.data.filter((page) => page.dataset === `${column}_${market}` && page.area === bidAreaOf(area)),
+        span,
+        "block"
+      )
+    const areas = BidAreaCode.literals.map((area) => ({
+      area,
+      price: of("price", area),
+      buy: of("area_buy", area),
+      sell: of("area_sell", area)
+    }))
+    const shown = areas.filter(({ area }) => isAsked(area))
+    return {
+      ...found,
+      data: areaPricesOf(areas, asked),
+      coverage: coverage(
+        shown.reduce((present, { price }) => present + countKnown(price.values), 0),
+        shown.length * expectedBlocksIn(market, from, to)
+      )
+    }
+  })
+
+const bidAreaOf = (code: BidAreaCode): Area => `bid-${code.toLowerCase()}`

@@ -1,0 +1,43 @@
+import type { GridData } from "@grid/domain/grid/GridData"
+import type { Series } from "@grid/domain/grid/Series"
+import type { Heatmap } from "@grid/domain/market/Heatmap"
+import { national } from "@grid/domain/observations/Area"
+import type { Market } from "@grid/domain/observations/datasets/Market"
+import { dayMs, istDate } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import { series } from "../reading/Reading.ts"
+import { type Span, valueAt } from "@grid/models/reading/Values"
+import { marketCoverage, rangeOf } from "./PriceBlocks.ts"
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Hour means by IST day; the series begins at 00:00 IST. Days before the first and after the last known hour are left out. */
+export const heatmapOf = (prices: Series): Heatmap => {
+  const { end, first } = rangeOf([prices])
+  const days = Array.from(
+    { length: end === 0 ? 0 : Math.ceil(end / 24) - Math.floor(first / 24) },
+    (_, index) => Math.floor(first / 24) + index
+  )
+  return {
+    dates: days.map((day) => istDate(prices.start + day * dayMs)),
+    hours,
+    values: days.map((day) => hours.map((hour) => valueAt(prices, day * 24 + hour))),
+    unit: "INR/MWh"
+  }
+}
+
+export const heatmap = (grid: GridData["Service"]) =>
+  Effect.fnUntraced(function* ({ from, market, to }: Span & { readonly market: Market }) {
+    const found = yield* series(grid, {
+      dataset: `price_${market}`,
+      area: national,
+      from,
+      to,
+      resolution: "hour"
+    })
+    return {
+      ...found,
+      data: heatmapOf(found.data),
+      coverage: marketCoverage(market, { from, to }, found.data.coverage.present)
+    }
+  })

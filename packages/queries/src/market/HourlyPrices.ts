@@ -1,0 +1,71 @@
+import type { GridData } from "@grid/domain/grid/GridData"
+import type { Series } from "@grid/domain/grid/Series"
+import type { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
+import { national } from "@grid/domain/observations/Area"
+import type { Market } from "@grid/domain/observations/datasets/Market"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { blockMs, hourMs, iso } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import { rounded, type Span } from "@grid/models/reading/Values"
+import { countKnown, marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
+
+const blocksPerHour = hourMs / blockMs
+const hoursPerBlock = blockMs / hourMs
+
+/** One hour from its blocks, `NaN` where not known; `prices` may hold what its source gives by the hour. */
+const hourOf = (ts: number, prices: Float64Array, blockPrices: Float64Array, cleared: Float64Array): PriceHour => {
+  let priced = 0
+  let sum = 0
+  let volumes = 0
+  let cleared_mw = 0
+  let weighed = 0
+  let value = 0
+  for (let block = 0; block < blocksPerHour; block++) {
+    const price = prices[block] as number
+    const mw = cleared[block] as number
+    if (!Number.isNaN(price)) {
+      priced++
+      sum += price
+    }
+    if (Number.isNaN(mw)) continue
+    volumes++
+    cleared_mw += mw
+    // Where nothing cleared there is no price, and none is needed.
+    if (mw !== 0 && Number.isNaN(blockPrices[block])) continue
+    weighed++
+    if (mw !== 0) value += (blockPrices[block] as number) * mw
+  }
+  const isEnough = (blocks: number) => blocks >= leastCoverage * blocksPerHour
+  return {
+    ts: iso(ts),
+    mcp_mean_inr_per_mwh: isEnough(priced) ? rounded(sum / priced) : null,
+    mcp_weighted_inr_per_mwh: isEnough(weighed) && cleared_mw > 0 ? rounded(value / cleared_mw) : null,
+    cleared_mwh: isEnough(volumes) ? rounded(cleared_mw * hoursPerBlock) : null,
+    blocks_present: priced
+  }
+}
+
+/** Hours of a market; all series begin at the same IST hour. */
+export const hoursOf = (prices: Series, blockPrices: Series, cleared: Series): HourlyPrices => {
+  const { end, first } = rangeOf([prices, cleared])
+  const hours: Array<PriceHour> = []
+  for (let from = Math.floor(first / blocksPerHour) * blocksPerHour; from < end; from += blocksPerHour) {
+    const part = ({ values }: Series) => values.subarray(from, from + blocksPerHour)
+    hours.push(hourOf(prices.start + from * prices.step, part(prices), part(blockPrices), part(cleared)))
+  }
+  return { hours }
+}
+
+export const hourly = (grid: GridData["Service"]) =>
+  Effect.fnUntraced(function* ({ from, market, to }: Span & { readonly market: Market }) {
+    const span = { from, to }
+    const part = (column: "price" | "cleared") =>
+      ({ dataset: `${column}_${market}`, area: national, isNeeded: column === "price" }) as const
+    const found = yield* readParts(grid, { price: part("price"), cleared: part("cleared") }, span, "block")
+    const { cleared, price } = found.data
+    return {
+      ...found,
+      data: hoursOf(price.filled, price.known, cleared.known),
+      coverage: marketCoverage(market, span, countKnown(price.filled.values))
+    }
+  })

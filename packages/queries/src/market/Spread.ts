@@ -1,0 +1,49 @@
+import type { GridData } from "@grid/domain/grid/GridData"
+import type { Series } from "@grid/domain/grid/Series"
+import type { Spread, SpreadBlock } from "@grid/domain/market/Spread"
+import { national } from "@grid/domain/observations/Area"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { blockOfDay, iso, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import { rounded, type Span, valueAt } from "@grid/models/reading/Values"
+import { marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
+
+/** Real-time less day-ahead price by block; both series begin at the same block. */
+export const spreadBlocks = (dam: Series, rtm: Series): ReadonlyArray<SpreadBlock> => {
+  const { end, first } = rangeOf([dam, rtm])
+  return Array.from({ length: Math.max(0, end - first) }, (_, offset) => {
+    const index = first + offset
+    const ts = dam.start + index * dam.step
+    return {
+      ts: iso(ts),
+      block: blockOfDay(ts),
+      dam_inr_per_mwh: valueAt(dam, index),
+      rtm_inr_per_mwh: valueAt(rtm, index),
+      spread_inr_per_mwh: rounded((rtm.values[index] as number) - (dam.values[index] as number))
+    }
+  })
+}
+
+/** Over the blocks in which both are known; null below 80 % of `expected` blocks. */
+export const spreadSummary = (spreads: ReadonlyArray<number>, expected: number): Spread["summary"] => {
+  if (spreads.length === 0 || spreads.length < leastCoverage * expected) {
+    return { mean: null, max: null, min: null, rtm_above_dam_fraction: null }
+  }
+  return {
+    mean: rounded(spreads.reduce((sum, spread) => sum + spread, 0) / spreads.length),
+    max: Math.max(...spreads),
+    min: Math.min(...spreads),
+    rtm_above_dam_fraction: rounded(spreads.filter((spread) => spread > 0).length / spreads.length, 6)
+  }
+}
+
+export const spread = (grid: GridData["Service"]) =>
+  Effect.fnUntraced(function* (span: Span) {
+    const price = (dataset: "price_dam" | "price_rtm") => ({ dataset, area: national, isNeeded: true })
+    const found = yield* readParts(grid, { dam: price("price_dam"), rtm: price("price_rtm") }, span, "block")
+    const blocks = spreadBlocks(found.data.dam.known, found.data.rtm.known)
+    const spreads = blocks.flatMap(({ spread_inr_per_mwh }) => spread_inr_per_mwh ?? [])
+    const day = istDay(span.to - 1)
+    const covered = marketCoverage("rtm", { from: istDayStart(day), to: istDayStart(day + 1) }, spreads.length)
+    return { ...found, data: { blocks, summary: spreadSummary(spreads, covered.expected) }, coverage: covered }
+  })

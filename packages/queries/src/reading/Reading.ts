@@ -1,0 +1,55 @@
+import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { Answer, GridData, Read } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import type { Series } from "@grid/domain/grid/Series"
+import type { Area } from "@grid/domain/observations/Area"
+import type { DatasetId } from "@grid/domain/observations/Dataset"
+import type { StoredValue, ValueQuery } from "@grid/domain/observations/Revisions"
+import type { RealmChoice } from "@grid/domain/observations/Realm"
+import { Effect } from "effect"
+import { joined, partsOf, type Span } from "@grid/models/reading/Values"
+
+export interface SeriesQuery extends Span, RealmChoice {
+  readonly dataset: DatasetId
+  readonly area: Area
+  readonly resolution: "block" | "hour"
+}
+
+/** One dataset of one area as columns over the whole span; `DataUnavailable` where it has never had a value. */
+export const series = (
+  grid: GridData["Service"],
+  query: SeriesQuery
+): Effect.Effect<Read<Series>, DataUnavailable | ServiceUnavailable> =>
+  Effect.map(grid.pages(query), (pages) => ({ ...pages, data: fromPages(pages.data, query, query.resolution) }))
+
+/** The same where an answer can do without: a dataset that has never had a value is unknown throughout. */
+export const seriesIfAny = (
+  grid: GridData["Service"],
+  query: SeriesQuery
+): Effect.Effect<Read<Series>, ServiceUnavailable> =>
+  ifArrived(series(grid, query), fromPages([], query, query.resolution))
+
+/** An answer; where its dataset has never had a value, one that holds `otherwise` and names no source. */
+export const ifArrived = <A extends Answer<unknown>, B>(
+  read: Effect.Effect<A, DataUnavailable | ServiceUnavailable>,
+  otherwise: B
+): Effect.Effect<A | Read<B>, ServiceUnavailable> =>
+  Effect.catchTag(read, "DataUnavailable", () =>
+    Effect.succeed({ data: otherwise, realm: null, as_of: null, provenance: [], version: "0" })
+  )
+
+/** Daily values of a span, of one realm. `DataUnavailable` as `GridData.values`. */
+export const dailyValues = (
+  grid: GridData["Service"],
+  { from, to, ...query }: ValueQuery & RealmChoice
+): Effect.Effect<Read<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable> =>
+  Effect.map(
+    Effect.forEach(partsOf({ from, to }), (part) => grid.values({ ...query, ...part }), { concurrency: 1 }),
+    joined
+  )
+
+/** The same where an answer can do without what has never arrived. */
+export const dailyValuesIfAny = (
+  grid: GridData["Service"],
+  query: ValueQuery & RealmChoice
+): Effect.Effect<Read<ReadonlyArray<StoredValue>>, ServiceUnavailable> => ifArrived(dailyValues(grid, query), [])

@@ -1,0 +1,92 @@
+import { hoursOf } from "@grid/queries/fuel/FuelMix"
+import { isEmpty, isSplit, mixOf, type Readings, sharesOf } from "@grid/models/fuel/Mix"
+import { mixFuels } from "@grid/domain/fuel/FuelMix"
+import type { SeriesPage } from "@grid/domain/grid/Series"
+import { hourMs, iso, istDayStart } from "@grid/domain/time/Time"
+import { assert, describe, it } from "@effect/vitest"
+
+/** The dashboard's six fuels. */
+const npp: Readings = {
+  generation_thermal: 100_000,
+  generation_gas: 2_000,
+  generation_hydro: 25_000,
+  generation_nuclear: 5_000,
+  generation_solar: 65_000,
+  generation_wind: 20_000
+}
+
+const total = (mix: Readonly<Record<string, number | null>>) =>
+  mixFuels.reduce((sum, fuel) => sum + (fuel === "imports" ? 0 : (mix[fuel] ?? 0)), 0)
+
+describe("mix of fuels", () => {
+  it("has all 13 keys, null where nothing is known, and counts what is given as thermal once, as coal and lignite", () => {
+    const mix = mixOf(npp, "india")
+    assert.deepStrictEqual(Object.keys(mix), [...mixFuels])
+    // 30,993 of 1,311,195 GWh in FY 2025-26.
+    assert.closeTo(mix.lignite ?? 0, 2_363.72, 0.01)
+    assert.closeTo((mix.coal ?? 0) + (mix.lignite ?? 0), 100_000, 0.01)
+    assert.closeTo(total(mix), 217_000, 0.01)
+    for (const fuel of ["diesel", "small_hydro", "biomass", "storage", "imports", "other"] as const)
+      assert.isNull(mix[fuel])
+    assert.isTrue(isSplit(npp))
+  })
+
+  it("where coal is given apart, thermal is not counted beside it", () => {
+    const readings = { ...npp, generation_coal: 90_000 }
+    assert.deepInclude(mixOf(readings, "india"), { coal: 90_000, lignite: null })
+    assert.isFalse(isSplit(readings))
+  })
+
+  it("a state's thermal parts are coal where it has no lignite; where it has, and where fuels are mixed, they are other", () => {
+    const up = {
+      generation_thermal: 11_314,
+      generation_thermal_ipp: 7_055,
+      generation_cogeneration: -5,
+      imports: 8_846
+    }
+    assert.deepInclude(mixOf(up, "uttar-pradesh"), { coal: 18_369, lignite: null, other: -5, imports: 8_846 })
+    assert.deepInclude(mixOf(up, "gujarat"), { coal: null, lignite: null, other: 18_364 })
+    const pb = { generation_thermal_state: 1_800, generation_renewables_non_solar: 40 }
+    assert.deepInclude(mixOf(pb, "punjab"), { coal: 1_800, other: 40 })
+  })
+
+  it("shares are of the sum of what is generated: they add up to 1, imports and unknown fuels are null", () => {
+    const shares = sharesOf(mixOf({ ...npp, imports: 5_000 }, "india"))
+    assert.closeTo(total(shares), 1, 1e-5)
+    assert.strictEqual(shares.solar, 0.299539)
+    assert.deepStrictEqual([shares.imports, shares.diesel], [null, null])
+    assert.strictEqual(sharesOf(mixOf({ generation_cogeneration: -5, generation_solar: 10 }, "punjab")).solar, 1)
+    assert.isTrue(isEmpty(sharesOf(mixOf({ imports: 5 }, "goa"))))
+  })
+
+  it("hours go from the first to the last that is known, and a fuel without the hour is null in it", () => {
+    const page = (dataset: SeriesPage["dataset"], hours: ReadonlyArray<number>): SeriesPage => ({
+      dataset,
+      area: "india",
+      source: "npp",
+      kind: "derived",
+      day: 20_000,
+      blocks: null,
+      hours: Float64Array.from({ length: 24 }, (_, hour) => hours[hour] ?? Number.NaN),
+      present: 0,
+      captured_at: 0,
+      version: 1
+    })
+    const from = istDayStart(20_000)
+    const found = hoursOf(
+      "india",
+      [page("generation_solar", [Number.NaN, 1, Number.NaN, 3]), page("generation_thermal", [Number.NaN, 1_000])],
+      { from, to: from + 6 * hourMs }
+    )
+    assert.deepStrictEqual(
+      found.series.map(({ coal, solar, ts }) => [ts, coal, solar]),
+      [
+        [iso(from + hourMs), 976.363, 1],
+        [iso(from + 2 * hourMs), null, null],
+        [iso(from + 3 * hourMs), null, 3]
+      ]
+    )
+    assert.deepStrictEqual(found.coverage, { expected: 24, present: 8, pct: 33.3 })
+    assert.isTrue(found.isSplit)
+  })
+})

@@ -1,6 +1,0 @@
-import * as CarbonEngine from "@grid/analytics/carbon/CarbonEngine"
-import * as CarbonIntensity from "@grid/analytics/carbon/CarbonIntensity"
-import { Layer } from "effect"
-
-/** The engine and the reads of what it made, for operators. */
-export const layer = Layer.merge(CarbonEngine.layer, CarbonIntensity.layer)

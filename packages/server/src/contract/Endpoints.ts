@@ -1,0 +1,59 @@
+import type * as HttpApi from "effect/http-api/HttpApi"
+import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import type { CarbonMarginalApi } from "@grid/domain/carbon/CarbonMarginalApi"
+import type { CurtailmentApi } from "@grid/domain/curtailment/CurtailmentApi"
+import type { DistributionApi } from "@grid/domain/distribution/DistributionApi"
+import type { LandedCostApi } from "@grid/domain/tariffs/LandedCostApi"
+import type { ProductsApi } from "@grid/domain/products/ProductsApi"
+import type { StorageRevenueApi } from "@grid/domain/batteries/StorageRevenueApi"
+import type { SubstationsApi } from "@grid/domain/substations/SubstationsApi"
+import type { Api } from "@grid/domain/http/Api"
+import type { KeysApi } from "@grid/domain/keys/KeysApi"
+import type { PlansApi } from "@grid/domain/plans/PlansApi"
+
+type Named<Endpoints, Name extends string> = HttpApiEndpoint.WithIdentifier<Endpoints, Name>
+
+/** Groups of the contract. */
+export type ContractGroups = typeof Api extends HttpApi.HttpApi<infer _Id, infer Groups> ? Groups : never
+
+/** Groups of products that are not built: nothing answers them but 501. */
+type RoadmapGroups =
+  | typeof LandedCostApi
+  | typeof SubstationsApi
+  | typeof StorageRevenueApi
+  | typeof CarbonMarginalApi
+  | typeof CurtailmentApi
+  | typeof DistributionApi
+
+/** Every group but those that are not about data. */
+type DataEndpoints = HttpApiGroup.Endpoints<
+  Exclude<ContractGroups, typeof PlansApi | typeof KeysApi | typeof ProductsApi | RoadmapGroups>
+>
+type IdentityEndpoints = HttpApiGroup.Endpoints<typeof KeysApi>
+
+/** Names of the metered data routes. */
+export type DataRoute = HttpApiEndpoint.Identifier<DataEndpoints>
+
+/** Names of the routes for signed-in users. */
+export type IdentityRoute = HttpApiEndpoint.Identifier<IdentityEndpoints>
+
+/** Decoded query of a data route. */
+export type DataQuery<Name extends DataRoute> = HttpApiEndpoint.Query<Named<DataEndpoints, Name>>["Type"]
+
+/** Decoded body of a data route. */
+export type DataPayload<Name extends DataRoute> = HttpApiEndpoint.Payload<Named<DataEndpoints, Name>>["Type"]
+
+/** Decoded parameters of a data route's path. */
+export type DataPath<Name extends DataRoute> = HttpApiEndpoint.Params<Named<DataEndpoints, Name>>["Type"]
+
+type Answered<Success> = Success extends { readonly data: infer A; readonly meta: unknown } ? A : Success
+
+/** Data of a route's answer: what stands in the envelope, or the whole answer where there is none. */
+export type DataOf<Name extends DataRoute> = Answered<HttpApiEndpoint.Success<Named<DataEndpoints, Name>>["Type"]>
+
+/** Decoded query and body of an identity route. */
+export type IdentityQuery<Name extends IdentityRoute> = HttpApiEndpoint.Query<Named<IdentityEndpoints, Name>>["Type"]
+export type IdentityPayload<Name extends IdentityRoute> = HttpApiEndpoint.Payload<
+  Named<IdentityEndpoints, Name>
+>["Type"]

@@ -1,0 +1,70 @@
+import type { Surface } from "@grid/domain/quota/Quota"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import { Context, type Fiber } from "effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { IncomingMessage, ServerResponse } from "node:http"
+
+/** An HTTP request as the routes see it: what Node gave, checked to be one request in one reading. */
+export interface HttpCall {
+  readonly message: IncomingMessage
+  readonly response: ServerResponse
+  readonly method: string
+  /** Path without query, as it came. */
+  readonly path: string
+  /** Query without `?`, as it came. */
+  readonly query: string
+  readonly requestId: string
+  /** Begin of the service's own address, for links. */
+  readonly baseUrl: string
+  /** Surface that the path belongs to. */
+  surface: Surface
+  /** True where a call without a key may be admitted, if the operator lets anonymous callers in. */
+  open: boolean
+  /** True where the connection is closed after the answer. */
+  readonly isLast: () => boolean
+  /** The reply that is being sent; null until there is one. For the access log and the metrics. */
+  reply: Reply | null
+}
+
+const attached = Symbol("@grid/server/HttpCall")
+
+/** Attaches a call to its message: a map that calls go in and out of would hold them for long. */
+export const attach = (call: HttpCall): void => {
+  Object.assign(call.message, { [attached]: call })
+}
+
+/** The call that a request of the platform stands for. */
+export const callOf = (request: HttpServerRequest.HttpServerRequest): HttpCall =>
+  (NodeHttpServerRequest.toIncomingMessage(request) as unknown as { readonly [attached]: HttpCall })[attached]
+
+/** The call that a fiber answers. */
+export const currentCall = ({ context }: Fiber.Fiber<unknown, unknown>): HttpCall =>
+  callOf(Context.getUnsafe(context, HttpServerRequest.HttpServerRequest))
+
+/** Bytes that lie somewhere else and are fetched part by part, as the client reads. How many there are is known. */
+export interface StoredBody {
+  readonly bytes: number
+  /** False where the bytes are compressed already. */
+  readonly compressible: boolean
+  readonly parts: AsyncIterable<Uint8Array>
+}
+
+/** A part of a body is made when the client is ready for it. */
+export type Body = string | Uint8Array | Iterable<string> | StoredBody | null
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string>>>
+  readonly body: Body
+  /** What the access log and the metrics know of the caller. */
+  readonly log?: { readonly key_id?: string; readonly tier?: string; readonly code?: string }
+}
+
+export const reply = (status: number, contentType: string, body: Body, headers: Reply["headers"] = {}): Reply => ({
+  status,
+  headers: { "content-type": contentType, ...headers },
+  body
+})
+
+export const json = (status: number, value: unknown, headers: Reply["headers"] = {}): Reply =>
+  reply(status, "application/json", JSON.stringify(value), headers)

@@ -1,0 +1,152 @@
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http"
+import { Readable, type Transform } from "node:stream"
+import { setImmediate } from "node:timers/promises"
+import * as zlib from "node:zlib"
+import { codings, type Coding, negotiateCoding } from "./Accept.ts"
+import type { HttpCall, Reply, StoredBody } from "./HttpCall.ts"
+
+/** Answers up to this size are sent as they are, bytes. */
+export const compressFrom = 1_024
+
+/** Answers that are compressed as they are read, each with a window of its own; those beyond are sent as they are. */
+const mostCompressors = 32
+let compressors = 0
+
+const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
+const gzip = { level: 4 }
+
+const compressor = (coding: Coding): Transform =>
+  coding === "zstd"
+    ? zlib.createZstdCompress()
+    : coding === "br"
+      ? zlib.createBrotliCompress(brotli)
+      : zlib.createGzip(gzip)
+
+const compressSync = (coding: Coding, body: Uint8Array | string): Buffer =>
+  coding === "zstd"
+    ? zlib.zstdCompressSync(body)
+    : coding === "br"
+      ? zlib.brotliCompressSync(body, brotli)
+      : zlib.gzipSync(body, gzip)
+
+/** Above this size compressing at once would keep other requests waiting; it is done as a stream. */
+const streamFrom = 65_536
+
+const isWhole = (body: Reply["body"]): body is string | Uint8Array =>
+  typeof body === "string" || body instanceof Uint8Array
+
+const isStored = (body: Reply["body"]): body is StoredBody =>
+  typeof body === "object" && body !== null && "parts" in body
+
+const byteLength = (body: string | Uint8Array) => (typeof body === "string" ? Buffer.byteLength(body) : body.byteLength)
+
+/** Null where only the sending will tell. */
+const lengthOf = (body: Reply["body"]): number | null =>
+  isWhole(body) ? byteLength(body) : isStored(body) ? body.bytes : null
+
+/** The platform reads so much of a body that nobody asked for, bytes; with more to come it closes the connection. */
+const mostRest = 256 * 1024
+
+/** True where the connection will be closed for the body that is still to come: the client is told, and asks on another. */
+const hasLargeRest = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > mostRest)
+
+/** A reply as the response of the platform, compressed where the client accepts it. */
+export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpServerResponse => {
+  call.reply = reply
+  // Assigned, here and wherever else it is done for every call: a spread leaves a hidden class behind each time.
+  const headers: Record<string, string | ReadonlyArray<string>> = Object.assign({}, reply.headers)
+  headers["x-request-id"] = call.requestId
+  headers["x-content-type-options"] = "nosniff"
+  if (call.isLast() || hasLargeRest(call.message)) headers["connection"] = "close"
+  const { body, status } = reply
+  const length = lengthOf(body)
+  const compressible =
+    body !== null &&
+    headers["content-encoding"] === undefined &&
+    (length === null || length > compressFrom) &&
+    (!isStored(body) || body.compressible)
+  if (compressible) headers["vary"] = vary(headers["vary"])
+  const isStreamed = !isWhole(body) || (length ?? 0) >= streamFrom
+  const coding =
+    compressible && !(isStreamed && compressors >= mostCompressors)
+      ? negotiateCoding(call.message.headers["accept-encoding"], codings)
+      : null
+  if (coding !== null) headers["content-encoding"] = coding
+  if (isWhole(body) && (coding === null || !isStreamed)) {
+    const bytes = coding === null ? body : compressSync(coding, body)
+    headers["content-length"] = String(coding === null ? length : byteLength(bytes))
+    return sendWhole(call, status, headers, bytes)
+  }
+  if (length !== null && coding === null) headers["content-length"] = String(length)
+  return body === null || call.method === "HEAD"
+    ? sendWhole(call, status, headers, null)
+    : HttpServerResponse.raw(
+        streamed(isWhole(body) ? [body] : isStored(body) ? body.parts : sliced(body), coding, call.response),
+        {
+          status,
+          headers
+        }
+      )
+}
+
+const sent = HttpServerResponse.empty()
+
+/** Sends an answer that is there as a whole: written by the platform, its headers would be copied four times. */
+const sendWhole = (
+  { method, response }: HttpCall,
+  status: number,
+  headers: Record<string, string | ReadonlyArray<string>>,
+  bytes: string | Uint8Array | null
+): HttpServerResponse.HttpServerResponse => {
+  if (response.destroyed) return sent
+  response.writeHead(status, headers as OutgoingHttpHeaders)
+  if (method === "HEAD" || bytes === null) response.end()
+  else response.end(bytes)
+  return sent
+}
+
+const vary = (existing: unknown) => (typeof existing === "string" ? `${existing}, Accept-Encoding` : "Accept-Encoding")
+
+/** After so long other requests get their turn: a client that reads fast never makes the stream wait. */
+const sliceMs = 10
+
+/** Small parts are sent together, characters. */
+const partLength = 32_768
+
+async function* sliced(parts: Iterable<string>): AsyncIterable<string> {
+  let since = performance.now()
+  let gathered = ""
+  for (const part of parts) {
+    gathered += part
+    if (gathered.length < partLength) continue
+    yield gathered
+    gathered = ""
+    if (performance.now() - since < sliceMs) continue
+    await setImmediate()
+    since = performance.now()
+  }
+  if (gathered !== "") yield gathered
+}
+
+const streamed = (
+  parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  coding: Coding | null,
+  response: ServerResponse
+): Readable => {
+  const source = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 })
+  if (coding === null) return source
+  const compressed = compressor(coding)
+  compressors++
+  // What could not be read ends the answer before its end, which tells the client.
+  source.once("error", (error) => compressed.destroy(error))
+  compressed.once("close", () => {
+    compressors--
+    source.destroy()
+  })
+  // Also where the platform leaves it behind: a client that goes away gives its place back.
+  if (response.closed) compressed.destroy()
+  else response.once("close", () => compressed.destroy())
+  return source.pipe(compressed)
+}

@@ -1,0 +1,63 @@
+import { InvalidLoadProfile, InvalidParameter } from "@grid/domain/errors/ApiError"
+import { blockMs, iso, istDate, parseInstant } from "@grid/domain/time/Time"
+import { Result } from "effect"
+
+const columns = ["block_start", "load_mwh"] as const
+
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
+
+/**
+ * A Scope 2 request of a profile as CSV, `block_start,load_mwh` by block, and of the parameters beside it. Every block must
+ * be there once, in its order: nothing is filled in, sorted or added up.
+ */
+export const requestOfCsv = (
+  text: string,
+  parameters: Readonly<Record<string, string>>
+): Result.Result<unknown, InvalidLoadProfile | InvalidParameter> => {
+  if (parameters["state"] === undefined) return Result.fail(InvalidParameter.of("state", "is missing"))
+  return Result.map(profileOf(text), (profile) => ({ ...parameters, ...profile }))
+}
+
+const profileOf = (
+  text: string
+): Result.Result<{ readonly from: string; readonly load_mwh: ReadonlyArray<number> }, InvalidLoadProfile> => {
+  const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/)
+  if (lines.at(-1) === "") lines.pop()
+  const names = cellsOf(head)
+  const [start, load] = columns.map((name) => names.indexOf(name)) as [number, number]
+  if (names.length !== columns.length || start < 0 || load < 0) {
+    return refuse(`The first line of a profile as CSV is ${columns.join(",")}.`)
+  }
+  const load_mwh: Array<number> = []
+  let first = 0
+  for (const [index, line] of lines.entries()) {
+    const where = `Line ${index + 2}`
+    const cells = cellsOf(line)
+    if (cells.length !== columns.length)
+      return refuse(`${where} has ${cells.length} cells instead of ${columns.length}.`)
+    const instant = parseInstant(cells[start] as string)
+    if (Result.isFailure(instant)) return refuse(`${where}: block_start ${instant.failure}.`)
+    const { ms } = instant.success
+    if (index === 0) first = ms
+    const due = first + index * blockMs
+    if (ms % blockMs !== 0) return refuse(`${where}: ${iso(ms)} is not the start of a 15-minute block.`)
+    if (ms === due - blockMs) return refuse(`${where}: the block ${iso(ms)} is there twice.`)
+    if (ms < due) return refuse(`${where}: the block ${iso(ms)} is out of order.`)
+    if (ms > due) return refuse(`${where}: the block ${iso(due)} is missing; blocks are of 15 minutes.`)
+    const value = cells[load] as string
+    if (value === "") return refuse(`${where}: the block ${iso(ms)} has no load.`)
+    if (!number.test(value)) return refuse(`${where}: load_mwh must be a number, in MWh.`)
+    load_mwh.push(Number(value))
+  }
+  if (load_mwh.length === 0) return refuse("The profile has no blocks.")
+  const from = istDate(first)
+  return Date.parse(`${from}T00:00:00+05:30`) === first
+    ? Result.succeed({ from, load_mwh })
+    : refuse(`A profile begins with the first block of an IST day, and ${iso(first)} is not one.`)
+}
+
+/** No cell of a profile holds a comma or a quote, but some programs quote them all. */
+const cellsOf = (line: string): ReadonlyArray<string> =>
+  line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))

@@ -1,0 +1,147 @@
+import { type ApiError, MethodNotAllowed } from "@grid/domain/errors/ApiError"
+import { aliasesOf, answersItself, isLegacy, mappingOf, movedTo } from "@grid/domain/legacy/Mapping"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Cause, Context, Effect, Layer, Option, type Scope } from "effect"
+import * as FindMyWay from "effect/http/FindMyWay"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerError from "effect/http/HttpServerError"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { AppSettings } from "../config/Settings.ts"
+import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
+import { bare } from "../http/Bare.ts"
+import { callOf, currentCall, type HttpCall } from "../http/HttpCall.ts"
+import type { PlainRoute } from "../http/PlainRoute.ts"
+import { problem } from "../http/Problem.ts"
+import { respond } from "../http/Respond.ts"
+import { redirect } from "../legacy/Redirect.ts"
+import { makeTraced, type Traced } from "../operations/Traced.ts"
+import { operationsRoutes } from "../operations/OperationsRoutes.ts"
+import { nothingAt } from "./Check.ts"
+import { contractRoutes } from "@grid/domain/http/ContractRoutes"
+import * as Groups from "./Groups.ts"
+import { answered, unexpected } from "./Serve.ts"
+import { makeSuggestions } from "./Suggestions.ts"
+
+type Response = HttpServerResponse.HttpServerResponse
+type Provided = HttpServerRequest.HttpServerRequest | Scope.Scope
+
+/** One reading of a path: as it is written. */
+const config: FindMyWay.RouterConfig = {
+  ignoreTrailingSlash: false,
+  ignoreDuplicateSlashes: false,
+  caseSensitive: true,
+  maxParamLength: 500
+}
+
+/**
+ * What the platform's router would take for another path: a semicolon, after which it reads a query, and letters and digits
+ * that are percent-encoded without need.
+ */
+const secondSpelling = /;|%(?:2[de]|5f|7e|3\d|[46][1-9a-f]|[57][0-9a])/i
+
+/** Another spelling of the base path, and what it stands for. */
+const alias = "/api/developer/v1"
+const canonical = "/developer/v1"
+
+const plainRoute =
+  (traced: Traced | null) =>
+  ({ handler, method, path }: PlainRoute) =>
+    HttpRouter.add(
+      method,
+      path,
+      Effect.withFiber((fiber) => {
+        const call = currentCall(fiber)
+        const answer = answered(
+          call,
+          Effect.suspend(() => handler(call))
+        )
+        return traced === null ? answer : traced(call, path, answer)
+      })
+    )
+
+/** Methods that a path answers, by the path as it is written. */
+const makeMethods = (places: ReadonlyArray<{ readonly method: string; readonly path: string }>) => {
+  const byPath = new Map<string, ReadonlyArray<string>>()
+  for (const { method, path } of places) byPath.set(path, [...(byPath.get(path) ?? []), method])
+  const router = FindMyWay.make<ReadonlyArray<string>>(config)
+  for (const [path, methods] of byPath) router.on("GET", path as FindMyWay.PathInput, methods)
+  return (path: string): ReadonlyArray<string> => router.find("GET", path)?.handler ?? []
+}
+
+const withHead = (methods: ReadonlyArray<string>) =>
+  methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
+
+/** The answer to any call there is: what goes wrong is an answer, too. */
+export const makeApplication = Effect.gen(function* () {
+  const { namespacePhase } = yield* AppSettings
+  const plain: ReadonlyArray<PlainRoute> = [...(yield* operationsRoutes), ...(yield* connectorRoutes)]
+  const layer = Layer.mergeAll(
+    Groups.layerOf(yield* Groups.makeAnswerings),
+    ...plain.map(plainRoute(yield* makeTraced))
+  )
+  const routed = (yield* bare(
+    HttpRouter.toHttpEffect(layer.pipe(Layer.provide(NodeHttpServer.layerHttpServices))).pipe(
+      Effect.provideService(HttpRouter.RouterConfig, config)
+    )
+  )) as Effect.Effect<Response, unknown, Provided>
+  const methodsAt = makeMethods([...contractRoutes, ...plain])
+  const suggestionsFor = makeSuggestions([
+    ...contractRoutes,
+    ...contractRoutes.flatMap((route) => aliasesOf(route).map(({ path }) => ({ path, suggestedAs: route.path }))),
+    ...plain
+  ])
+
+  const failed = (call: HttpCall, error: ApiError) => Effect.succeed(respond(call, problem(call, error)))
+
+  const unanswered = (call: HttpCall, path: string): Effect.Effect<Response> => {
+    const methods = methodsAt(path)
+    return failed(
+      call,
+      methods.length > 0 ? new MethodNotAllowed({ allow: withHead(methods) }) : nothingAt(call, suggestionsFor(path))
+    )
+  }
+
+  const recovered = (call: HttpCall, path: string, cause: Cause.Cause<unknown>): Effect.Effect<Response, never> => {
+    const failure = Option.getOrNull(Cause.findErrorOption(cause))
+    if (HttpServerError.isHttpServerError(failure) && failure.reason._tag === "RouteNotFound")
+      return unanswered(call, path)
+    if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+    return Effect.flatMap(unexpected(call, cause), (error) => failed(call, error))
+  }
+
+  const answer = (call: HttpCall, path: string): Effect.Effect<Response, never, Provided> =>
+    Effect.catchCause(routed, (cause) => recovered(call, path, cause))
+
+  /** The answer of the same call at another path. */
+  const at = (call: HttpCall, path: string, request: HttpServerRequest.HttpServerRequest) =>
+    Effect.provideService(
+      answer(call, path),
+      HttpServerRequest.HttpServerRequest,
+      request.modify({ url: call.query === "" ? path : `${path}?${call.query}` })
+    )
+
+  /** The answer of a legacy path: that of the path of v1, or the way there. */
+  const legacy = (call: HttpCall, request: HttpServerRequest.HttpServerRequest) => {
+    call.surface = "legacy"
+    const mapping = mappingOf(call.path)
+    if (mapping === null) return answer(call, call.path)
+    const path = movedTo(mapping, call.path)
+    const methods = withHead(methodsAt(path))
+    if (!methods.includes(call.method))
+      return methods.length === 0 ? unanswered(call, call.path) : unanswered(call, path)
+    if (!answersItself(namespacePhase)) return Effect.succeed(respond(call, redirect(mapping, call)))
+    call.open = !mapping.owned && (call.method === "GET" || call.method === "HEAD")
+    return at(call, path, request)
+  }
+
+  return Effect.withFiber<Response, never, Provided>((fiber) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+    const call = callOf(request)
+    if (secondSpelling.test(call.path)) return failed(call, nothingAt(call, suggestionsFor(call.path)))
+    if (isLegacy(call.path)) return legacy(call, request)
+    return call.path.startsWith(alias) && (call.path[alias.length] ?? "/") === "/"
+      ? at(call, canonical + call.path.slice(alias.length), request)
+      : answer(call, call.path)
+  })
+})

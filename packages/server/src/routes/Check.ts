@@ -1,0 +1,110 @@
+import {
+  type ApiError,
+  InvalidParameter,
+  NotAcceptable,
+  NotFound,
+  NotInPlan,
+  TierRequired
+} from "@grid/domain/errors/ApiError"
+import type { AccessPolicy } from "@grid/domain/http/Access"
+import { noMembers } from "@grid/domain/http/StrictDecoder"
+import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
+import { Result } from "effect"
+import { requestOfCsv } from "../matching/ProfileCsv.ts"
+import { rawValues } from "../gate/Credentials.ts"
+import { negotiate } from "../http/Accept.ts"
+import type { HttpCall } from "../http/HttpCall.ts"
+import { parseQuery } from "../http/Query.ts"
+import { CsvBody } from "../http/RequestBody.ts"
+import type { ContractRoute } from "@grid/domain/http/ContractRoutes"
+
+/** Path and query of a call as the contract decodes them; else what is wrong with the query, null where the path does not fit. */
+export type Decoded = Result.Result<{ readonly params: unknown; readonly query: unknown }, InvalidParameter | null>
+
+/** Nothing answers the path of a call; `similar` are paths that were perhaps meant. */
+export const nothingAt = (call: HttpCall, similar: ReadonlyArray<string>) =>
+  new NotFound({
+    detail: `There is nothing at ${call.path.slice(0, 200)}; see ${call.baseUrl}/docs.`,
+    did_you_mean: similar
+  })
+
+/** Body of a call as it was read; null where the route takes none. */
+export type Body = Result.Result<unknown, ApiError> | null
+
+/** Path, query and raw query of a call. */
+interface Parameters {
+  readonly params: unknown
+  readonly query: unknown
+  readonly raw: Readonly<Record<string, string>>
+}
+
+/** The rights that a route needs whatever its parameters are. */
+export const checkPlan = ({ feature }: AccessPolicy, plan: Plan): Result.Result<void, NotInPlan | TierRequired> => {
+  if (feature === null || plan[feature]) return Result.void
+  const required_plan = lowestWith(feature)
+  return Result.fail(
+    feature === "enterprise" ? new TierRequired({ required_plan }) : new NotInPlan({ feature, required_plan })
+  )
+}
+
+/** The rights that parameters or members of a body need. */
+export const checkRights = (
+  features: AccessPolicy["featureByParameter"],
+  plan: Plan,
+  given: unknown
+): Result.Result<void, NotInPlan> => {
+  for (const [name, feature] of Object.entries(features)) {
+    if ((given as Readonly<Record<string, unknown>>)[name] !== undefined && !plan[feature]) {
+      return Result.fail(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
+    }
+  }
+  return Result.void
+}
+
+/** Path and query of a call; what is wrong with the path comes first, then how the query is written, then what it says. */
+export const parametersOf = (
+  call: HttpCall,
+  route: ContractRoute,
+  decoded: Decoded
+): Result.Result<Parameters, InvalidParameter | NotFound> => {
+  if (Result.isFailure(decoded) && decoded.failure === null) return Result.fail(nothingAt(call, []))
+  const raw = parseQuery(call.query)
+  if (Result.isFailure(raw)) return Result.fail(raw.failure)
+  if (Result.isFailure(decoded)) return Result.fail(decoded.failure ?? nothingAt(call, []))
+  const { params, query = {} } = decoded.success
+  const unknown = route.takesQuery ? Result.succeed({}) : noMembers(raw.success)
+  return Result.isFailure(unknown) ? Result.fail(unknown.failure) : Result.succeed({ params, query, raw: raw.success })
+}
+
+/** The decoded body of a call; one in CSV has its other members in the query. */
+export const payloadOf = (
+  { decodePayload, policy }: ContractRoute,
+  body: Body,
+  raw: Readonly<Record<string, string>>
+): Result.Result<unknown, ApiError> => {
+  if (decodePayload === null || body === null) return Result.succeed(undefined)
+  if (!policy.csvBody) return Result.flatMap(body, decodePayload)
+  return Result.flatMap(body, (sent) => {
+    if (sent instanceof CsvBody) return Result.flatMap(requestOfCsv(sent.text, raw), decodePayload)
+    const [first] = Object.keys(raw)
+    return first === undefined
+      ? decodePayload(sent)
+      : Result.fail(InvalidParameter.of(first, "is a member of the body where that is JSON"))
+  })
+}
+
+/** `Idempotency-Key` of a call; null where none was sent. */
+export const idempotencyKeyOf = (call: HttpCall): Result.Result<string | null, InvalidParameter> => {
+  const values = rawValues(call.message.rawHeaders, "idempotency-key")
+  const [value] = values
+  if (value === undefined) return Result.succeed(null)
+  return values.length === 1 && /^[\x21-\x7e]{1,128}$/.test(value)
+    ? Result.succeed(value)
+    : Result.fail(InvalidParameter.of("Idempotency-Key", "must be given once, as 1 to 128 printable characters"))
+}
+
+/** Refuses a client that takes no JSON. */
+export const checkJson = (call: HttpCall): Result.Result<void, NotAcceptable> =>
+  negotiate(call.message.headers.accept, ["application/json"]) === null
+    ? Result.fail(new NotAcceptable({ offered: ["application/json"] }))
+    : Result.void

@@ -1,0 +1,138 @@
+import type { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { Api } from "@grid/domain/http/Api"
+import { DataGate } from "@grid/domain/http/DataGate"
+import { EnterpriseGate } from "@grid/domain/http/EnterpriseGate"
+import { IdentityGate } from "@grid/domain/http/IdentityGate"
+import { PublicGate } from "@grid/domain/http/PublicGate"
+import { invalidParameter } from "@grid/domain/http/StrictDecoder"
+import { Effect, Layer, Result } from "effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
+import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
+import { assetsRoutes } from "../assets/AssetsRoutes.ts"
+import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
+import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
+import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
+import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
+import { enterpriseCarbonRoutes } from "../carbon/AverageCarbonRoutes.ts"
+import { matchingRoutes } from "../matching/MatchingRoutes.ts"
+import { scope2Routes } from "../scope2/Scope2Routes.ts"
+import { tariffRoutes } from "../tariffs/TariffRoutes.ts"
+import { forecastRoutes } from "../forecast/ForecastRoutes.ts"
+import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
+import { gridRoutes } from "../grid/GridRoutes.ts"
+import { reportRoutes } from "../grid/ReportRoutes.ts"
+import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
+import { currentCall } from "../http/HttpCall.ts"
+import { jobsRoutes } from "../jobs/JobsRoutes.ts"
+import { keysRoutes } from "../keys/KeysRoutes.ts"
+import { stateMetricsRoutes } from "../legacy/StateMetricsRoutes.ts"
+import { makeTraced } from "../operations/Traced.ts"
+import { analysisRoutes } from "../market/AnalysisRoutes.ts"
+import { marketRoutes } from "../market/MarketRoutes.ts"
+import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
+import { storageRoutes } from "../market/StorageRoutes.ts"
+import { type ContractRoute, contractRoutes } from "@grid/domain/http/ContractRoutes"
+import type { ContractGroups, DataRoute } from "../contract/Endpoints.ts"
+import type { AnyDataHandler, DataHandlers } from "../contract/DataRoutes.ts"
+import { type Answering, makeServe } from "./Serve.ts"
+
+type Answerings = ReadonlyMap<string, Answering>
+
+/** The answers of all routes of the contract, by name. */
+export const makeAnswerings = Effect.gen(function* () {
+  const serve = yield* makeServe
+  const handlers: DataHandlers = {
+    ...(yield* stateMetricsRoutes),
+    ...(yield* gridRoutes),
+    ...(yield* snapshotRoutes),
+    ...(yield* reportRoutes),
+    ...(yield* fuelMixRoutes),
+    ...(yield* carbonRoutes),
+    ...(yield* marketRoutes),
+    ...(yield* forecastRoutes),
+    ...(yield* analysisRoutes),
+    ...(yield* storageRoutes),
+    ...openAccessRoutes,
+    ...(yield* catalogRoutes),
+    ...(yield* assetsRoutes),
+    ...tariffRoutes,
+    ...(yield* enterpriseCarbonRoutes),
+    ...(yield* matchingRoutes),
+    ...(yield* scope2Routes),
+    ...(yield* briefingsRoutes),
+    ...(yield* economicsRoutes),
+    ...(yield* jobsRoutes),
+    ...(yield* alertsRoutes)
+  }
+  const identityHandlers = yield* keysRoutes
+  const answeringOf = (route: ContractRoute): Answering => {
+    switch (route.policy.credential) {
+      case "public":
+        return serve.published(route)
+      case "identity":
+        return serve.identity(route, identityHandlers)
+      case "key":
+        return route.name === "ping"
+          ? serve.ping(route)
+          : serve.data(route, handlers[route.name as DataRoute] as AnyDataHandler)
+    }
+  }
+  const traced = yield* makeTraced
+  const spanned = (route: ContractRoute): Answering => {
+    const answering = answeringOf(route)
+    return traced === null
+      ? answering
+      : (decoded) => Effect.withFiber((fiber) => traced(currentCall(fiber), route.path, answering(decoded)))
+  }
+  return new Map(contractRoutes.map((route) => [route.name, spanned(route)]))
+})
+
+type GroupId = HttpApiGroup.Identifier<ContractGroups>
+
+const groupIds = Object.keys(Api.groups) as ReadonlyArray<GroupId>
+
+/** Parameters of a call of any route, as the platform decoded them. */
+interface Raw {
+  readonly params?: unknown
+  readonly query?: unknown
+}
+
+/** What is wrong with a query that does not fit the contract; null where the path does not. */
+const faultOf = ({ cause, kind }: HttpApiSchemaError): InvalidParameter | null =>
+  kind === "Params" ? null : invalidParameter(cause.issue)
+
+/** The contract, served by its groups. Handlers are raw: a body is read only for a call that may be admitted. */
+export const layerOf = (answerings: Answerings) => {
+  const answering = (name: string) => answerings.get(name) as Answering
+  // What does not fit the contract is answered by its route: the key, the plan and the product come first.
+  const gate = DataGate.of((answer, { endpoint }) =>
+    Effect.catch(answer, (error: unknown) =>
+      HttpApiSchemaError.is(error) ? answering(endpoint.identifier)(Result.fail(faultOf(error))) : Effect.die(error)
+    )
+  )
+  const group = <Id extends GroupId>(id: Id) =>
+    HttpApiBuilder.group(Api, id, (handlers) => {
+      for (const name of Object.keys(Api.groups[id].endpoints)) {
+        handlers.handleRaw(
+          name as never,
+          (({ params, query }: Raw) => answering(name)(Result.succeed({ params, query }))) as never
+        )
+      }
+      return handlers as never
+    })
+  const [first, ...rest] = groupIds.map(group)
+  const groups = Layer.mergeAll(first as NonNullable<typeof first>, ...rest)
+  return HttpApiBuilder.layer(Api).pipe(
+    Layer.provide(groups),
+    Layer.provide(
+      Layer.mergeAll(
+        Layer.succeed(DataGate, gate),
+        Layer.succeed(EnterpriseGate, gate),
+        Layer.succeed(IdentityGate, gate),
+        Layer.succeed(PublicGate, gate)
+      )
+    )
+  )
+}

@@ -1,0 +1,58 @@
+import { profileOf } from "@grid/models/matching/Profile"
+import { Scope2Result } from "@grid/domain/scope2/CarbonAccounting"
+import { Scope2Accounts, type Scope2Answer } from "@grid/domain/scope2/Scope2Accounts"
+import { InvalidLoadProfile, MarginalNotAllowed } from "@grid/domain/errors/ApiError"
+import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
+import type { Answer } from "@grid/domain/grid/GridData"
+import { Effect, Result, Struct } from "effect"
+import { encodedAs } from "../http/DataReply.ts"
+import { encoder } from "../http/Encoded.ts"
+import { etagOf } from "../http/Etag.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
+
+const encodeHead = encoder(Scope2Result.mapFields(Struct.omit(["blocks", "audit_hash"])))
+
+/** A result whose ledger is written while the client reads. */
+const answerOf = ({ data, version, ...rest }: Answer<Scope2Answer>) => {
+  const { ledger, ...head } = data
+  const text = encodeHead({ ...rest, data: head }).data as string
+  return encodedAs(Scope2Result, {
+    ...rest,
+    data: function* () {
+      yield `${text.slice(0, -1)},`
+      yield* ledger()
+      yield "}"
+    },
+    etag: etagOf(`${data.id} ${version}`)
+  })
+}
+
+/** Scope 2 emissions, location-based. */
+export const scope2Routes = Effect.map(Scope2Accounts, (accounts) => {
+  const handlers: Pick<DataHandlers, "scopeTwoLocationBased" | "scopeTwoResult"> = {
+    scopeTwoLocationBased: ({ now, payload }) => {
+      const { basis = "direct", label = null, signal, signal_type, state } = payload
+      if (signal === "marginal" || signal_type === "marginal") return Result.fail(new MarginalNotAllowed({}))
+      return Result.flatMap(profileOf("load_mwh", payload.from, payload.load_mwh), ({ from, mwh }) =>
+        from > now
+          ? Result.fail(
+              new InvalidLoadProfile({
+                detail: `The profile begins on ${payload.from}, of which nothing is known yet.`
+              })
+            )
+          : Result.succeed(
+              Effect.gen(function* () {
+                const { key } = yield* CurrentCaller
+                const result = yield* accounts.calculate(key.tenant_id, { state, basis, from, load_mwh: mwh, label })
+                return { ...answerOf(result), status: 201, etag: null }
+              })
+            )
+      )
+    },
+    scopeTwoResult: ({ path: { id } }) =>
+      Result.succeed(
+        Effect.flatMap(CurrentCaller, ({ key }) => Effect.map(accounts.result(key.tenant_id, id), answerOf))
+      )
+  }
+  return handlers
+})

@@ -1,0 +1,308 @@
+import { assert, describe, it } from "@effect/vitest"
+import { DemandLatest } from "@grid/domain/grid/Grid"
+import { CreatedKey, KeyItem } from "@grid/domain/keys/KeysApi"
+import { algorithms, type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { startService, until } from "@grid/testing/service/ServiceProcess"
+import { Schema } from "effect"
+import * as FastCheck from "fast-check"
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, UnsecuredJWT } from "jose"
+import { afterAll, beforeAll } from "vitest"
+import { type Answer, call, managed, metered, newTenant, problem } from "../support/Client.ts"
+import { startSuite, type Suite } from "../support/Suite.ts"
+
+const latest = "/developer/v1/grid/demand/latest"
+const Listed = Schema.Struct({ items: Schema.Array(KeyItem) })
+
+let suite: Suite
+let provider: IdentityProvider
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  suite = await startSuite(provider.environment)
+})
+
+afterAll(async () => {
+  await suite.close()
+  await provider.close()
+})
+
+const list = (token: string, headers: Readonly<Record<string, string>> = {}, url = suite.url): Promise<Answer> =>
+  call(`${url}/api/developer/keys`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+describe("identity tokens", () => {
+  it.each(algorithms)("a token signed with %s signs its tenant in", async (alg) => {
+    const tenant = newTenant()
+    const { key } = await suite.store.createKey(tenant, "growth")
+    const { items } = managed(await list(await provider.token({ org_id: tenant }, { alg })), 200, Listed)
+    assert.deepStrictEqual(
+      items.map(({ id }) => id),
+      [key.id]
+    )
+    // Without org_id the user is the tenant.
+    const own = managed(await list(await provider.token({ sub: tenant }, { alg })), 200, Listed)
+    assert.deepStrictEqual(own, { items })
+  })
+
+  it("18 alg: none; HS256 signed with the RSA public key → 401", async () => {
+    const claims = { iss: provider.issuer, aud: provider.audience, sub: "user", exp: nowSeconds() + 300 }
+    const [, payload = "", signature = ""] = (await provider.token({})).split(".")
+    const pem = new TextEncoder().encode(provider.publicPem)
+    const stranger = await generateKeyPair("RS256")
+    const strangerPss = await generateKeyPair("PS256")
+    const forged = [
+      new UnsecuredJWT(claims).encode(),
+      ...["none", "None", "NONE", "nOnE", ""].flatMap((alg) => [
+        `${text({ alg, kid: "RS256" })}.${payload}.`,
+        `${text({ alg, kid: "RS256" })}.${payload}.${signature}`
+      ]),
+      await provider.tokenOf(pem, {}, { alg: "HS256", kid: "RS256" }),
+      await provider.tokenOf(pem, {}, { alg: "HS512", kid: "RS256" }),
+      await provider.tokenOf(new TextEncoder().encode(provider.publicPem.trim()), {}, { alg: "HS256", kid: "RS256" }),
+      await provider.tokenOf(new Uint8Array(32), {}, { alg: "HS256" }),
+      await provider.tokenOf(stranger.privateKey, {}, { alg: "RS256", kid: "RS256" }),
+      await provider.tokenOf(strangerPss.privateKey, {}, { alg: "PS256", kid: "RS256" }),
+      await provider.token({}, { alg: "ES256", kid: "RS256" }),
+      `${text({ alg: "RS256", kid: "RS256" })}.${text({ ...claims, sub: "admin" })}.${signature}`
+    ]
+    for (const token of forged) problem(await list(token), "token_invalid")
+  })
+
+  it("18 whatever is not a token → 401, never another status", async () => {
+    const real = await provider.token({ org_id: newTenant() })
+    const part = FastCheck.oneof(
+      FastCheck.constantFrom(
+        ...real.split("."),
+        "",
+        "e30",
+        "bnVsbA",
+        "W10",
+        "Ig",
+        text({ alg: "RS256" }),
+        text({ alg: 1, kid: {} })
+      ),
+      FastCheck.string({ unit: FastCheck.constantFrom(..."abcXYZ019-_"), maxLength: 30 }),
+      FastCheck.json().map((json) => Buffer.from(json).toString("base64url"))
+    )
+    const token = FastCheck.array(part, { minLength: 1, maxLength: 5 })
+      .map((parts) => parts.join("."))
+      .filter((candidate) => candidate !== "" && candidate !== real)
+    await FastCheck.assert(
+      FastCheck.asyncProperty(token, async (candidate) => void problem(await list(candidate), "token_invalid")),
+      { numRuns: 200 }
+    )
+    const crit = `${text({ alg: "RS256", kid: "RS256", crit: ["b64"], b64: false })}.${real.split(".").slice(1).join(".")}`
+    problem(await list(crit), "token_invalid")
+    for (const authorization of [
+      "Bearer",
+      "Bearer ",
+      "Basic dXNlcjpwYXNz",
+      `Token ${real}`,
+      `Bearer ${real} ${real}`,
+      real,
+      ""
+    ]) {
+      problem(await call(`${suite.url}/api/developer/keys`, { headers: { authorization } }), "token_invalid")
+    }
+    problem(await call(`${suite.url}/api/developer/keys`), "token_invalid")
+    managed(await list(real), 200, Listed)
+  })
+
+  const refused: ReadonlyArray<readonly [string, () => JWTPayload]> = [
+    ["wrong iss", () => ({ iss: "https://elsewhere.test" })],
+    ["iss with a slash more", () => ({ iss: `${provider.issuer}/` })],
+    ["no iss", () => ({ iss: undefined as never })],
+    ["wrong aud", () => ({ aud: "another-service" })],
+    ["several wrong aud", () => ({ aud: ["a", "b"] })],
+    ["no aud", () => ({ aud: undefined as never })],
+    ["expired", () => ({ exp: nowSeconds() - 3_600 })],
+    ["expired 61 s ago", () => ({ exp: nowSeconds() - 61 })],
+    ["no exp", () => ({ exp: undefined as never })],
+    ["exp as text", () => ({ exp: String(nowSeconds() + 300) as never })],
+    ["future nbf", () => ({ nbf: nowSeconds() + 3_600 })],
+    ["nbf more than 60 s ahead", () => ({ nbf: nowSeconds() + 70 })],
+    ["no sub", () => ({ sub: undefined as never, org_id: "somebody" })],
+    ["empty sub", () => ({ sub: "" })],
+    ["empty org_id", () => ({ org_id: "" })],
+    ["org_id with a blank", () => ({ org_id: "a b" })],
+    ["org_id beyond ASCII", () => ({ org_id: "Ünion" })],
+    ["org_id that is a number", () => ({ org_id: 7 })],
+    ["org_id of 129 characters", () => ({ org_id: "x".repeat(129) })]
+  ]
+  it.each(refused)("19 wrong iss/aud, expired, future nbf, 61 s skew → 401: %s", async (_, claims) => {
+    problem(await list(await provider.token(claims())), "token_invalid")
+  })
+
+  it.each([
+    ["expired 30 s ago", () => ({ exp: nowSeconds() - 30 })],
+    ["nbf 30 s ahead", () => ({ nbf: nowSeconds() + 30 })],
+    ["one of several aud", () => ({ aud: ["x", provider.audience] })]
+  ] as ReadonlyArray<readonly [string, () => JWTPayload]>)(
+    "19 within the leeway of 60 s → 200: %s",
+    async (_, claims) => {
+      managed(await list(await provider.token(claims())), 200, Listed)
+    }
+  )
+
+  it("20 flood of unknown kid: cached, rate-limited JWKS fetch", async () => {
+    managed(await list(await provider.token({})), 200, Listed)
+    const before = provider.fetches()
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, async (_, index) => list(await provider.token({}, { kid: `unknown-${index}` })))
+    )
+    for (const answer of answers) problem(answer, "token_invalid")
+    assert.isAtMost(provider.fetches() - before, 2)
+    managed(await list(await provider.token({})), 200, Listed)
+    assert.isAtMost(provider.fetches() - before, 2)
+  })
+
+  it("20 flood while the provider is down: it is not asked for every token", async () => {
+    const own = await startIdentityProvider()
+    own.setMode("down")
+    const node = await startService({ DATABASE_URL: suite.database.url, ...own.environment })
+    try {
+      for (let round = 0; round < 100; round++) {
+        problem(await list(await own.token({}, { kid: `unknown-${round}` }), {}, node.url), "service_unavailable")
+      }
+      assert.isAtMost(own.fetches(), 10)
+    } finally {
+      await node.stop()
+      await own.close()
+    }
+  })
+
+  it("21 JWKS down: cached keys serve; else 503 on key management only, data unaffected", async () => {
+    const own = await startIdentityProvider()
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const node = await startService({ DATABASE_URL: suite.database.url, ...own.environment })
+    const data = () => call(`${node.url}${latest}`, { headers: { "x-api-key": secret } })
+    try {
+      for (const mode of ["down", "garbage", "silent"] as const) {
+        own.setMode(mode)
+        const before = own.fetches()
+        await until(async () => {
+          const answer = await list(await own.token({}), {}, node.url)
+          problem(answer, "service_unavailable")
+          assert.isAbove(Number(answer.header("retry-after")), 0)
+          return own.fetches() > before
+        })
+        metered(await data(), DemandLatest)
+        assert.strictEqual((await call(`${node.url}/readyz`)).status, 200)
+      }
+      own.setMode("up")
+      await until(async () => (await list(await own.token({}), {}, node.url)).status === 200)
+      for (const mode of ["down", "garbage", "silent"] as const) {
+        own.setMode(mode)
+        managed(await list(await own.token({}), {}, node.url), 200, Listed)
+        problem(await list(await own.token({ aud: "x" }), {}, node.url), "token_invalid")
+        problem(await list(await own.token({}, { kid: "unknown" }), {}, node.url), "token_invalid")
+        metered(await data(), DemandLatest)
+      }
+    } finally {
+      await node.stop()
+      await own.close()
+    }
+  })
+
+  it("22 jku/x5u in the header → ignored", async () => {
+    const attacker = await startIdentityProvider()
+    try {
+      const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
+      const jwk = await exportJWK(publicKey)
+      const before = attacker.fetches()
+      const headers: ReadonlyArray<Partial<JWTHeaderParameters>> = [
+        { jku: attacker.jwksUrl },
+        { jku: attacker.jwksUrl, kid: "RS256" },
+        { x5u: attacker.jwksUrl },
+        { jku: attacker.jwksUrl, x5u: attacker.jwksUrl, jwk },
+        { jwk },
+        { x5c: ["MIIB"], kid: "RS256" },
+        { kid: "../../../../dev/null" },
+        { kid: "RS256' or '1'='1" }
+      ]
+      for (const header of headers) {
+        // Signed with the attacker's key, and with the provider's own: the header alone is enough to refuse a jku.
+        problem(await list(await provider.tokenOf(privateKey, {}, { alg: "RS256", ...header })), "token_invalid")
+        if ("jku" in header || "x5u" in header) problem(await list(await provider.token({}, header)), "token_invalid")
+      }
+      problem(await list(await attacker.token({ iss: provider.issuer, aud: provider.audience })), "token_invalid")
+      assert.strictEqual(attacker.fetches(), before)
+    } finally {
+      await attacker.close()
+    }
+  })
+
+  it("23 an API key used to manage keys → 401", async () => {
+    const tenant = newTenant()
+    const { key, secret } = await suite.store.createKey(tenant, "enterprise")
+    const calls = [
+      ["GET", "/keys", undefined],
+      ["POST", "/keys", { name: "more" }],
+      ["POST", `/keys/${key.id}/revoke`, undefined],
+      ["DELETE", `/keys/${key.id}`, undefined],
+      ["POST", `/keys/${key.id}/rotate`, { grace_hours: 0 }],
+      ["GET", "/usage", undefined]
+    ] as const
+    for (const [method, path, body] of calls) {
+      for (const headers of [{ authorization: `Bearer ${secret}` }, { "x-api-key": secret }] as ReadonlyArray<
+        Record<string, string>
+      >) {
+        problem(
+          await call(`${suite.url}/api/developer${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
+          "token_invalid"
+        )
+      }
+    }
+    const { items } = managed(await list(await provider.token({ org_id: tenant })), 200, Listed)
+    assert.deepStrictEqual(
+      items.map(({ id, state }) => [id, state]),
+      [[key.id, "active"]]
+    )
+    metered(await call(`${suite.url}${latest}`, { headers: { "x-api-key": secret } }), DemandLatest)
+  })
+
+  it("24 members tenant_id, plan, state in the body → 400", async () => {
+    const tenant = newTenant()
+    const authorization = `Bearer ${await provider.token({ org_id: tenant })}`
+    const create = (body: unknown) =>
+      call(`${suite.url}/api/developer/keys`, { method: "POST", headers: { authorization }, body })
+    for (const [member, value] of Object.entries({
+      tenant_id: "other",
+      tenant: "other",
+      plan: "enterprise",
+      tier: "enterprise",
+      state: "active",
+      id: "key_00000000000000000000",
+      secret: "svc_live_x",
+      hash: "00",
+      created_at: "2020-01-01T00:00:00Z",
+      idempotency: { key: "k" }
+    })) {
+      const found = problem(await create({ name: "mine", [member]: value }), "invalid_parameter")
+      assert.deepStrictEqual(
+        found.errors.map(({ path }) => path),
+        [member]
+      )
+    }
+    const all = problem(await create({ name: "mine", tenant_id: "a", plan: "b", state: "c" }), "invalid_parameter")
+    assert.sameMembers(
+      all.errors.map(({ path }) => path),
+      ["tenant_id", "plan", "state"]
+    )
+    assert.deepStrictEqual(managed(await list(authorization.slice(7)), 200, Listed), { items: [] })
+    const key = managed(await create({ name: "mine" }), 201, CreatedKey)
+    assert.strictEqual(key.tier, "trial")
+    const rotate = await call(`${suite.url}/api/developer/keys/${key.id}/rotate`, {
+      method: "POST",
+      headers: { authorization },
+      body: { grace_hours: 0, plan: "enterprise" }
+    })
+    assert.deepStrictEqual(
+      problem(rotate, "invalid_parameter").errors.map(({ path }) => path),
+      ["plan"]
+    )
+  })
+})

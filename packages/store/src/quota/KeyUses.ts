@@ -1,0 +1,34 @@
+import type { KeyId } from "@grid/domain/Brands"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import { SqlClient } from "effect/sql/SqlClient"
+import { Effect, Schedule } from "effect"
+
+/** Keys of calls that are admitted and not charged: kept in memory and written together, once a second at most. */
+export const makeUses = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  let pending = new Set<KeyId>()
+  const flush = Effect.suspend(() => {
+    if (pending.size === 0) return Effect.void
+    const batch = pending
+    pending = new Set()
+    return sql
+      .unsafe(
+        // In one order on every node, so that none waits for another that waits for it.
+        `insert into key_use as u (key_id, last_used_at)
+         select k, clock_timestamp() from unnest($1::text[]) k order by k
+         on conflict (key_id) do update set last_used_at = excluded.last_used_at`,
+        [[...batch]]
+      )
+      .pipe(
+        Effect.uninterruptible,
+        Effect.catch(() =>
+          Effect.sync(() => {
+            for (const id of batch) pending.add(id)
+          })
+        )
+      )
+  })
+  yield* Effect.addFinalizer(() => flush)
+  yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
+  return ({ id }: ApiKey): void => void pending.add(id)
+})

@@ -1,0 +1,33 @@
+import { Leadership } from "@grid/domain/ingest/Leadership"
+import { Notices } from "@grid/store/database/Notices"
+import { type Duration, Effect } from "effect"
+import { makeLoop } from "./Loop.ts"
+
+interface LookOptions {
+  readonly poll: Duration.Input
+  readonly rest: Duration.Input
+  /** Log line of a look that failed; the next goes on. */
+  readonly failure: string
+}
+
+/** Looks whenever something was written, and regularly beneath, on every node. */
+export const afterWrites = Effect.fnUntraced(function* <A, E, R>(
+  look: Effect.Effect<A, E, R>,
+  { failure, poll, rest }: LookOptions
+) {
+  const notices = yield* Notices
+  const { run } = yield* makeLoop({ notices: notices.changes, poll, rest })
+  yield* run(Effect.catchCause(look, (cause) => Effect.logError(failure, cause)))
+})
+
+/** As `afterWrites`, on the node that leads. */
+export const afterWritesOnLeader = Effect.fnUntraced(function* <A, E, R>(
+  look: Effect.Effect<A, E, R>,
+  options: LookOptions
+) {
+  const leadership = yield* Leadership
+  yield* afterWrites(
+    Effect.flatMap(leadership.isLeader, (leads) => (leads ? Effect.asVoid(look) : Effect.void)),
+    options
+  )
+})

@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import { makeLoop } from "@grid/workers/Loop"
+import { Deferred, Effect, Queue, Ref, Stream } from "effect"
+import { TestClock } from "effect/testing"
+
+describe("the loop of notice, bell and poll", () => {
+  it.effect("looks at once, and at every poll", () =>
+    Effect.gen(function* () {
+      const looks = yield* Ref.make(0)
+      const { run } = yield* makeLoop({ poll: "10 seconds" })
+      yield* run(Ref.update(looks, (count) => count + 1))
+      yield* TestClock.adjust(0)
+      assert.strictEqual(yield* Ref.get(looks), 1)
+      yield* TestClock.adjust("20 seconds")
+      assert.strictEqual(yield* Ref.get(looks), 3)
+    })
+  )
+
+  it.effect("looks when a notice comes, and not again within the rest", () =>
+    Effect.gen(function* () {
+      const looks = yield* Ref.make(0)
+      const notices = yield* Queue.unbounded<void>()
+      const { run } = yield* makeLoop({ notices: Stream.fromQueue(notices), poll: "1 hour", rest: "500 millis" })
+      yield* run(Ref.update(looks, (count) => count + 1))
+      yield* TestClock.adjust("1 second")
+      yield* Queue.offer(notices, undefined)
+      yield* TestClock.adjust(0)
+      assert.strictEqual(yield* Ref.get(looks), 2)
+      yield* Queue.offerAll(notices, [undefined, undefined, undefined])
+      yield* TestClock.adjust("499 millis")
+      assert.strictEqual(yield* Ref.get(looks), 2)
+      yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(yield* Ref.get(looks), 3)
+    })
+  )
+
+  it.effect("answers what rings during a look by one more", () =>
+    Effect.gen(function* () {
+      const looks = yield* Ref.make(0)
+      const gate = yield* Deferred.make<void>()
+      const { ring, run } = yield* makeLoop({ poll: "1 hour" })
+      yield* run(
+        Effect.andThen(
+          Ref.update(looks, (count) => count + 1),
+          Deferred.await(gate)
+        )
+      )
+      yield* TestClock.adjust(0)
+      yield* ring
+      yield* ring
+      yield* Deferred.succeed(gate, undefined)
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(yield* Ref.get(looks), 2)
+    })
+  )
+
+  it.effect("looks so many times at once as it may", () =>
+    Effect.gen(function* () {
+      const looking = yield* Ref.make(0)
+      const { run } = yield* makeLoop({ poll: "1 hour", concurrency: 2 })
+      yield* run(
+        Effect.andThen(
+          Ref.update(looking, (count) => count + 1),
+          Effect.never
+        )
+      )
+      yield* TestClock.adjust("3 hours")
+      assert.strictEqual(yield* Ref.get(looking), 2)
+    })
+  )
+})

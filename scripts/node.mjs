@@ -1,0 +1,56 @@
+// The Node.js that programs of this repository run under: the one at hand where it is new enough, else the one that npm
+// installed. Read by old ones too: nothing newer than Node 18 until `underPinnedNode` has returned.
+import { spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+/** Oldest Node.js that can run the service, as in `engines`. */
+const oldest = [22, 19]
+
+/** Oldest major that can install the newer one and start it. */
+const oldestHost = 18
+
+const [major, minor] = process.versions.node.split(".").map(Number)
+const isNewEnough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
+
+/** Binary out of `optionalDependencies`; npm installs the one for this platform. */
+const pinned = fileURLToPath(
+  new URL(`../node_modules/node-${process.platform}-${process.arch}/bin/node`, import.meta.url)
+)
+
+const refuse = (remedy) => {
+  console.error(
+    `Grid Data Service needs Node.js ${oldest.join(".")} or newer; this is ${process.versions.node}${remedy}`
+  )
+  process.exit(1)
+}
+
+/** End with one line where neither this Node.js can run the service nor npm has one that can. */
+export const refuseHopeless = () => {
+  if (isNewEnough) return
+  const isPublished = process.platform === "linux" && ["x64", "arm64"].includes(process.arch)
+  if (!isPublished) refuse(`, and npm brings none for ${process.platform}-${process.arch}.`)
+  if (major < oldestHost) refuse(`, and ${oldestHost} is the oldest that can install one.`)
+}
+
+/**
+ * Run of this very program under the pinned Node.js; returns only where the one at hand is new enough. Node 20 cannot
+ * replace its process (`execve`), so it stays as a host: it passes signals on and ends as the program ends. The program sees
+ * by its channel to the host when that was killed.
+ */
+export const underPinnedNode = async () => {
+  if (isNewEnough) return
+  refuseHopeless()
+  if (!existsSync(pinned)) refuse("; `npm ci` installs one beside it.")
+  const program = spawn(pinned, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"]
+  })
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => program.kill(signal))
+  program.once("error", ({ message }) => refuse(`, and the one that npm installed does not start here: ${message}`))
+  program.once("exit", (code, signal) => {
+    if (signal === null) process.exit(code)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+  await new Promise(() => {})
+}
