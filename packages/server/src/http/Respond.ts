@@ -77,11 +77,11 @@ export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpSe
   if (isWhole(body) && (coding === null || !isStreamed)) {
     const bytes = coding === null ? body : compressSync(coding, body)
     headers["content-length"] = String(coding === null ? length : byteLength(bytes))
-    return sendWhole(call, status, headers, bytes)
+    return sendWhole(call, status, headers, bytes, coding === null && length === bytes.length)
   }
   if (length !== null && coding === null) headers["content-length"] = String(length)
   return body === null || call.method === "HEAD"
-    ? sendWhole(call, status, headers, null)
+    ? sendWhole(call, status, headers, null, true)
     : HttpServerResponse.raw(
         streamed(isWhole(body) ? [body] : isStored(body) ? body.parts : sliced(body), coding, call.response),
         {
@@ -98,12 +98,14 @@ const sendWhole = (
   { method, response }: HttpCall,
   status: number,
   headers: Record<string, string | ReadonlyArray<string>>,
-  bytes: string | Uint8Array | null
+  bytes: string | Uint8Array | null,
+  isAscii: boolean
 ): HttpServerResponse.HttpServerResponse => {
   if (response.destroyed) return sent
   response.writeHead(status, headers as OutgoingHttpHeaders)
   if (method === "HEAD" || bytes === null) response.end()
-  else response.end(bytes)
+  // Text of one byte a letter need not be encoded.
+  else response.end(bytes, isAscii ? "latin1" : "utf8")
   return sent
 }
 

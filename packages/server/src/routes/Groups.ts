@@ -5,7 +5,7 @@ import { EnterpriseGate } from "@grid/domain/http/EnterpriseGate"
 import { IdentityGate } from "@grid/domain/http/IdentityGate"
 import { PublicGate } from "@grid/domain/http/PublicGate"
 import { invalidParameter } from "@grid/domain/http/StrictDecoder"
-import { Effect, Layer, Result } from "effect"
+import { Context, Effect, Layer, Result, Scope } from "effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -89,6 +89,8 @@ export const makeAnswerings = Effect.gen(function* () {
   return new Map(contractRoutes.map((route) => [route.name, spanned(route)]))
 })
 
+type Gates = DataGate | EnterpriseGate | IdentityGate | PublicGate
+
 type GroupId = HttpApiGroup.Identifier<ContractGroups>
 
 const groupIds = Object.keys(Api.groups) as ReadonlyArray<GroupId>
@@ -103,6 +105,16 @@ interface Raw {
 const faultOf = ({ cause, kind }: HttpApiSchemaError): InvalidParameter | null =>
   kind === "Params" ? null : invalidParameter(cause.issue)
 
+/** A group built from the gates alone: the platform copies what a group was built from for every call. */
+const ofGatesAlone = <A, E>(group: Layer.Layer<A, E, Gates>): Layer.Layer<A, E, Gates> =>
+  Layer.effectContext(
+    Effect.updateContext(
+      Layer.build(group),
+      (context: Context.Context<Gates | Scope.Scope>) =>
+        Context.pick(Scope.Scope, DataGate, EnterpriseGate, IdentityGate, PublicGate)(context) as typeof context
+    )
+  )
+
 /** The contract, served by its groups. Handlers are raw: a body is read only for a call that may be admitted. */
 export const layerOf = (answerings: Answerings) => {
   const answering = (name: string) => answerings.get(name) as Answering
@@ -113,15 +125,17 @@ export const layerOf = (answerings: Answerings) => {
     )
   )
   const group = <Id extends GroupId>(id: Id) =>
-    HttpApiBuilder.group(Api, id, (handlers) => {
-      for (const name of Object.keys(Api.groups[id].endpoints)) {
-        handlers.handleRaw(
-          name as never,
-          (({ params, query }: Raw) => answering(name)(Result.succeed({ params, query }))) as never
-        )
-      }
-      return handlers as never
-    })
+    ofGatesAlone(
+      HttpApiBuilder.group(Api, id, (handlers) => {
+        for (const name of Object.keys(Api.groups[id].endpoints)) {
+          handlers.handleRaw(
+            name as never,
+            (({ params, query }: Raw) => answering(name)(Result.succeed({ params, query }))) as never
+          )
+        }
+        return handlers as never
+      })
+    )
   const [first, ...rest] = groupIds.map(group)
   const groups = Layer.mergeAll(first as NonNullable<typeof first>, ...rest)
   return HttpApiBuilder.layer(Api).pipe(
