@@ -1,6 +1,6 @@
 import { plans } from "@grid/domain/plans/Plan"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { contractRoutes } from "@grid/domain/http/ContractRoutes"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import type { Component } from "@grid/domain/datacentre/Site"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { factorSets } from "@grid/domain/reference/EmissionFactors"

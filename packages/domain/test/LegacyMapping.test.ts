@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { aliasesOf, isLegacy, mappings, movedTo, successorsOf } from "@grid/domain/legacy/Mapping"
-import { tierOf } from "@grid/domain/legacy/Anonymous"
+import { tierOf } from "@grid/domain/gate/Anonymous"
 import { get } from "@grid/domain/plans/Plan"
 
 describe("legacy mapping", () => {

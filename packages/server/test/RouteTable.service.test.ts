@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { statusOf, type ProblemCode } from "@grid/domain/errors/Problem"
 import { type Feature, lowestWith, type Plan, plans } from "@grid/domain/plans/Plan"
-import { contractRoutes, type ContractRoute } from "@grid/domain/http/ContractRoutes"
+import { contractRoutes, type ContractRoute } from "@grid/domain/api/ContractRoutes"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { afterAll, beforeAll } from "vitest"
 import {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ExchangeDay } from "@grid/domain/market/Market"
 import type { PlanId } from "@grid/domain/plans/Plan"
-import { StorageArbitrage } from "@grid/domain/batteries/StorageApi"
+import { StorageArbitrage } from "@grid/domain/market/StorageApi"
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import { afterAll, beforeAll } from "vitest"
 import { call, metered, newTenant, problem } from "./support/Client.ts"

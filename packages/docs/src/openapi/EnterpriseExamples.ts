@@ -1,7 +1,7 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import { products, roadmapOf } from "@grid/domain/products/Product"
 import { Access } from "@grid/domain/http/Access"
-import { Api } from "@grid/domain/http/Api"
+import { Api } from "@grid/domain/api/Api"
 import { Context } from "effect"
 import { exampleOf } from "./DerivedExamples.ts"
 import type { Json, JsonObject } from "./Schemas.ts"

@@ -1,5 +1,5 @@
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Api } from "@grid/domain/http/Api"
+import { Api } from "@grid/domain/api/Api"
 import { publication, published } from "@grid/domain/schema/JsonSchema"
 import { JsonSchema, Schema } from "effect"
 import { type Json, type JsonObject, refName, refs, schemaRef } from "./Schemas.ts"

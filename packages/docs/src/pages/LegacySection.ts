@@ -1,5 +1,5 @@
 import { aliasesOf, answersItself, type NamespacePhase, stateMetricsPath } from "@grid/domain/legacy/Mapping"
-import { contractRoutes } from "@grid/domain/http/ContractRoutes"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { html, prose, table } from "./Html.ts"
 
 /** What becomes of legacy paths in this phase, and which there are. */

@@ -1,8 +1,8 @@
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Api } from "@grid/domain/http/Api"
+import { Api } from "@grid/domain/api/Api"
 import { isLegacy } from "@grid/domain/legacy/Mapping"
 import { lowestWith } from "@grid/domain/plans/Plan"
-import { type ContractRoute, contractRoutes } from "@grid/domain/http/ContractRoutes"
+import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { html, table } from "./Html.ts"
 
 /** Every route of v1 with what it asks of the caller, as the contract has it. */

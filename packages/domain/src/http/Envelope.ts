@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { Coverage, Provenance } from "../observations/Provenance.ts"
-import { Tier } from "../legacy/Anonymous.ts"
+import { Tier } from "../gate/Anonymous.ts"
 import { Quota } from "../quota/Quota.ts"
 import { WindowMeta } from "../time/Window.ts"
 

@@ -1,5 +1,5 @@
 import type { Caller } from "../gate/CurrentCaller.ts"
-import { tierOf } from "../legacy/Anonymous.ts"
+import { tierOf } from "../gate/Anonymous.ts"
 import type { Coverage, Provenance } from "../observations/Provenance.ts"
 import { iso } from "../time/Time.ts"
 import { grantedHours, type Window } from "../time/Window.ts"

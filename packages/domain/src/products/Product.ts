@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { text } from "../http/Members.ts"
 
 export const ProductId = Schema.Literals([
   "landed-cost",
@@ -25,8 +24,11 @@ export type ProductStatus = typeof ProductStatus.Type
 export const Roadmap = Schema.Struct({
   product: ProductId,
   status: ProductStatus,
-  eta: text("Planned availability, by calendar quarter", "2026 Q4"),
-  docs: text("Where the product is described", "https://grid.example/docs#enterprise")
+  eta: Schema.String.annotate({ description: "Planned availability, by calendar quarter", examples: ["2026 Q4"] }),
+  docs: Schema.String.annotate({
+    description: "Where the product is described",
+    examples: ["https://grid.example/docs#enterprise"]
+  })
 }).annotate({ identifier: "Roadmap", description: "How far a product is and where it is described" })
 export type Roadmap = typeof Roadmap.Type
 

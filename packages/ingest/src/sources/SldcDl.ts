@@ -8,7 +8,7 @@ import {
 } from "@grid/domain/ingest/Source"
 import { type Area, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { fromSpelling } from "@grid/domain/states/Spelling"
+import { fromSpelling } from "@grid/domain/ingest/Spelling"
 import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream } from "effect"
 import type { Definition } from "../Definition.ts"

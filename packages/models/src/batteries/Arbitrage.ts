@@ -1,5 +1,5 @@
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import type { ArbitrageDay, StorageArbitrage } from "@grid/domain/batteries/StorageApi"
+import type { ArbitrageDay, StorageArbitrage } from "@grid/domain/market/StorageApi"
 import type { Storage, TradedDay } from "@grid/domain/batteries/StorageArbitrage"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { istDate, istDayStart } from "@grid/domain/time/Time"

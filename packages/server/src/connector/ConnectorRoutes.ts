@@ -1,6 +1,6 @@
 import { AmbiguousCredentials, type ApiError } from "@grid/domain/errors/ApiError"
 import { statusOf } from "@grid/domain/errors/Problem"
-import { tierOf } from "@grid/domain/legacy/Anonymous"
+import { tierOf } from "@grid/domain/gate/Anonymous"
 import { Connector, type ConnectorAnswer } from "@grid/domain/connector/Connector"
 import { errorCodes, handshakeRevisions } from "@grid/domain/connector/Protocol"
 import { Effect, Option, Result } from "effect"

@@ -5,12 +5,12 @@ import type { CarbonMarginalApi } from "@grid/domain/carbon/CarbonMarginalApi"
 import type { CurtailmentApi } from "@grid/domain/curtailment/CurtailmentApi"
 import type { DistributionApi } from "@grid/domain/distribution/DistributionApi"
 import type { LandedCostApi } from "@grid/domain/tariffs/LandedCostApi"
-import type { ProductsApi } from "@grid/domain/products/ProductsApi"
+import type { ProductsApi } from "@grid/domain/account/ProductsApi"
 import type { StorageRevenueApi } from "@grid/domain/batteries/StorageRevenueApi"
 import type { SubstationsApi } from "@grid/domain/substations/SubstationsApi"
-import type { Api } from "@grid/domain/http/Api"
-import type { KeysApi } from "@grid/domain/keys/KeysApi"
-import type { PlansApi } from "@grid/domain/plans/PlansApi"
+import type { Api } from "@grid/domain/api/Api"
+import type { KeysApi } from "@grid/domain/account/KeysApi"
+import type { PlansApi } from "@grid/domain/account/PlansApi"
 
 type Named<Endpoints, Name extends string> = HttpApiEndpoint.WithIdentifier<Endpoints, Name>
 

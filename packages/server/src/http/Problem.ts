@@ -1,7 +1,7 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import { problemDetails } from "@grid/domain/errors/ProblemDetails"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
-import { tierOf } from "@grid/domain/legacy/Anonymous"
+import { tierOf } from "@grid/domain/gate/Anonymous"
 import type { HttpCall, Reply } from "./HttpCall.ts"
 import { quotaHeaders } from "./Quota.ts"
 

@@ -1,5 +1,5 @@
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
-import { tierOf } from "@grid/domain/legacy/Anonymous"
+import { tierOf } from "@grid/domain/gate/Anonymous"
 
 const unlimited = "unlimited"
 

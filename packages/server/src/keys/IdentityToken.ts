@@ -1,6 +1,6 @@
 import type { TenantId } from "@grid/domain/Brands"
 import { ServiceUnavailable, TokenInvalid } from "@grid/domain/errors/ApiError"
-import { isAnonymous } from "@grid/domain/legacy/Anonymous"
+import { isAnonymous } from "@grid/domain/gate/Anonymous"
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import {
   createLocalJWKSet,

@@ -1,7 +1,7 @@
 import { arbitrageOf } from "@grid/models/batteries/Arbitrage"
 import { marketOf } from "@grid/domain/market/Market"
 import { coverage } from "@grid/domain/observations/Provenance"
-import * as StorageApi from "@grid/domain/batteries/StorageApi"
+import * as StorageApi from "@grid/domain/market/StorageApi"
 import { StorageArbitrage } from "@grid/domain/batteries/StorageArbitrage"
 import { istDay } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"

@@ -16,7 +16,7 @@ import { negotiate } from "../http/Accept.ts"
 import type { HttpCall } from "../http/HttpCall.ts"
 import { parseQuery } from "../http/Query.ts"
 import { CsvBody } from "../http/RequestBody.ts"
-import type { ContractRoute } from "@grid/domain/http/ContractRoutes"
+import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 
 /** Path and query of a call as the contract decodes them; else what is wrong with the query, null where the path does not fit. */
 export type Decoded = Result.Result<{ readonly params: unknown; readonly query: unknown }, InvalidParameter | null>

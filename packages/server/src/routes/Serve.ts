@@ -27,7 +27,7 @@ import {
   parametersOf,
   payloadOf
 } from "./Check.ts"
-import type { ContractRoute } from "@grid/domain/http/ContractRoutes"
+import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 
 type Response = HttpServerResponse.HttpServerResponse

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DemandLatest } from "@grid/domain/grid/Grid"
 import { isAllowed, parseNetwork } from "@grid/domain/keys/ApiKey"
-import { CreatedKey } from "@grid/domain/keys/KeysApi"
+import { CreatedKey } from "@grid/domain/account/KeysApi"
 import { openRaw, sendRaw } from "@grid/testing/http/RawClient"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { Option } from "effect"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CreatedKey } from "@grid/domain/keys/KeysApi"
+import { CreatedKey } from "@grid/domain/account/KeysApi"
 import type { HttpCall } from "@grid/server/http/HttpCall"
 import { respond } from "@grid/server/http/Respond"
 import { hold } from "@grid/testing/cluster/TestCluster"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DemandLatest } from "@grid/domain/grid/Grid"
-import { CreatedKey, KeyItem } from "@grid/domain/keys/KeysApi"
+import { CreatedKey, KeyItem } from "@grid/domain/account/KeysApi"
 import { algorithms, type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { startService, until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"

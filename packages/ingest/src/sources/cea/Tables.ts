@@ -1,7 +1,7 @@
 import type { Parsed } from "@grid/domain/ingest/Source"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { areaFromSpelling } from "@grid/domain/states/Spelling"
+import { areaFromSpelling } from "@grid/domain/ingest/Spelling"
 import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import type { Line } from "../../reading/Csv.ts"

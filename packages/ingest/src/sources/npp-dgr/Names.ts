@@ -1,6 +1,6 @@
 import { type Area, countries, slug, zones } from "@grid/domain/observations/Area"
 import { stationTypes } from "@grid/domain/observations/datasets/Generation"
-import { areaFromSpelling, fromSpelling } from "@grid/domain/states/Spelling"
+import { areaFromSpelling, fromSpelling } from "@grid/domain/ingest/Spelling"
 
 export type StationType = (typeof stationTypes)[number]
 export type Sector = "central-sector" | "state-sector" | "private-sector"

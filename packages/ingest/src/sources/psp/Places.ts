@@ -1,5 +1,5 @@
 import { type Area, countries, corridors, national, zones } from "@grid/domain/observations/Area"
-import { areaFromSpelling } from "@grid/domain/states/Spelling"
+import { areaFromSpelling } from "@grid/domain/ingest/Spelling"
 import { key } from "./Words.ts"
 
 /**

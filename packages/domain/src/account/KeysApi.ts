@@ -10,7 +10,7 @@ import { Access, identity } from "../http/Access.ts"
 import { PublicMeta } from "../http/Envelope.ts"
 import { idempotencyKey, instant, integer, label } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
-import { AllowListEntry, KeyState } from "./ApiKey.ts"
+import { AllowListEntry, KeyState } from "../keys/ApiKey.ts"
 
 const name = label("Label of the key", "trading desk")
 

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { PublicGate } from "../http/PublicGate.ts"
 import { Access, publicAccess } from "../http/Access.ts"
 import { text } from "../http/Members.ts"
-import { Roadmap } from "./Product.ts"
+import { Roadmap } from "../products/Product.ts"
 
 export const ProductEntry = Schema.Struct({
   ...Roadmap.fields,

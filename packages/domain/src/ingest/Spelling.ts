@@ -1,5 +1,5 @@
 import { type Area, entities, type Entity, national, zones } from "../observations/Area.ts"
-import { fromSlug, type State, states } from "./State.ts"
+import { fromSlug, type State, states } from "../states/State.ts"
 
 /**
  * The state or union territory that a source means by a name: in capitals, with `&` or `and`, abbreviated, spelt the old

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { TenantId } from "../Brands.ts"
-import type { Caller } from "../gate/CurrentCaller.ts"
+import type { Caller } from "./CurrentCaller.ts"
 import { PlanId } from "../plans/Plan.ts"
 
 const prefix = "anonymous/"

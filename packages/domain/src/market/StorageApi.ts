@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { decimal, format, range } from "../http/Parameters.ts"
-import { MarketType } from "../market/Market.ts"
+import { MarketType } from "./Market.ts"
 import { Coverage } from "../observations/Provenance.ts"
 
 const orNull = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })

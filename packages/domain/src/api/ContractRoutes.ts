@@ -1,9 +1,9 @@
 import { Context, type Result, type Schema } from "effect"
 import * as HttpApi from "effect/http-api/HttpApi"
 import type { InvalidParameter } from "../errors/ApiError.ts"
-import { Access, type AccessPolicy } from "./Access.ts"
+import { Access, type AccessPolicy } from "../http/Access.ts"
 import { Api } from "./Api.ts"
-import { strictDecoder } from "./StrictDecoder.ts"
+import { strictDecoder } from "../http/StrictDecoder.ts"
 
 type Decoder = (input: unknown) => Result.Result<unknown, InvalidParameter>
 

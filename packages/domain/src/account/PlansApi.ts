@@ -7,7 +7,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { PublicGate } from "../http/PublicGate.ts"
 import { Access, keyOnly, publicAccess } from "../http/Access.ts"
 import { Envelope, PublicEnvelope } from "../http/Envelope.ts"
-import { Plan, PlanId } from "./Plan.ts"
+import { Plan, PlanId } from "../plans/Plan.ts"
 
 export const Ping = Schema.Struct({
   ok: Schema.Literal(true).annotate({
