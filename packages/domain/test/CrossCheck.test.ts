@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { SourceId } from "@grid/domain/ingest/Source"
+import { SourceId } from "@grid/domain/observations/SourceId"
 import { contradiction, despatchCentres, isCheckable, maxAgeMs } from "@grid/domain/observations/CrossCheck"
 import type { Observation } from "@grid/domain/observations/Observation"
 import * as FastCheck from "fast-check"

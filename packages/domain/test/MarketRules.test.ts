@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { markets } from "@grid/domain/observations/datasets/Market"
-import { guard, type Observation } from "@grid/domain/observations/Observation"
+import { guard } from "@grid/domain/ingest/Guard"
+import type { Observation } from "@grid/domain/observations/Observation"
 import {
   frequencyBand,
   marketOfPrice,

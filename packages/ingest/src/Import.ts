@@ -1,6 +1,6 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { fileName, fileUrl, type RawAnswer, type RunSummary } from "@grid/domain/ingest/Source"
-import { guard } from "@grid/domain/observations/Observation"
+import { guard } from "@grid/domain/ingest/Guard"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { Effect, Result, Stream } from "effect"
 import type { Definition } from "./Definition.ts"

@@ -5,9 +5,9 @@ import {
   type RawAnswer,
   type RunSummary,
   type Source,
-  type SourceId,
   type Span
 } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { ObservationStore, type RevisionReason } from "@grid/domain/observations/ObservationStore"

@@ -1,4 +1,5 @@
-import type { RunSummary, SourceId } from "@grid/domain/ingest/Source"
+import type { RunSummary } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { Clock, Duration, Effect, Metric } from "effect"
 import type { BreakerState } from "./Breaker.ts"
 

@@ -1,6 +1,7 @@
 import { dayMs } from "@grid/domain/time/Time"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import type { Source, SourceId } from "@grid/domain/ingest/Source"
+import type { Source } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { Leadership } from "@grid/domain/ingest/Leadership"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"

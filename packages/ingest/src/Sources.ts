@@ -1,4 +1,5 @@
-import { EnabledSources, type Source, type SourceId, type SourceInfo } from "@grid/domain/ingest/Source"
+import { EnabledSources, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { Config, Context, Effect, Layer, Schema, SchemaIssue } from "effect"
 import type { Definition } from "./Definition.ts"
 import type { Upstream } from "./http/Upstream.ts"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { guard } from "@grid/domain/observations/Observation"
+import { guard } from "@grid/domain/ingest/Guard"
 import { fromSlug, states } from "@grid/domain/states/State"
 import * as Merit from "@grid/ingest/sources/Merit"
 import * as Recordings from "@grid/testing/upstream/Recordings"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RawAnswer } from "@grid/domain/ingest/Source"
-import { guard } from "@grid/domain/observations/Observation"
+import { guard } from "@grid/domain/ingest/Guard"
 import { dayMs, hourMs, iso } from "@grid/domain/time/Time"
 import * as Psp from "@grid/ingest/sources/Psp"
 import { spread } from "@grid/ingest/sources/psp/Lines"

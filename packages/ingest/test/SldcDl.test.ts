@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isArea } from "@grid/domain/observations/Area"
-import { guard } from "@grid/domain/observations/Observation"
+import { guard } from "@grid/domain/ingest/Guard"
 import { dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Ingest from "@grid/ingest/Ingest"
 import * as SldcDl from "@grid/ingest/sources/SldcDl"

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { CarbonStore, type NewBlock } from "@grid/domain/carbon/CarbonStore"
-import { EnabledSources, type SourceId } from "@grid/domain/ingest/Source"
+import { EnabledSources } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { Scope2Id } from "@grid/domain/scope2/CarbonAccounting"
 import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
 import type { TenantId } from "@grid/domain/Brands"

@@ -1,4 +1,5 @@
-import type { IngestRun, SourceId } from "@grid/domain/ingest/Source"
+import type { IngestRun } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { Settings } from "@grid/server/config/Settings"

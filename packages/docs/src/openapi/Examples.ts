@@ -1,4 +1,4 @@
-import type { SourceId } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { method } from "@grid/models/demand/GapFill"
 import { atTariff, economicsOf } from "@grid/models/economics/Figures"
 import { ProjectRequest } from "@grid/domain/economics/ProjectEconomics"

@@ -1,6 +1,6 @@
 import type { Kind } from "../observations/Dataset.ts"
 import { coverage, leastCoverage } from "../observations/Provenance.ts"
-import { SourceId } from "../ingest/Source.ts"
+import { SourceId } from "../observations/SourceId.ts"
 import { blockMs, blocksPerDay, dayMs, hourMs, istDayStart } from "../time/Time.ts"
 import type { DayPage, Series } from "./Series.ts"
 

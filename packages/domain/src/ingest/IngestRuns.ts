@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
-import type { IngestRun, RunSummary, SourceId } from "./Source.ts"
+import type { IngestRun, RunSummary } from "./Source.ts"
+import type { SourceId } from "../observations/SourceId.ts"
 
 /** Records of ingest runs: one row each, also for those that failed. */
 export class IngestRuns extends Context.Service<

@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
-import type { RawAnswer, SourceId } from "./Source.ts"
+import type { RawAnswer } from "./Source.ts"
+import type { SourceId } from "../observations/SourceId.ts"
 
 /**
  * Every upstream answer, kept before it is read, and every imported file that holds anything. Equal bodies are stored

@@ -1,32 +1,9 @@
 import { Context, type Cron, type Effect, Schema, type Stream } from "effect"
 import type { DatasetId } from "../observations/Dataset.ts"
 import type { Observation } from "../observations/Observation.ts"
+import type { WriteSummary } from "../observations/ObservationStore.ts"
+import { SourceId } from "../observations/SourceId.ts"
 import type { Collection, SourceRecord } from "../observations/SourceRecord.ts"
-
-/**
- * Every source by name. The order is their precedence: where two cover the same thing, the one named first is read and the
- * other kept. The simulator yields to every other.
- */
-export const SourceId = Schema.Literals([
-  "psp",
-  "psp-history",
-  "npp",
-  "sldc-up",
-  "sldc-pb",
-  "sldc-dl",
-  "sldc-ka",
-  "merit",
-  "demand",
-  "exchange",
-  "vidyut-pravah",
-  "npp-dgr",
-  "cea-re",
-  "cea-capacity",
-  "erldc",
-  "plants",
-  "simulator"
-])
-export type SourceId = typeof SourceId.Type
 
 /** Where values come from and what may be done with them; goes to the wire as provenance. */
 export interface SourceInfo {
@@ -104,13 +81,9 @@ export interface Source {
   readonly parse: (raw: RawAnswer) => Effect.Effect<Parsed, UpstreamError>
 }
 
-/** Values and records alike: how many were read and what became of them; `rejected` entries could not be read. */
-export interface RunSummary {
+/** Counts of values and records of a run; `rejected` entries could not be read. */
+export interface RunSummary extends WriteSummary {
   readonly read: number
-  readonly written: number
-  readonly revised: number
-  readonly unchanged: number
-  readonly quarantined: number
   readonly rejected: number
 }
 

@@ -1,4 +1,4 @@
-import type { SourceId } from "../ingest/Source.ts"
+import type { SourceId } from "./SourceId.ts"
 import * as State from "../states/State.ts"
 import { type DatasetId, unitOf } from "./Dataset.ts"
 import type { Observation } from "./Observation.ts"

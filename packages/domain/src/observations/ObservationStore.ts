@@ -1,11 +1,16 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
-import type { RunSummary, SourceId } from "../ingest/Source.ts"
+import type { SourceId } from "./SourceId.ts"
 import type { Observation } from "./Observation.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 
-/** Values and records alike. */
-export interface WriteSummary extends Pick<RunSummary, "written" | "revised" | "unchanged" | "quarantined"> {}
+/** Counts of values and records of a write, by what became of them. */
+export interface WriteSummary {
+  readonly written: number
+  readonly revised: number
+  readonly unchanged: number
+  readonly quarantined: number
+}
 
 /** Why a stored value was replaced: what stands in its later revision. */
 export const revisionReasons = ["correction", "reparse", "release"] as const

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
-import type { SourceId } from "../ingest/Source.ts"
+import type { SourceId } from "./SourceId.ts"
 import type { Area } from "./Area.ts"
 
 /** A value that failed its guard, or contradicted another source. */

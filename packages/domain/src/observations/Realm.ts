@@ -1,4 +1,4 @@
-import { SourceId } from "../ingest/Source.ts"
+import { SourceId } from "./SourceId.ts"
 import type { Kind } from "./Dataset.ts"
 import type { Provenance } from "./Provenance.ts"
 

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
-import type { SourceId } from "../ingest/Source.ts"
+import type { SourceId } from "./SourceId.ts"
 import type { Area } from "./Area.ts"
 import type { DatasetId, Kind } from "./Dataset.ts"
 import type { Collection, SourceRecord } from "./SourceRecord.ts"

@@ -1,4 +1,5 @@
-import { type RawAnswer, type SourceId, UpstreamError } from "@grid/domain/ingest/Source"
+import { type RawAnswer, UpstreamError } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { Clock, Context, Duration, Effect, Layer, Random, Result, Stream } from "effect"
 import * as Cookies from "effect/http/Cookies"

@@ -1,4 +1,5 @@
-import type { RawAnswer, SourceId } from "@grid/domain/ingest/Source"
+import type { RawAnswer } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 
 /** An answer with this body: bytes as they are, text as UTF-8, anything else as JSON. */
 export const raw = (source: SourceId, body: unknown, rest: Partial<RawAnswer> = {}): RawAnswer => ({

@@ -1,4 +1,4 @@
-import type { SourceId } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import type { Product } from "@grid/domain/products/Product"

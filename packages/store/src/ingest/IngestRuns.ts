@@ -1,5 +1,6 @@
 import { SqlClient } from "effect/sql/SqlClient"
-import { type IngestRun, SourceId } from "@grid/domain/ingest/Source"
+import type { IngestRun } from "@grid/domain/ingest/Source"
+import { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { Effect, Layer, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"

@@ -1,6 +1,7 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import { contradiction, isCheckable, maxAgeMs, referenceSource } from "@grid/domain/observations/CrossCheck"
-import { guard, type Observation } from "@grid/domain/observations/Observation"
+import { guard } from "@grid/domain/ingest/Guard"
+import type { Observation } from "@grid/domain/observations/Observation"
 import type { Batch } from "@grid/domain/observations/ObservationStore"
 import { Effect } from "effect"
 import type { Doubtful } from "./Quarantine.ts"

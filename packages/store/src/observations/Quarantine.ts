@@ -1,5 +1,5 @@
 import { SqlClient } from "effect/sql/SqlClient"
-import { SourceId } from "@grid/domain/ingest/Source"
+import { SourceId } from "@grid/domain/observations/SourceId"
 import { type DatasetId, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { type Observation, periods } from "@grid/domain/observations/Observation"
 import { type Batch, ObservationStore } from "@grid/domain/observations/ObservationStore"

@@ -1,6 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
-import { fileName, type RawAnswer, SourceId } from "@grid/domain/ingest/Source"
+import { fileName, type RawAnswer } from "@grid/domain/ingest/Source"
+import { SourceId } from "@grid/domain/observations/SourceId"
 import { Effect, Layer, Schema } from "effect"
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"

@@ -1,4 +1,5 @@
-import { type Parsed, type RawAnswer, type SourceId, UpstreamError } from "@grid/domain/ingest/Source"
+import { type Parsed, type RawAnswer, UpstreamError } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { isArea } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"

@@ -9,7 +9,7 @@ import * as ObservationStoreLayer from "@grid/store/observations/ObservationStor
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import type { SourceId } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
 
 const operator = { kind: "operator", id: "test" } as const

@@ -1,4 +1,4 @@
-import type { SourceId } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { Definition } from "@grid/ingest/Definition"
 import * as Import from "@grid/ingest/Import"
 import { definitions } from "@grid/ingest/Sources"

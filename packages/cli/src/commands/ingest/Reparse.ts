@@ -1,4 +1,4 @@
-import type { SourceId } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import * as Reparse from "@grid/ingest/Reparse"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect, Option } from "effect"

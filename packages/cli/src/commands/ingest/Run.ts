@@ -1,5 +1,6 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { EnabledSources, type Source, type SourceId } from "@grid/domain/ingest/Source"
+import { EnabledSources, type Source } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { iso } from "@grid/domain/time/Time"
 import * as Upstream from "@grid/ingest/http/Upstream"
