@@ -41,6 +41,17 @@ export const DeliveryId = Schema.String.pipe(
 })
 export type DeliveryId = typeof DeliveryId.Type
 
+/** Id of a stored Scope 2 result. */
+export const Scope2Id = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^s2_[0-9a-z]{20}$/u)),
+  Schema.brand("Scope2Id")
+).annotate({
+  identifier: "Scope2Id",
+  description: "Scope 2 result id: `s2_` and 20 of `[0-9a-z]`",
+  examples: ["s2_4t8w1z6b3e9h2k7n5q0s" as never]
+})
+export type Scope2Id = typeof Scope2Id.Type
+
 /** SHA-256 of a key secret, lower-case hex. The only form in which a secret is stored. */
 export const KeyHash = Schema.String.pipe(Schema.check(Schema.isPattern(/^[0-9a-f]{64}$/)), Schema.brand("KeyHash"))
 export type KeyHash = typeof KeyHash.Type

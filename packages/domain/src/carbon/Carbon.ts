@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
-import { Scope2Id } from "../scope2/CarbonAccounting.ts"
+import { Scope2Id } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import { fuelNames, mixFuels, View } from "../fuel/FuelMix.ts"
 import type { Answer } from "../grid/GridData.ts"

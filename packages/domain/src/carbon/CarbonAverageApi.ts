@@ -7,7 +7,7 @@ import { Access, enterprise } from "../http/Access.ts"
 import { range } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
-import { AverageCarbon, CarbonSeries } from "../scope2/CarbonAccounting.ts"
+import { AverageCarbon, CarbonSeries } from "./StateCarbon.ts"
 
 const signal = Schema.Literals(["average", "marginal"]).annotate({
   description: "Which signal; there is no default, since one does not stand for the other",

@@ -3,7 +3,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Access, enterprise } from "../http/Access.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
-import { EmissionsDelta, EmissionsDeltaRequest } from "../scope2/CarbonAccounting.ts"
+import { EmissionsDelta, EmissionsDeltaRequest } from "./EmissionsDelta.ts"
 
 /** Shifts of load by the marginal signal. On the roadmap: nothing serves it yet. */
 export class CarbonMarginalApi extends HttpApiGroup.make("carbon-marginal")

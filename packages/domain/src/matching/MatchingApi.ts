@@ -4,7 +4,8 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
-import { HourlyMatching, MatchingRequest, profileBytes } from "../scope2/CarbonAccounting.ts"
+import { HourlyMatching, MatchingRequest } from "./Matching.ts"
+import { profileBytes } from "../carbon/LoadProfile.ts"
 
 /** 24/7 matching of load and contracted generation. */
 export class MatchingApi extends HttpApiGroup.make("carbon-matching")

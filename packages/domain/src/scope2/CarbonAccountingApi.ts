@@ -6,7 +6,9 @@ import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
-import { profileBytes, Scope2Id, Scope2Parameters, Scope2Request, Scope2Result } from "./CarbonAccounting.ts"
+import { profileBytes } from "../carbon/LoadProfile.ts"
+import { Scope2Id } from "../Brands.ts"
+import { Scope2Parameters, Scope2Request, Scope2Result } from "./Scope2.ts"
 
 /** Scope 2 accounting. */
 export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")

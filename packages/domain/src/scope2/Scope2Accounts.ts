@@ -2,7 +2,8 @@ import { Context, type Effect } from "effect"
 import type { TenantId } from "../Brands.ts"
 import type { Conflict, DataUnavailable, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
-import type { Scope2Id, Scope2Result } from "./CarbonAccounting.ts"
+import type { Scope2Id } from "../Brands.ts"
+import type { Scope2Result } from "./Scope2.ts"
 import type { Scope2Profile } from "./Scope2Store.ts"
 
 /** A result as it is sent. `ledger` writes the members `blocks` and `audit_hash` as JSON text, part by part: a year is long. */

@@ -5,7 +5,7 @@ import type { RestatementReason } from "../carbon/CarbonStore.ts"
 import type { Conflict, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { FactorSetId } from "../reference/EmissionFactors.ts"
 import type { StateSlug } from "../states/State.ts"
-import type { Scope2Id } from "./CarbonAccounting.ts"
+import type { Scope2Id } from "../Brands.ts"
 
 /** A load whose Scope 2 emissions are asked for. */
 export interface Scope2Profile {

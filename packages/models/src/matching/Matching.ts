@@ -1,6 +1,6 @@
 import type { CleanPart } from "@grid/domain/carbon/Carbon"
 import { round } from "@grid/domain/numbers/Numbers"
-import type { HourlyMatching } from "@grid/domain/scope2/CarbonAccounting"
+import type { HourlyMatching } from "@grid/domain/matching/Matching"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
 

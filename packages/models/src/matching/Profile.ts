@@ -1,4 +1,4 @@
-import { mostProfileDays } from "@grid/domain/scope2/CarbonAccounting"
+import { mostProfileDays } from "@grid/domain/carbon/LoadProfile"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
 import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
 import { Result } from "effect"

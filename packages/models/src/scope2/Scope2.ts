@@ -1,7 +1,7 @@
 import type { Averages } from "@grid/domain/carbon/Carbon"
 import { hashBytes, snapshotPrefix } from "@grid/domain/carbon/SnapshotId"
 import { nth, round } from "@grid/domain/numbers/Numbers"
-import type { Scope2Result } from "@grid/domain/scope2/CarbonAccounting"
+import type { Scope2Result } from "@grid/domain/scope2/Scope2"
 import type { Scope2Answer } from "@grid/domain/scope2/Scope2Accounts"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, dayMs, istDate, istDayStart, iso } from "@grid/domain/time/Time"

@@ -5,7 +5,7 @@ import {
   isoOf,
   type Signal
 } from "@grid/domain/carbon/Carbon"
-import { AverageCarbon, CarbonSeries } from "@grid/domain/scope2/CarbonAccounting"
+import { AverageCarbon, CarbonSeries } from "@grid/domain/carbon/StateCarbon"
 import { NotImplemented } from "@grid/domain/errors/ApiError"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import type { Provenance } from "@grid/domain/observations/Provenance"

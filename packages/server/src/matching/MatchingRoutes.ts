@@ -1,7 +1,7 @@
 import { match } from "@grid/models/matching/Matching"
 import { profileOf } from "@grid/models/matching/Profile"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
-import { HourlyMatching } from "@grid/domain/scope2/CarbonAccounting"
+import { HourlyMatching } from "@grid/domain/matching/Matching"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"

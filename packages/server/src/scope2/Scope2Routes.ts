@@ -1,5 +1,5 @@
 import { profileOf } from "@grid/models/matching/Profile"
-import { Scope2Result } from "@grid/domain/scope2/CarbonAccounting"
+import { Scope2Result } from "@grid/domain/scope2/Scope2"
 import { Scope2Accounts, type Scope2Answer } from "@grid/domain/scope2/Scope2Accounts"
 import { InvalidLoadProfile, MarginalNotAllowed } from "@grid/domain/errors/ApiError"
 import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"

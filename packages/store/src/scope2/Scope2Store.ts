@@ -1,9 +1,8 @@
 import { SqlClient } from "effect/sql/SqlClient"
-import type { TenantId } from "@grid/domain/Brands"
+import type { Scope2Id, TenantId } from "@grid/domain/Brands"
 import type { Averages } from "@grid/domain/carbon/Carbon"
 import type { RestatementReason } from "@grid/domain/carbon/CarbonStore"
 import { hashBytes } from "@grid/domain/carbon/SnapshotId"
-import type { Scope2Id } from "@grid/domain/scope2/CarbonAccounting"
 import {
   mostBlocks,
   mostResults,

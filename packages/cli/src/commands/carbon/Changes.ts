@@ -1,6 +1,5 @@
 import { CarbonIntensity, type CarbonChange, type ChangePlace } from "@grid/domain/carbon/Carbon"
-import type { IstDate } from "@grid/domain/Brands"
-import type { Scope2Id } from "@grid/domain/scope2/CarbonAccounting"
+import type { IstDate, Scope2Id } from "@grid/domain/Brands"
 import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
