@@ -19,7 +19,7 @@ export const Ping = Schema.Struct({
   tenant: Schema.String.annotate({ description: "Tenant whose quota the key draws on" })
 }).annotate({ identifier: "Ping", description: "The key works, and whose it is" })
 
-/** What a key is worth. */
+/** Plans, and the plan and quota of a key. */
 export class PlansApi extends HttpApiGroup.make("account")
   .add(
     HttpApiEndpoint.get("ping", "/ping", {

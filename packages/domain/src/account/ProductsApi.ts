@@ -16,7 +16,7 @@ export const Products = Schema.Struct({
   products: Schema.Array(ProductEntry).annotate({ description: "Every product, served or not" })
 }).annotate({ identifier: "Products", description: "Products of the enterprise namespace and how far they are" })
 
-/** What there is under `/v1` and what is to come. */
+/** Products under `/v1`, served and to come. */
 export class ProductsApi extends HttpApiGroup.make("enterprise")
   .add(
     HttpApiEndpoint.get("products", "/products", { success: Products })

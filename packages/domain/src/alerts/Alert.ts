@@ -9,7 +9,7 @@ import { Provenance } from "../observations/Provenance.ts"
 import { fromSlug, StateSlug } from "../states/State.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 
-/** What an alert can watch, by 15-minute block. */
+/** Metrics that an alert can watch, by 15-minute block. */
 export const Metric = Schema.Literals(["price", "spread", "frequency", "demand", "carbon"]).annotate({
   identifier: "AlertMetric",
   description:
@@ -208,7 +208,7 @@ export const DeliveryList = Schema.Struct({
   items: Schema.Array(Delivery).annotate({ description: "Newest first" })
 }).annotate({ identifier: "AlertDeliveryList", description: "Deliveries of an alert in the last 30 days" })
 
-/** What is posted to the alert's URL. */
+/** Message posted to the alert's URL. */
 export const Message = Schema.Struct({
   type: MessageType,
   timestamp: Timestamp.annotate({ description: "When the message was made" }),
@@ -247,7 +247,7 @@ export const watchFaults = ({
   ]
 }
 
-/** What an alert watches, as the area of its datasets. */
+/** Area of the datasets that an alert watches. */
 export const watchedArea = ({ area, state }: Pick<CreateAlert, "area" | "state">): Area => area ?? state ?? national
 
 /** The same as it stands on the wire. */

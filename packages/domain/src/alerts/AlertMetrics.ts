@@ -6,14 +6,14 @@ import type { MarketType } from "../market/Market.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Metric } from "./Alert.ts"
 
-/** What is watched of a metric. */
+/** Series of a metric to watch. */
 export interface Watch {
   /** Null for metrics without a market. */
   readonly market_type: MarketType | null
   readonly area: Area
 }
 
-/** How a metric is read by block. */
+/** Reader of a metric by block. */
 export interface MetricReader {
   /** Unit of the values and of thresholds on them. */
   readonly unit: string

@@ -12,12 +12,12 @@ export interface WatchedAlert extends StoredAlert {
   readonly decided_to: number
 }
 
-/** What a look at fresh blocks makes of an alert. It holds only where nothing else has happened to the alert since. */
+/** Decision on an alert by fresh blocks. It holds only where nothing else has happened to the alert since. */
 export interface Decision {
   readonly alert: Pick<WatchedAlert, "id" | "version" | "decided_to">
   readonly decided_to: number
   readonly firing: boolean
-  /** When it last began to fire, epoch ms; null where it did not. */
+  /** Instant at which it last began to fire, epoch ms; null where it did not. */
   readonly fired_at: number | null
   readonly messages: ReadonlyArray<{ readonly type: MessageType; readonly block_start: number; readonly body: string }>
 }
@@ -47,7 +47,7 @@ export type Outcome =
       readonly gone: boolean
     }
 
-/** What the nodes do for alerts. Any of them may do it; one of them does. */
+/** Work of the nodes on alerts. Any of them may do it; one of them does. */
 export class AlertOutbox extends Context.Service<
   AlertOutbox,
   {

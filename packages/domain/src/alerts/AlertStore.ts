@@ -8,7 +8,7 @@ import type { Delivery, MessageType, Metric, Operator } from "./Alert.ts"
 /** Alerts a tenant may have. */
 export const mostAlerts = 50
 
-/** What decides whether a block counts towards firing. */
+/** Comparison that decides whether a block counts towards firing. */
 export interface Condition {
   readonly op: Operator
   readonly threshold: number
@@ -36,7 +36,7 @@ export interface StoredAlert extends Omit<NewAlert, "secret"> {
   readonly secret_hint: string
 }
 
-/** What is left out, or undefined, stays. */
+/** Members to change; one that is left out, or undefined, stays. */
 export type AlertChange = {
   readonly [Member in "name" | "op" | "threshold" | "for_blocks" | "url" | "secret"]?: NewAlert[Member] | undefined
 } & { readonly enabled?: boolean | undefined }

@@ -3,7 +3,7 @@ import { Context, Data, type Effect } from "effect"
 /** A URL that nothing is posted to, and why. */
 export class DestinationRefused extends Data.TaggedError("DestinationRefused")<{ readonly reason: string }> {}
 
-/** Where a message goes: the URL, and the addresses of its host that were checked and may be connected to. */
+/** Destination of a message: the URL, and the addresses of its host that were checked and may be connected to. */
 export interface Destination {
   readonly url: URL
   readonly addresses: ReadonlyArray<string>

@@ -7,7 +7,7 @@ import type { CapacityClass } from "../observations/datasets/Capacity.ts"
 import { fuels } from "../observations/datasets/Live.ts"
 import { Zone } from "../states/State.ts"
 
-/** Who owns a plant. */
+/** Owner of a plant, by sector. */
 export const Sector = Schema.Literals(["central", "state", "private"]).annotate({
   identifier: "Sector",
   description: "`central` government, `state` government or `private`"
@@ -63,7 +63,7 @@ export type PowerPlants = typeof PowerPlants.Type
 export const groupings = ["zone", "state", "sector", "fuel"] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Which plants; what is not named does not matter. A plant of which it is not known is not among them. */
+/** Filter of plants by the members that are named. A plant of which such a member is unknown does not pass. */
 export interface PlantFilter {
   readonly state?: string | undefined
   readonly zone?: Zone | undefined

@@ -14,7 +14,7 @@ export interface Storage {
   readonly cycles_per_day: number
 }
 
-/** What 1 MW would have traded in a day of known prices. */
+/** Trades of 1 MW in a day of known prices. */
 export interface Trades {
   /** Sales less purchases, INR. */
   readonly revenue_inr: number
@@ -24,7 +24,7 @@ export interface Trades {
   /** Blocks 1 to 96. */
   readonly charge_blocks: ReadonlyArray<number>
   readonly discharge_blocks: ReadonlyArray<number>
-  /** What the schedule that was best for the day before would have earned, INR; null where that cannot be told. */
+  /** Revenue of the schedule that was best for the previous day, INR; null where that cannot be told. */
   readonly of_day_before_inr: number | null
 }
 

@@ -87,7 +87,7 @@ export type DailyBriefing = typeof DailyBriefing.Type
 export class DayFigures extends Context.Service<
   DayFigures,
   {
-    /** Of an IST day number, with the coverage of the figure that rests on the fewest blocks. `DataUnavailable` where no all-India demand has ever arrived. */
+    /** Figures of an IST day (day number), with the coverage of that which rests on the fewest blocks. `DataUnavailable` where no all-India demand has ever arrived. */
     readonly day: (
       day: number
     ) => Effect.Effect<

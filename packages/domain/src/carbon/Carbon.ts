@@ -19,7 +19,7 @@ export const Basis = Schema.Literals(["direct", "lifecycle"]).annotate({
 })
 export type Basis = typeof Basis.Type
 
-/** What a value is of: which factors and whose electricity. */
+/** Definition of an intensity: its factors, and generation or consumption. */
 export interface Signal {
   readonly basis: Basis
   readonly view: View
@@ -201,7 +201,7 @@ export const CarbonChanges = Schema.Struct({
 /** `iso` of a row. */
 export const isoOf = (area: Area): string => (area === national ? "IN" : (fromSlug(area)?.iso ?? ""))
 
-/** Where a page of changes begins: behind this restatement and this place in the order of the areas. */
+/** Begin of a page of changes: behind this restatement and this place in the order of the areas. */
 export interface ChangePlace {
   readonly number: number
   readonly area: number
@@ -215,7 +215,7 @@ export interface Averages {
   readonly snapshots: Uint8Array
 }
 
-/** What an area uses in a block: its intensity, and the carbon-free part of its mix, 0 to 1. */
+/** Electricity that an area uses in a block: its intensity, and the carbon-free part of its mix, 0 to 1. */
 export interface CleanPart {
   readonly kg_co2e_per_mwh: number
   readonly clean_fraction: number
@@ -259,7 +259,7 @@ export class CarbonIntensity extends Context.Service<
     readonly averages: (
       query: Span & { readonly area: Area; readonly factor_set: FactorSetId }
     ) => Effect.Effect<Answer<Averages>, Failure>
-    /** When, in epoch ms, and why snapshots took the place of others, the last time; those that never did are left out. */
+    /** Time, epoch ms, of and reason for the last restatement by each snapshot; those that restated none are left out. */
     readonly restated: (
       snapshot_ids: ReadonlyArray<string>
     ) => Effect.Effect<

@@ -23,7 +23,7 @@ import { publishedAs } from "../schema/JsonSchema.ts"
 
 const state = Schema.optionalKey(StateSlug)
 
-/** What every carbon route takes. */
+/** Parameters of every carbon route. */
 const signal = {
   basis: Schema.optionalKey(Basis).annotateKey({ default: "direct", examples: ["lifecycle"] }),
   view: Schema.optionalKey(View).annotateKey({ default: "consumption", examples: ["generation"] })

@@ -6,7 +6,7 @@ import type { FactorSet } from "../reference/EmissionFactors.ts"
 import type { MixFuel } from "./GridMix.ts"
 import type { StoredBlock } from "./CarbonStore.ts"
 
-/** What came of computing days. */
+/** Outcome of computing days. */
 export interface Computed {
   /** Blocks that had no snapshot. */
   readonly computed: number
@@ -29,7 +29,7 @@ export interface Difference {
 export interface Replay {
   /** True where every byte is as stored, and the inputs are those that the id names. */
   readonly exact: boolean
-  /** What is wrong with what was frozen; null where nothing is. */
+  /** Fault of the frozen block; null where there is none. */
   readonly damage: string | null
   readonly differences: ReadonlyArray<Difference>
 }

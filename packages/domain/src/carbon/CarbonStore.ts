@@ -3,7 +3,7 @@ import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Realm } from "../observations/Realm.ts"
 import type { Averages } from "./Carbon.ts"
 
-/** Why a block was restated. */
+/** Reason for the restatement of a block. */
 export const restatementReasons = ["correction", "late_data", "capacity", "method"] as const
 export type RestatementReason = (typeof restatementReasons)[number]
 
@@ -66,7 +66,7 @@ export interface StoredRestatement extends Restatement {
   readonly mixes: Uint8Array
 }
 
-/** What holds of one area in a block. `mix` is the area's part of the canonical bytes. */
+/** Current result of one area in a block. `mix` is the area's part of the canonical bytes. */
 export interface AreaBlock {
   readonly block_start: number
   readonly id: string
@@ -78,7 +78,7 @@ export interface AreaBlock {
   readonly mix: Uint8Array
   /** Mean of the country's generation, which what has no factor of its own takes: the country's part of the bytes. */
   readonly national: Uint8Array
-  /** What the block was before its last restatement that concerned the area; null where it never was another. */
+  /** Block before its last restatement that concerned the area; null where there was none. */
   readonly previous: {
     readonly id: string
     readonly mix: Uint8Array
@@ -124,7 +124,7 @@ export class CarbonStore extends Context.Service<
       restatements: ReadonlyArray<Restatement>,
       texts: ReadonlyMap<string, string>
     ) => Effect.Effect<void, ServiceUnavailable>
-    /** What holds of these areas over `[from, to)`, of one realm, by block and area. */
+    /** Current results of these areas over `[from, to)`, of one realm, by block and area. */
     readonly blocks: (query: {
       readonly areas: ReadonlyArray<number>
       readonly from: number
@@ -139,14 +139,14 @@ export class CarbonStore extends Context.Service<
       readonly from: number
       readonly to: number
     }) => Effect.Effect<StoredAverages | null, ServiceUnavailable>
-    /** When and why snapshots took the place of others, the last time; those that never did are left out. */
+    /** Time of and reason for the last restatement by each snapshot; those that restated none are left out. */
     readonly restated: (
       ids: ReadonlyArray<string>
     ) => Effect.Effect<
       ReadonlyMap<string, { readonly at: number; readonly reason: RestatementReason }>,
       ServiceUnavailable
     >
-    /** How much holds of what is read; null before the first. Instants are epoch ms. */
+    /** Extent of the results that are read; null before the first. Instants are epoch ms. */
     readonly extent: Effect.Effect<
       {
         readonly blocks: number

@@ -19,7 +19,7 @@ export const inputDatasets = [
 export const mixFuels = [...fuels, "imports"] as const
 export type MixFuel = (typeof mixFuels)[number]
 
-/** What is known of one state in a block. All MW; null is unknown. */
+/** Readings of one state in a block, MW; null is unknown. */
 export interface StateInputs {
   readonly slug: string
   /** Null for the island territories, which are connected to nothing. */
@@ -53,7 +53,7 @@ export interface Mix {
   readonly total_mw: number
 }
 
-/** What an area generates and what it consumes; null where it cannot be told. */
+/** Generation and consumption of an area; null where it cannot be told. */
 export interface AreaMix {
   /** `india`, a zone in lower case or a state's slug. */
   readonly area: string
@@ -64,7 +64,7 @@ export interface AreaMix {
 /** A computed block. */
 export interface GridMix {
   readonly block_start: number
-  /** Which fuels of the country's generation were known, in the order of `fuels`. */
+  /** Known fuels of the country's generation, in the order of `fuels`. */
   readonly known_fuels: ReadonlyArray<boolean>
   /** The country, the zones, the states in the order of the inputs. */
   readonly areas: ReadonlyArray<AreaMix>

@@ -24,7 +24,7 @@ export interface Field {
   readonly description: string
 }
 
-/** What users know as one dataset: stored series and records that belong together. */
+/** Dataset as users know it: stored series and records that belong together. */
 export interface CatalogEntry {
   readonly id: string
   readonly title: string

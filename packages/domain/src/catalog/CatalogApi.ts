@@ -110,7 +110,7 @@ export const SearchWords = Schema.String.pipe(
   })
 })
 
-/** What there is and how fresh it is. */
+/** Catalogue of the datasets, and the freshness of each. */
 export class CatalogApi extends HttpApiGroup.make("catalog")
   .add(
     HttpApiEndpoint.get("catalog", "/catalog", {

@@ -3,7 +3,7 @@ import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { CatalogDataset, DatasetFreshness } from "./CatalogApi.ts"
 
-/** What there is and how fresh it is, for every surface. */
+/** Datasets and their freshness, for every surface. */
 export class DataCatalog extends Context.Service<
   DataCatalog,
   {

@@ -10,7 +10,7 @@ const staleCadences = 8
 
 const minuteMs = 60_000
 
-/** How old the newest interval is, counted from its end; null where there is none. A price for tomorrow is not old. */
+/** Age of the newest interval, minutes since its end; null where there is none. A price for tomorrow is not old. */
 export const lagMinutes = (latestEnd: number | null, now: number): number | null =>
   latestEnd === null ? null : Math.max(0, Math.floor((now - latestEnd) / minuteMs))
 
@@ -24,7 +24,7 @@ export const statusOf = (entry: CatalogEntry, latestEnd: number | null, now: num
 }
 
 /**
- * When the next value is due: one cadence and the usual delay after the end of the newest interval, moved on by whole
+ * Instant at which the next value is due, epoch ms: one cadence and the usual delay after the end of the newest interval, moved on by whole
  * cadences while that has passed. Null where nothing has ever come.
  */
 export const nextExpectedAt = (entry: CatalogEntry, latestEnd: number | null, now: number): number | null => {

@@ -18,7 +18,7 @@ export interface ConnectorCall {
   /** The key that came with it, or why there is none. */
   readonly credential: Result.Result<string, ApiError>
   readonly address: () => Option.Option<string>
-  /** What counts as one caller where no key is needed; null where nobody is to be kept out. */
+  /** Network that counts as one caller where no key is needed; null where nobody is to be kept out. */
   readonly network: string | null
   /** 1 to 64 of `[A-Za-z0-9._-]`. */
   readonly requestId: string
@@ -31,7 +31,7 @@ export interface ConnectorAnswer {
   readonly status: number
   /** JSON; null for a message that asks for no answer. */
   readonly body: string | Uint8Array | null
-  /** Whose key it was, where it was good. */
+  /** Caller by the key, where it was good. */
   readonly caller: Caller | null
   /** Code of the failure; null for none. */
   readonly code: string | null

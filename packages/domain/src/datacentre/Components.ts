@@ -1,4 +1,4 @@
-/** What a site is judged by. */
+/** Components of a site's judgement. */
 export const componentNames = [
   "grid_supply",
   "exchange_price",

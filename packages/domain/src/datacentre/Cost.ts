@@ -81,7 +81,7 @@ export const usualLoad = {
   voltage_class: "33kV"
 } as const
 
-/** What the cost is computed for. */
+/** Load whose cost is computed. */
 export interface Load {
   readonly it_load_mw: number
   readonly pue: number

@@ -15,7 +15,7 @@ export interface Place extends Coordinate {
   readonly state: State
 }
 
-/** What an answer may rest on. */
+/** Rights to evidence, and the time of the answer. */
 export interface EvidenceRights {
   /** Epoch ms. */
   readonly now: number

@@ -1,13 +1,13 @@
 import type { ChargeComponent } from "../reference/OpenAccessCharges.ts"
 import type { ComponentName } from "./Components.ts"
 
-/** How a component is scored: by its place on a line from the worst value, which scores 0, to the best, which scores 100. */
+/** Scale of a component: it is scored by its place on a line from the worst value, which scores 0, to the best, which scores 100. */
 export interface Scale {
   /** Part of the whole score; all add up to 1. */
   readonly weight: number
   readonly worst: number
   readonly best: number
-  /** Of what is scored and given. */
+  /** Unit of the scored value. */
   readonly unit: string
 }
 

@@ -11,7 +11,7 @@ import { publishedAs } from "../schema/JsonSchema.ts"
 
 const transformer = identifier("Distribution transformer", "DT-0041872")
 
-/** What every answer about a transformer says of the data behind it. */
+/** Quality of the data behind an answer about a transformer. */
 const quality = {
   data_quality: Schema.Literals(["ami-direct", "ami-imputed", "modelled-only"]).annotate({
     identifier: "DataQuality",

@@ -11,7 +11,7 @@ export type Seal = (
   previous_hash: string | null
 ) => { readonly body: string; readonly hash: string }
 
-/** What is known of a dataset and area before an IST day: changes whenever any of it does. */
+/** Extent of a dataset and area before an IST day; `version` changes whenever any value does. */
 export interface Known {
   readonly area: Area
   readonly days: number
@@ -24,8 +24,8 @@ interface Chain {
 }
 
 /**
- * What was forecast and when. Simulated vintages are read only where the simulator is switched on. A vintage is only ever added behind the newest of its target and area, and none is
- * changed or taken away: the store refuses both.
+ * Chains of vintages by target and area. Simulated vintages are read only where the simulator is switched on. A vintage
+ * is only ever added behind the newest of its chain, and none is changed or taken away: the store refuses both.
  */
 export class ForecastLedger extends Context.Service<
   ForecastLedger,
@@ -53,14 +53,14 @@ export class ForecastLedger extends Context.Service<
       { readonly vintages: number; readonly first: number | null; readonly last: number | null },
       ServiceUnavailable
     >
-    /** When the newest vintage of a target was issued, epoch ms; null where there is none. */
+    /** Issue time of the newest vintage of a target, epoch ms; null where there is none. */
     readonly lastIssue: (target: Target) => Effect.Effect<number | null, ServiceUnavailable>
     /** Vintages after a number, in the order in which they were added, at most `limit`. */
     readonly after: (query: {
       readonly number: number
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<StoredVintage>, ServiceUnavailable>
-    /** What is known of a dataset before an IST day, by area; areas of which nothing is known are left out. */
+    /** Extent of a dataset before an IST day, by area; areas of which nothing is known are left out. */
     readonly known: (query: {
       readonly dataset: DatasetId
       readonly before: number

@@ -3,7 +3,7 @@ import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Target } from "./Vintage.ts"
 
-/** What came of forecasting one area. */
+/** Outcome of forecasting one area. */
 export interface Issued {
   readonly target: Target
   readonly area: Area
@@ -11,7 +11,7 @@ export interface Issued {
   readonly method: string | null
   /** Intervals that were forecast. */
   readonly points: number
-  /** Why nothing was forecast; null where it was. */
+  /** Reason why nothing was forecast; null where something was. */
   readonly refused: string | null
 }
 

@@ -13,7 +13,7 @@ export const mostHours = 48
 /** Longest window over which accuracy is told, days. */
 export const mostWindowDays = 90
 
-/** Which vintage is read: the newest, the newest by an instant, or the newest by so many hours before now. */
+/** Vintage to read: the newest, the newest by an instant, or the newest by so many hours before now. */
 export type VintageChoice =
   | { readonly _tag: "latest" }
   | { readonly _tag: "by"; readonly ms: number }
@@ -212,7 +212,7 @@ export class Forecasts extends Context.Service<
       readonly horizon: number
       readonly vintage: VintageChoice
     }) => Effect.Effect<Answer<DemandForecast>, Failure>
-    /** How far forecasts issued in the last `window_days` were off; `DataUnavailable` where none was ever issued. */
+    /** Errors of forecasts issued in the last `window_days`; `DataUnavailable` where none was ever issued. */
     readonly demandAccuracy: (query: {
       readonly area: Area
       readonly window_days: number

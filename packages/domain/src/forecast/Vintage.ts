@@ -1,7 +1,7 @@
 import type { Area } from "../observations/Area.ts"
 import type { Provenance } from "../observations/Provenance.ts"
 
-/** What is forecast: demand (MW), prices of two markets (INR/MWh), carbon intensity (kg CO2e per MWh). */
+/** Targets of forecasts: demand (MW), prices of two markets (INR/MWh), carbon intensity (kg CO2e per MWh). */
 export const targets = ["demand", "dam", "rtm", "carbon"] as const
 export type Target = (typeof targets)[number]
 
@@ -17,19 +17,19 @@ export interface Peak {
   readonly quantiles: Quantiles
 }
 
-/** What a run says of one target and area. Instants are epoch ms. */
+/** Forecast of one target and area by one run. Instants are epoch ms. */
 export interface Forecast {
   readonly target: Target
   readonly area: Area
   readonly issued_at: number
   readonly model_version: string
-  /** How it was made: a model, or a stated simpler method where too little was known. */
+  /** Method: a model, or a stated simpler method where too little was known. */
   readonly method: string
   /** True where it rests on the simulator's values, and then on those alone. */
   readonly simulated: boolean
-  /** When the newest value that it rests on was captured. */
+  /** Capture time of the newest value that it rests on. */
   readonly as_of: number
-  /** What it rests on. */
+  /** Sources that it rests on. */
   readonly origin: ReadonlyArray<Omit<Provenance, "captured_at">>
   /** Begin of the first interval and length of each, ms. */
   readonly start: number

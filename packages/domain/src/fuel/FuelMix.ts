@@ -26,7 +26,7 @@ export type MixFuel = (typeof mixFuels)[number]
 /** MW by fuel; null where not known. */
 export type Mix = Readonly<Record<MixFuel, number | null>>
 
-/** What each stands for. */
+/** Names for people by fuel. */
 export const fuelNames: Readonly<Record<MixFuel, string>> = {
   coal: "Coal",
   lignite: "Lignite",
@@ -88,7 +88,7 @@ export type FuelMixLatest = typeof FuelMixLatest.Type
 export class FuelMix extends Context.Service<
   FuelMix,
   {
-    /** What is generated in an area now. The same object is handed out until it changes. */
+    /** Newest generation in an area. The same object is handed out until it changes. */
     readonly latest: (area: Area) => Effect.Effect<Answer<FuelMixLatest>, DataUnavailable | ServiceUnavailable>
     /** The same with its hours of `[from, to)`, epoch ms on IST hours. */
     readonly history: (query: {

@@ -5,7 +5,7 @@ import { PlanId } from "../plans/Plan.ts"
 
 const prefix = "anonymous/"
 
-/** Whoever has no key is on this plan: national data only, and its limits. */
+/** Plan of callers without a key: national data only, and its limits. */
 export const anonymousPlan: PlanId = "sandbox"
 
 /** The tenant that stands for a network of callers without a key. */

@@ -10,5 +10,5 @@ export interface Caller {
   readonly quota: QuotaState
 }
 
-/** Who is calling, for routes that keep something per tenant. */
+/** Caller of the running request, for routes that keep something per tenant. */
 export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("@grid/domain/CurrentCaller") {}

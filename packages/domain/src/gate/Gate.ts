@@ -28,7 +28,7 @@ export interface GateRequest<A> {
   readonly surface: Surface
   /** 1 charges the call once it is admitted, 0 only checks. */
   readonly cost: 0 | 1
-  /** What the route or tool asks of plan and parameters; runs before anything is charged. */
+  /** Demands of the route or tool on plan and parameters; runs before anything is charged. */
   readonly check: (plan: Plan) => Result.Result<A, ApiError>
 }
 

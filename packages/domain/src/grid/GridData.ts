@@ -16,7 +16,7 @@ import type { DayPage, LatestValue, SeriesPage } from "./Series.ts"
  */
 export interface Answer<A> {
   readonly data: A
-  /** When the newest source value behind the data was captured, epoch ms; null where there is none. */
+  /** Capture time of the newest source value behind the data, epoch ms; null where there is none. */
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
   readonly version: string
@@ -46,7 +46,7 @@ export class GridData extends Context.Service<
   {
     readonly demandLatest: Effect.Effect<Answer<DemandLatest>, DataUnavailable | ServiceUnavailable>
     readonly frequencyLatest: Effect.Effect<Answer<FrequencyLatest>, DataUnavailable | ServiceUnavailable>
-    /** What `demandLatest` would give without waiting, for the hot path; null while nothing is loaded. */
+    /** Answer of `demandLatest` without waiting, for the hot path; null while nothing is loaded. */
     readonly unsafeDemandLatest: () => Exit.Exit<Answer<DemandLatest>, DataUnavailable> | null
     /**
      * Day pages of one dataset and area that touch `[from, to)`, of one realm, oldest first. `DataUnavailable` where the

@@ -157,16 +157,16 @@ export interface Days {
   readonly to: number
 }
 
-/** What the daily reports say. Empty where a window has no report. */
+/** Content of the daily reports. Empty where a window has no report. */
 export class DailyReports extends Context.Service<
   DailyReports,
   {
     readonly powerFlows: (days: Days) => Effect.Effect<Answer<PowerFlows>, DataUnavailable | ServiceUnavailable>
-    /** Of one state, by its slug, or of all. */
+    /** Interchange of one state, by its slug, or of all. */
     readonly stateInterchange: (
       query: Days & { readonly state: string | null }
     ) => Effect.Effect<Answer<StateInterchange>, DataUnavailable | ServiceUnavailable>
-    /** `states`: what of the table of states is read: nothing, one by its slug, or all. */
+    /** Reports of the days; `states` is the part of the table of states to read: nothing, one by its slug, or all. */
     readonly psp: (
       query: Days & { readonly zone: Zone | null; readonly states: "none" | "all" | { readonly slug: string } }
     ) => Effect.Effect<Answer<ReadonlyArray<PspReport>>, DataUnavailable | ServiceUnavailable>

@@ -12,7 +12,7 @@ export interface Series {
   readonly values: Float64Array
   readonly kindList: ReadonlyArray<Kind>
   readonly kinds: Uint8Array | null
-  /** Of the whole window that was asked for, not only of the part between first and last known value. */
+  /** Coverage of the whole window, not only of the part between first and last known value. */
   readonly coverage: Coverage
 }
 

@@ -90,7 +90,7 @@ export class GridSnapshot extends Context.Service<
   GridSnapshot,
   {
     readonly summary: Effect.Effect<SnapshotAnswer<GridSummary>, DataUnavailable | ServiceUnavailable>
-    /** Of all India, or of one zone. */
+    /** States of all India, or of one zone. */
     readonly states: (
       zone: Zone | null
     ) => Effect.Effect<SnapshotAnswer<GridStates>, DataUnavailable | ServiceUnavailable>

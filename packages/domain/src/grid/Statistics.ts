@@ -56,7 +56,7 @@ export class GridStatistics extends Context.Service<
       Answer<{
         readonly days: ReadonlyArray<StatisticsDay>
         readonly coverage: Coverage
-        /** Of the grid's frequency over the same days: it may be known where the demand is not, and the other way round. */
+        /** Coverage of the grid's frequency over the same days: it may be known where the demand is not, and the other way round. */
         readonly frequencyCoverage: (window: { readonly from: number; readonly to: number }) => Coverage
       }>,
       DataUnavailable | ServiceUnavailable

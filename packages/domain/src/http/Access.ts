@@ -2,7 +2,7 @@ import { Context } from "effect"
 import type { ProductId } from "../products/Product.ts"
 import type { Feature } from "../plans/Plan.ts"
 
-/** Who may call an endpoint and what a call costs. */
+/** Rights that an endpoint needs, and the cost of a call. */
 export interface AccessPolicy {
   /** `public` needs nothing, `key` an API key, `identity` a user's identity token. */
   readonly credential: "public" | "key" | "identity"

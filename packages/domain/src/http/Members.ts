@@ -87,7 +87,7 @@ export const StateCode = Schema.String.annotate({
 /** A region in a request. */
 export const ZoneParameter = Zone.annotate({ description: "Region: a despatch zone", examples: ["WR"] })
 
-/** Where a number comes from. */
+/** Source of a number. */
 export const Source = Schema.Struct({
   type: text("Kind of the source", "tariff_order"),
   id: text("Its identifier", "MERC Case 75/2025")

@@ -5,7 +5,7 @@ import { iso } from "../time/Time.ts"
 import { grantedHours, type Window } from "../time/Window.ts"
 import type { Page } from "./Envelope.ts"
 
-/** What `meta` says of an answer, beside who asked. */
+/** Content of `meta` that is the same for every caller. */
 export interface MetaFacts {
   /** Epoch ms; null where nothing is known. */
   readonly as_of: number | null

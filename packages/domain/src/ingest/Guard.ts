@@ -39,7 +39,7 @@ const aboveCap = ({ area, dataset, ts, value }: Observation): string | null => {
 }
 
 /**
- * Why a value is put in quarantine instead of being served, or null. National demand 90 to 300 GW, frequency 47 to 53
+ * Reason why a value goes to quarantine instead of being served, or null. National demand 90 to 300 GW, frequency 47 to 53
  * Hz, a state up to 1.3 times its record, clearing prices from 0 to the cap of their segment and day, other prices to
  * 20,000 INR/MWh. Everything else: what its unit can be.
  */

@@ -5,7 +5,7 @@ import type { WriteSummary } from "../observations/ObservationStore.ts"
 import { SourceId } from "../observations/SourceId.ts"
 import type { Collection, SourceRecord } from "../observations/SourceRecord.ts"
 
-/** Where values come from and what may be done with them; goes to the wire as provenance. */
+/** Origin and licence of values; goes to the wire as provenance. */
 export interface SourceInfo {
   readonly id: SourceId
   readonly title: string
@@ -47,7 +47,7 @@ export const fileName = (raw: Pick<RawAnswer, "url">): string | null =>
 /** Result of reading one raw answer. `rejected` are entries that could not be read, each with the reason. */
 export interface Parsed {
   readonly observations: ReadonlyArray<Observation>
-  /** What an answer says of things rather than of quantities. */
+  /** Records of things, beside the values. */
   readonly records?: ReadonlyArray<SourceRecord>
   readonly rejected: ReadonlyArray<{ readonly entry: string; readonly reason: string }>
 }
@@ -64,9 +64,9 @@ export interface Span {
  */
 export interface Source {
   readonly info: SourceInfo
-  /** When to run after the first load. */
+  /** Times of the runs after the first load. */
   readonly schedule: Cron.Cron
-  /** How far back the first load reaches, ms; 0 where the source knows the present alone. */
+  /** Reach of the first load into the past, ms; 0 where the source knows the present alone. */
   readonly firstLoadMs: number
   /** Shortest interval between two visits (runs), ms. How requests of one visit are spaced is the source's own. */
   readonly politenessMs: number
@@ -76,7 +76,7 @@ export interface Source {
   readonly host?: string
   /** All that a span needs: what an operator or a backfill asks for. */
   readonly fetch: (span: Span) => Stream.Stream<RawAnswer, UpstreamError>
-  /** What one visit of the schedule asks for, where that is less: the rest comes with later visits. */
+  /** Part of a span that one visit of the schedule fetches, where that is less: the rest comes with later visits. */
   readonly visit?: (span: Span) => Stream.Stream<RawAnswer, UpstreamError>
   readonly parse: (raw: RawAnswer) => Effect.Effect<Parsed, UpstreamError>
 }

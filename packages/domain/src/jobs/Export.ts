@@ -22,7 +22,7 @@ const window = {
 
 const DatasetName = Schema.String.pipe(Schema.refine((id): id is DatasetId => isDatasetId(id)))
 
-/** What to read for an export, with nothing left to decide. */
+/** Reads of an export, with nothing left to decide. */
 export const ExportSpec = Schema.Union([
   Schema.Struct({
     rows: Schema.Literal("series"),
@@ -33,7 +33,7 @@ export const ExportSpec = Schema.Union([
     fields: Schema.Array(DatasetName),
     /** Null: every area for which `includes` holds. */
     areas: Schema.NullOr(Schema.Array(Schema.String)),
-    /** Whether states may be among the areas. */
+    /** True where states may be among the areas. */
     states: Schema.Boolean
   }),
   Schema.Struct({
@@ -52,7 +52,7 @@ export const ExportSpec = Schema.Union([
 ])
 export type ExportSpec = typeof ExportSpec.Type
 
-/** What the rows of a dataset can be chosen by. */
+/** Member by which the rows of a dataset can be chosen. */
 type Member = Exclude<keyof ExportQuery, "hours" | "from" | "to">
 
 /** Window of an export that names none: 30 days, of monthly datasets 3 years. */
@@ -74,7 +74,7 @@ export const fieldsOf = (entry: CatalogEntry): ReadonlyArray<DatasetId> =>
   datasets.flatMap(({ id }) => (["india", "bid-n1"].some((area) => entry.covers({ dataset: id, area })) ? [id] : []))
 
 /**
- * What a request for an export asks to be read, checked against the dataset and the plan: members of the query that the
+ * Reads of a requested export, checked against the dataset and the plan: members of the query that the
  * dataset does not know are refused, the window is cut to the plan's history, and states need the plan's right to them.
  */
 export const exportOf = (

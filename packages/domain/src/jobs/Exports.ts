@@ -18,7 +18,7 @@ export type ExportRow = ReadonlyArray<number | string | boolean | null>
 export interface ExportBatch {
   readonly rows: ReadonlyArray<ExportRow>
   readonly progress: number
-  /** Where these rows come from. */
+  /** Sources of these rows. */
   readonly provenance: ReadonlyArray<Provenance>
 }
 

@@ -38,7 +38,7 @@ const oneOrMore = <S extends Schema.Constraint>(item: S, most = mostNames) =>
 
 export const exportResolutions = ["block", "hour", "day"] as const
 
-/** What of a dataset is exported. Which members a dataset knows is told by the first wrong one. */
+/** Part of a dataset to export. The first member that a dataset does not take is refused with a list of those that it takes. */
 export const ExportQuery = Schema.Struct({
   hours: Schema.optionalKey(
     Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: 100_000 }))).annotate({

@@ -7,7 +7,7 @@ export const JobState = Schema.Literals(["queued", "running", "succeeded", "fail
 })
 export type JobState = typeof JobState.Type
 
-/** What can happen to a job. */
+/** Events in the life of a job. */
 export type JobEvent = "claim" | "giveBack" | "succeed" | "fail" | "delete" | "expire"
 
 /**

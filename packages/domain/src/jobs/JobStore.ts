@@ -34,7 +34,7 @@ export interface Claim {
   readonly token: string
 }
 
-/** What is known of a result once its last byte is kept. */
+/** Facts of a result once its last byte is kept. */
 export interface JobResult {
   readonly rows: number
   readonly bytes: number

@@ -4,7 +4,7 @@ import type { Conflict, IdempotencyMismatch, NotFound, ServiceUnavailable } from
 import type { PlanId } from "../plans/Plan.ts"
 import type { ApiKey, KeyState } from "./ApiKey.ts"
 
-/** Who does something to a key or tenant, for the audit log. */
+/** Actor of a change to a key or tenant, for the audit log. */
 export interface Actor {
   readonly kind: "user" | "operator" | "system"
   readonly id: string
@@ -16,7 +16,7 @@ export interface NewKey {
   readonly ip_allow_list: ReadonlyArray<string>
   /** Epoch ms, or null for a key that does not expire. */
   readonly expires_at: number | null
-  /** Where given, else the plan of the tenant. */
+  /** Plan of the key; without it that of the tenant. */
   readonly plan?: PlanId
   /** Plan on which an unknown tenant is created; without it the initial plan. */
   readonly tenant_plan?: PlanId
@@ -105,7 +105,7 @@ export class KeyStore extends Context.Service<
     readonly tenants: Effect.Effect<ReadonlyArray<Tenant>, ServiceUnavailable>
     /** Moves the tenant and all its keys to the plan. */
     readonly setPlan: (id: TenantId, plan: PlanId, actor: Actor) => Effect.Effect<Tenant, NotFound | ServiceUnavailable>
-    /** What was done to keys and tenants, oldest first. */
+    /** Changes of keys and tenants, oldest first. */
     readonly audit: (tenant: TenantId | null) => Effect.Effect<ReadonlyArray<AuditEntry>, ServiceUnavailable>
   }
 >()("@grid/domain/KeyStore") {}

@@ -11,7 +11,7 @@ import { StateSlug, Zone } from "../states/State.ts"
 import { stateMetricsPath } from "./Mapping.ts"
 import { StateMetricsList } from "./StateMetrics.ts"
 
-/** What has no path of v1 yet. Every other legacy path is another spelling of a route of v1, see `Mapping`. */
+/** Routes without a path in v1 yet. Every other legacy path is another spelling of a route of v1, see `Mapping`. */
 export class LegacyApi extends HttpApiGroup.make("legacy")
   .add(
     HttpApiEndpoint.get("stateMetricsCanonical", stateMetricsPath, {

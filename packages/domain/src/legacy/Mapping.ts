@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** How far the legacy namespace is folded into v1; the operator's setting. */
+/** Extent to which the legacy namespace is folded into v1; the operator's setting. */
 export const NamespacePhase = Schema.Literals(["mapping-freeze", "dual-mount", "redirects", "single-surface"])
 export type NamespacePhase = typeof NamespacePhase.Type
 
@@ -14,7 +14,7 @@ export const isDocumented = (phase: NamespacePhase): boolean => phase !== "singl
 export interface Mapping {
   readonly legacy: string
   readonly path: string
-  /** What is there belongs to a tenant: mapped with every path below it, and never open to callers without a key. */
+  /** True where the data belongs to a tenant: mapped with every path below it, and never open to callers without a key. */
   readonly owned: boolean
 }
 
@@ -101,7 +101,7 @@ const owned = mappings.filter((mapping) => mapping.owned)
 export const mappingOf = (path: string): Mapping | null =>
   byLegacy.get(path) ?? owned.find(({ legacy }) => path.startsWith(`${legacy}/`)) ?? null
 
-/** Where in v1 a path under this mapping now is. */
+/** Path in v1 of a path under this mapping. */
 export const movedTo = ({ legacy, path }: Mapping, asked: string): string => path + asked.slice(legacy.length)
 
 const namespaces = ["/api/intelligence", "/api/alerts"]
@@ -121,7 +121,7 @@ const retired: Readonly<Record<string, ReadonlyArray<string>>> = {
   "area-volumes": [`${exchange}/area-prices`]
 }
 
-/** Where the data of a path with a retired segment is now; empty for every other path. */
+/** Paths that now have the data of a path with a retired segment; empty for every other path. */
 export const successorsOf = (path: string): ReadonlyArray<string> =>
   isLegacy(path)
     ? [

@@ -44,7 +44,7 @@ export type StateMetricsList = typeof StateMetricsList.Type
 export class StateMetricsReport extends Context.Service<
   StateMetricsReport,
   {
-    /** Of these states. `DataUnavailable` where no demand of any of them has ever arrived. */
+    /** Metrics of these states. `DataUnavailable` where no demand of any of them has ever arrived. */
     readonly read: (
       states: ReadonlyArray<StateSlug>,
       window: Pick<Window, "from" | "to">

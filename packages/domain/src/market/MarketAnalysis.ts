@@ -22,7 +22,7 @@ interface MarketSpan extends Span {
   readonly market: Market
 }
 
-/** An answer that was computed from blocks, with how many of them were known. */
+/** Answer computed from blocks, with the coverage of these. */
 export interface Analysed<A> extends Answer<A> {
   readonly coverage: Coverage
 }
@@ -30,24 +30,24 @@ export interface Analysed<A> extends Answer<A> {
 type Analysis<A> = Effect.Effect<Analysed<A>, DataUnavailable | ServiceUnavailable>
 
 /**
- * What is computed from prices of the exchange. Each fails with `DataUnavailable` where a dataset that it cannot do
+ * Analyses of the prices of the exchange. Each fails with `DataUnavailable` where a dataset that it cannot do
  * without has never arrived; a window in which nothing is known is empty. Nothing simulated is computed with anything real.
  */
 export class MarketAnalysis extends Context.Service<
   MarketAnalysis,
   {
-    /** Of whole IST days. */
+    /** Hour means of whole IST days. */
     readonly heatmap: (query: MarketSpan) => Analysis<Heatmap>
-    /** Of one IST day, or the part of it that may be read. */
+    /** Price differences of one IST day, or the part of it that may be read. */
     readonly spread: (query: Span) => Analysis<Omit<Spread, "date">>
     readonly priceDuration: (query: MarketSpan) => Analysis<PriceDuration>
-    /** Of whole IST hours. */
+    /** Net load by hour, over whole IST hours. */
     readonly duckCurve: (query: Span & { readonly area: Area }) => Analysis<DuckCurve>
-    /** Of one IST day, or the part of it that may be read; all areas where none is named. */
+    /** Prices of one IST day, or the part of it that may be read; all areas where none is named. */
     readonly areaPrices: (query: MarketSpan & { readonly area: BidAreaCode | null }) => Analysis<AreaPrices>
-    /** Of whole IST hours. */
+    /** Prices of whole IST hours. */
     readonly hourly: (query: MarketSpan) => Analysis<HourlyPrices>
-    /** Of whole IST days. */
+    /** Prices and premium of whole IST days. */
     readonly green: (query: Span) => Analysis<GreenMarket>
   }
 >()("@grid/domain/MarketAnalysis") {}

@@ -49,7 +49,7 @@ export const publishedUntil = (market: Market, now: number): number =>
     ? (Math.floor((now + sessionLeadMs) / sessionMs) + 1) * sessionMs
     : istDayStart(newestDeliveryDay(market, now) + 1)
 
-/** When the next results come out, of whichever delivery day, epoch ms; always after `now`. */
+/** Instant of the next results, of whichever delivery day, epoch ms; always after `now`. */
 export const nextPublicationAt = (market: Market, now: number): number => {
   if (market === "rtm") return (Math.floor(now / sessionMs) + 1) * sessionMs
   const today = istDayStart(istDay(now)) + resultsAfterMidnightMs
@@ -57,7 +57,7 @@ export const nextPublicationAt = (market: Market, now: number): number => {
 }
 
 /**
- * When more of a delivery day (IST day number) comes out, epoch ms. Null where all of it should be out by now, or where
+ * Instant of the next results of a delivery day (IST day number), epoch ms. Null where all of it should be out by now, or where
  * the market had not begun: then nothing more is to be waited for.
  */
 export const nextExpectedAt = (market: Market, day: number, now: number): number | null => {

@@ -1,7 +1,7 @@
 import * as State from "../states/State.ts"
 
 /**
- * What a value is about, as text:
+ * Area of a value, as text:
  *
  * - `india`; a zone in lower case (`nr`); a state's canonical slug
  * - a corridor between two zones, positive from the first to the second (`er-nr`)

@@ -6,7 +6,7 @@ import type { Observation } from "./Observation.ts"
 /** Sources read off the pages of state despatch centres, which now and then show something else than they say. */
 export const despatchCentres: ReadonlySet<SourceId> = new Set<SourceId>(["sldc-up", "sldc-pb", "sldc-dl", "sldc-ka"])
 
-/** What they are held against: the one source that has every state. */
+/** Source that they are compared with: the only one that has every state. */
 export const referenceSource: SourceId = "merit"
 
 /** Datasets that both give. */
@@ -18,7 +18,7 @@ export const maxAgeMs = 30 * 60_000
 const lowestRatio = 0.5
 const highestRatio = 2
 
-/** Whether a value is one that `contradiction` can speak of: an instantaneous reading of a state by a despatch centre. */
+/** True for values that `contradiction` can judge: an instantaneous reading of a state by a despatch centre. */
 export const isCheckable = (source: SourceId, observation: Observation): boolean =>
   despatchCentres.has(source) &&
   comparable.has(observation.dataset) &&
@@ -26,7 +26,7 @@ export const isCheckable = (source: SourceId, observation: Observation): boolean
   State.fromSlug(observation.area) !== undefined
 
 /**
- * Why a despatch centre's value cannot be right, or null. `reference` is the value of `referenceSource` nearest to it in
+ * Reason why a despatch centre's value cannot be right, or null. `reference` is the value of `referenceSource` nearest to it in
  * time; one of another dataset, state or time, a missing one and one of 0 say nothing. A ratio from 0.5 to 2 agrees.
  */
 export const contradiction = (

@@ -8,7 +8,7 @@ import { market } from "./datasets/Market.ts"
 import { monthlySupply } from "./datasets/MonthlySupply.ts"
 import { renewables } from "./datasets/Renewables.ts"
 
-/** How a value came about. */
+/** Origin of a value. */
 export const Kind = Schema.Literals(["observed", "derived", "modelled", "simulated", "forecast"]).annotate({
   identifier: "Kind",
   description:
@@ -18,7 +18,7 @@ export type Kind = typeof Kind.Type
 
 const entries = { ...live, ...market, ...dailyReport, ...generation, ...renewables, ...capacity, ...monthlySupply }
 
-/** What is measured; `datasets/` has a file for each subject. */
+/** Name of a measured or computed quantity; `datasets/` has a file for each subject. */
 export type DatasetId = keyof typeof entries
 
 export interface Dataset extends Entry {

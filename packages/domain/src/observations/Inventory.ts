@@ -5,7 +5,7 @@ import type { Area } from "./Area.ts"
 import type { DatasetId, Kind } from "./Dataset.ts"
 import type { Collection } from "./SourceRecord.ts"
 
-/** What is stored of one series. Instants are epoch ms. */
+/** Extent of one stored series. Instants are epoch ms. */
 export interface SeriesStatus {
   readonly dataset: DatasetId
   readonly area: Area
@@ -19,7 +19,7 @@ export interface SeriesStatus {
   readonly captured_at: number
 }
 
-/** What is stored of one collection from one source. */
+/** Extent of one stored collection from one source. */
 export interface RecordStatus {
   readonly collection: Collection
   readonly source: SourceId
@@ -37,7 +37,7 @@ export interface DayCoverage {
   readonly present: number
 }
 
-/** What there is, for catalogues, freshness and the search for gaps. */
+/** Extent of all that is stored, for catalogues, freshness and the search for gaps. */
 export class Inventory extends Context.Service<
   Inventory,
   {

@@ -19,7 +19,7 @@ export interface Observation {
   readonly value: number | null
   readonly kind: Kind
   /**
-   * When the source says it captured the value; the fetch time where it does not say. Of two values for one instant the
+   * Capture time by the source, epoch ms; the fetch time where it does not say. Of two values for one instant the
    * one captured later holds; captured at the same time, the one fetched later.
    */
   readonly captured_at: number

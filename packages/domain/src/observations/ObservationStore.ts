@@ -12,7 +12,7 @@ export interface WriteSummary {
   readonly quarantined: number
 }
 
-/** Why a stored value was replaced: what stands in its later revision. */
+/** Reasons for a revision: why a stored value was replaced. */
 export const revisionReasons = ["correction", "reparse", "release"] as const
 export type RevisionReason = (typeof revisionReasons)[number]
 

@@ -4,7 +4,7 @@ import { Timestamp } from "../Brands.ts"
 import { Kind } from "./Dataset.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 
-/** Where an answer's values come from: one entry per dataset and source that fed it. */
+/** Origin of an answer's values: one entry per dataset and source that fed it. */
 export const Provenance = Schema.Struct({
   dataset: Schema.String.annotate({ description: "Id of the dataset, e.g. `demand`" }),
   source: Schema.String.annotate({ description: "Name of the source, e.g. `npp`" }),
@@ -24,7 +24,7 @@ export const Provenance = Schema.Struct({
 }).annotate({ identifier: "Provenance", description: "Where values of an answer come from" })
 export type Provenance = typeof Provenance.Type
 
-/** How much of what was asked for is known. `pct` is 0 to 100; null where nothing was expected. */
+/** Known part of the values that there could be. `pct` is 0 to 100; null where nothing was expected. */
 export const Coverage = Schema.Struct({
   expected: Schema.Int.annotate({ description: "Blocks in the window" }),
   present: Schema.Int.annotate({ description: "Blocks whose value is known" }),

@@ -13,7 +13,7 @@ export interface Quarantined {
   readonly value: number | null
   readonly reason: string
   readonly recorded_at: number
-  /** When an operator let it pass; null while it is held. */
+  /** Instant of its release by an operator, epoch ms; null while it is held back. */
   readonly released_at: number | null
 }
 

@@ -16,7 +16,7 @@ import type { Provenance } from "./Provenance.ts"
  */
 export type Realm = "real" | "simulated"
 
-/** What a read may name; nothing leaves it to the store to decide. */
+/** Realm that a read may name; without one the store decides. */
 export interface RealmChoice {
   /** The realm of the values that these go with. */
   readonly realm?: Realm | null | undefined

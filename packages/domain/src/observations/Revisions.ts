@@ -17,7 +17,7 @@ export interface StoredValue {
   readonly revision: number
   readonly value: number | null
   readonly captured_at: number
-  /** When it was written here. */
+  /** Instant at which it was written here, epoch ms. */
   readonly recorded_at: number
   /** Null for a first value. */
   readonly reason: RevisionReason | null
@@ -41,7 +41,7 @@ export interface ValueQuery {
   readonly to: number
 }
 
-/** What is known of one collection's thing, from one source. */
+/** Record of one collection as stored, from one source. */
 export interface StoredRecord extends SourceRecord {
   readonly source: SourceId
   readonly revision: number

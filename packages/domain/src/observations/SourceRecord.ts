@@ -2,7 +2,7 @@
 export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [key: string]: Json }
 
 /**
- * What sources say of things rather than of quantities, by collection:
+ * Collections of records, which say something of things rather than of quantities:
  *
  * - `daily_report`: one per day and file of the power supply position, also of those that could not be read
  * - `line`: name, voltage and circuits of an interregional or cross-border line, keyed by its area

@@ -13,7 +13,7 @@ export const PlanId = Schema.Literals([
 ]).annotate({ identifier: "PlanId", description: "Plan of a key, lower case" })
 export type PlanId = typeof PlanId.Type
 
-/** What a plan can include, apart from its limits. */
+/** Rights that a plan can include, apart from its limits. */
 export const Feature = Schema.Literals([
   "states",
   "forecast_rest",

@@ -20,7 +20,7 @@ export const ProductStatus = Schema.Literals(["roadmap", "beta", "available"]).a
 })
 export type ProductStatus = typeof ProductStatus.Type
 
-/** How far a product is. */
+/** Status of a product. */
 export const Roadmap = Schema.Struct({
   product: ProductId,
   status: ProductStatus,
@@ -67,7 +67,7 @@ export const products: ReadonlyArray<Product> = [
   product("distribution", "Distribution hosting capacity", "2027 Q2", "roadmap", false)
 ]
 
-/** What an operator may say of a product. */
+/** Status and date of a product by the operator. */
 export interface ProductOverride {
   readonly status?: ProductStatus
   readonly eta?: string

@@ -5,7 +5,7 @@ import { Timestamp } from "../Brands.ts"
 export const Surface = Schema.Literals(["rest", "legacy", "connector"])
 export type Surface = typeof Surface.Type
 
-/** What is left of a tenant's quota after a call, in epoch ms and counts; null = unlimited. */
+/** Rest of a tenant's quota after a call, in calls; instants are epoch ms; null = unlimited. */
 export interface QuotaState {
   readonly limit_minute: number
   readonly remaining_minute: number
@@ -28,6 +28,6 @@ export const Quota = Schema.Struct({
   description: "Quota after this call. Windows are the UTC minute and the UTC day; null = unlimited"
 })
 
-/** Which window stands in the way, the one that resets later first. */
+/** Exhausted window, the one that resets later first; null where calls are left. */
 export const exhausted = (state: QuotaState): "minute" | "day" | null =>
   state.remaining_day === 0 ? "day" : state.remaining_minute === 0 ? "minute" : null

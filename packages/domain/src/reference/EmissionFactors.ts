@@ -10,7 +10,7 @@ export type Basis = "direct" | "lifecycle"
  */
 export type Derivation = "source" | "convention" | "derived" | "none"
 
-/** What a MWh sent out by stations of a fuel emits, kg CO2e; null where there is no factor, and `note` says why. */
+/** Emissions per energy sent out by stations of a fuel, kg CO2e per MWh; null where there is no factor, and `note` says why. */
 export interface EmissionFactor {
   readonly fuel: Fuel
   readonly kg_co2e_per_mwh: number | null

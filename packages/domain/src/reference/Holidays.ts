@@ -13,7 +13,7 @@ export interface Holiday {
   /** `india`, zones (`sr`) or states by slug. That it is a holiday elsewhere too is not ruled out. */
   readonly areas: ReadonlyArray<Area>
   /**
-   * Of the date: `verified` where it is fixed, computed (Good Friday) or to be seen in the recorded demand (Holi and
+   * Confidence in the date: `verified` where it is fixed, computed (Good Friday) or to be seen in the recorded demand (Holi and
    * Diwali to 2024). The others follow the moon as general knowledge has it; a state may keep the day before or after.
    */
   readonly confidence: Confidence
@@ -30,7 +30,7 @@ export const holidaysOn = (date: IstDate, area?: Area): ReadonlyArray<Holiday> =
   return all.filter(({ areas }) => areas.includes(national) || areas.includes(area) || areas.includes(zone ?? area))
 }
 
-/** Whether an IST day is a holiday of an area; by default of all of India. */
+/** True where an IST day is a holiday of an area; by default of all of India. */
 export const isHoliday = (date: IstDate, area: Area = national): boolean => holidaysOn(date, area).length > 0
 
 type Dates = readonly [string, string, string, string, string, string, string, string, string]

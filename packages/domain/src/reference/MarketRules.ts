@@ -2,7 +2,7 @@ import type { IstDate } from "../Brands.ts"
 import { type Market, markets } from "../observations/datasets/Market.ts"
 import { type Confidence, on } from "./Reference.ts"
 
-/** How a segment of the exchange is run. Times are IST; null is not known. */
+/** Rules of a segment of the exchange. Times are IST; null is not known. */
 export interface MarketRules {
   readonly market: Market
   readonly name: string
@@ -10,12 +10,12 @@ export interface MarketRules {
   readonly starts_on: IstDate | null
   readonly sessions_per_day: number
   readonly blocks_per_session: number
-  /** When bids are taken on the day before delivery. */
+  /** Begin of bidding on the day before delivery. */
   readonly bids_from_ist: string | null
   readonly bids_to_ist: string | null
-  /** When results are out on the day before delivery, about. */
+  /** Time of the results on the day before delivery, about. */
   readonly results_ist: string | null
-  /** How long before delivery bidding closes, minutes, about. */
+  /** Minutes from the end of bidding to delivery, about. */
   readonly gate_closure_minutes: number | null
   readonly confidence: Confidence
   readonly note: string | null

@@ -3,7 +3,7 @@ import type { IstDate } from "../Brands.ts"
 import { findDiscom } from "./Discoms.ts"
 import { type Applicability, appliesOn, financialYear, on, type Sourced } from "./Reference.ts"
 
-/** What a consumer pays who buys power from elsewhere than the local distribution company. */
+/** Charges and losses of a consumer who buys power from elsewhere than the local distribution company. */
 export const ChargeComponent = Schema.Literals([
   "wheeling",
   "cross_subsidy_surcharge",
@@ -34,7 +34,7 @@ export interface OpenAccessCharge extends Sourced {
   readonly component: ChargeComponent
   readonly value: number
   readonly unit: "INR/kWh" | "%"
-  /** Where the source gives a range there are two rows, one for each end; null where the value is the value. */
+  /** End of a range, which has a row for each end; null for a single value. */
   readonly bound: "low" | "high" | null
 }
 

@@ -2,7 +2,7 @@ import type { Provenance } from "../observations/Provenance.ts"
 import { iso } from "../time/Time.ts"
 import { compiledOn, type Sourced } from "./Reference.ts"
 
-/** When a row was known: the day of its order, or that on which the tables were gone through; epoch ms. */
+/** Instant from which a row was known, epoch ms: the day of its order, or that on which the tables were gone through. */
 export const knownSince = ({ order_date }: Pick<Sourced, "order_date">): number =>
   Date.parse(`${order_date ?? compiledOn}T00:00:00+05:30`)
 

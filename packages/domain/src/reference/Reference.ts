@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { IstDate } from "../Brands.ts"
 
-/** How far a row of reference data can be trusted. */
+/** Confidence in a row of reference data. */
 export const Confidence = Schema.Literals(["verified", "published", "unverified"]).annotate({
   identifier: "Confidence",
   description:
@@ -18,7 +18,7 @@ export interface Applicability {
   readonly applicable_to: IstDate | null
 }
 
-/** What every row of charges and tariffs says about where it comes from; what is not known is null. */
+/** Origin of a row of charges and tariffs; null is unknown. */
 export interface Sourced extends Applicability {
   readonly order_id: string | null
   readonly order_date: IstDate | null
@@ -36,11 +36,11 @@ export const compiledOn = on("2026-11-21")
  */
 export const undatedFrom = on("2025-04-01")
 
-/** Whether a row had begun on that day. */
+/** True where a row had begun on that day. */
 export const hasBegun = ({ applicable_from }: Applicability, date: IstDate): boolean =>
   (applicable_from ?? undatedFrom) <= date
 
-/** Whether a row applies on that day. A row without a known end applies until a newer one takes its place. */
+/** True where a row applies on that day. A row without a known end applies until a newer one takes its place. */
 export const appliesOn = (row: Applicability, date: IstDate): boolean =>
   hasBegun(row, date) && (row.applicable_to === null || date <= row.applicable_to)
 

@@ -12,7 +12,7 @@ export interface DemandCharge {
   readonly high_inr_per_kva_month: number
 }
 
-/** What is added to the energy charge in some hours; negative where it is taken off. */
+/** Addition to the energy charge in some hours; negative for a rebate. */
 export interface TimeOfDay {
   /** Full hours of the IST day, end exclusive; an end that is not after the start lies on the next day. */
   readonly from_hour_ist: number
@@ -39,7 +39,7 @@ export interface Tariff extends Sourced {
   /** Voltages of the class, lower end exclusive, upper inclusive; null: no such end. */
   readonly above_kv: number | null
   readonly up_to_kv: number | null
-  /** Where the energy charge depends on the contract demand: first, second or third slab, bounds not known. */
+  /** Slab of contract demand on which the energy charge depends, bounds not known; null where it depends on none. */
   readonly demand_slab: 1 | 2 | 3 | null
   /** Energy, surcharge and wheeling are charged per billed unit: per kVAh where `unit` says so. */
   readonly unit: TariffUnit
@@ -104,7 +104,7 @@ export const ageDays = ({ applicable_from, order_date }: Tariff, date: IstDate):
 }
 
 /**
- * Whether more than 365 days have passed since the end of the period the tariff was made for, which is a year where no
+ * True where more than 365 days have passed since the end of the period the tariff was made for, which is a year where no
  * end is known; null where no start is known either.
  */
 export const isStale = ({ applicable_from, applicable_to }: Applicability, date: IstDate): boolean | null => {
@@ -116,7 +116,7 @@ export const isStale = ({ applicable_from, applicable_to }: Applicability, date:
 
 const dayNumber = (date: IstDate): number => Date.parse(date) / dayMs
 
-/** Whether a tariff is for a voltage, given as a number of kV (`33kV`, `33 kV`) or by the name of its class. */
+/** True where a tariff is for a voltage, named as a number of kV (`33kV`, `33 kV`) or by the name of its class. */
 const coversVoltage = ({ above_kv, up_to_kv, voltage_class }: Tariff, voltage: string): boolean => {
   const name = voltage.replace(/\s/g, "").toLowerCase()
   if (voltage_class === null || voltage_class.replace(/\s/g, "").toLowerCase() === name) return true

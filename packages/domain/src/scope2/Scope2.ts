@@ -27,7 +27,7 @@ export const Scope2Request = Schema.Struct({
   label: Schema.optionalKey(name)
 }).annotate({ identifier: "Scope2Request", description: "A load profile whose Scope 2 emissions are asked for" })
 
-/** What stands beside a profile that is sent as CSV. */
+/** Parameters beside a profile that is sent as CSV. */
 export const Scope2Parameters = Schema.Struct({
   state: Schema.optionalKey(stateSlug("With a body in CSV: the state, which it cannot do without", ["IN-MH"])),
   basis,

@@ -18,7 +18,7 @@ export interface Scope2Profile {
   readonly label: string | null
 }
 
-/** What a result was before it was restated. */
+/** Result as it was before its restatement. */
 export interface Scope2Restated {
   /** Intensity of the whole profile, kg CO2e per MWh. */
   readonly kg_co2e_per_mwh: number | null
@@ -29,7 +29,7 @@ export interface Scope2Restated {
   readonly reason: RestatementReason
 }
 
-/** What a ledger rests on. */
+/** Inputs of a ledger. */
 export interface Scope2Ledger {
   readonly factor_set: FactorSetId
   readonly method_version: string

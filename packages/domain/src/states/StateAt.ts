@@ -81,7 +81,7 @@ let known: ReadonlyArray<Territory> | undefined
 const territories = (): ReadonlyArray<Territory> =>
   (known ??= boundaries.flatMap(territoryOf).toSorted((a, b) => size(a) - size(b)))
 
-/** Whether a line from the point to the east crosses the rings an odd number of times. */
+/** True where a line from the point to the east crosses the rings an odd number of times. */
 const isInside = (rings: ReadonlyArray<Ring>, x: number, y: number): boolean => {
   let inside = false
   eachSide(rings, (ax, ay, bx, by) => {

@@ -41,7 +41,7 @@ export const istDate = (ms: number): IstDate => new Date(ms + istOffsetMs).toISO
 /** Wire form of an instant in IST, with offset. */
 export const isoIst = (ms: number): string => `${new Date(ms + istOffsetMs).toISOString().slice(0, 19)}+05:30`
 
-/** What a request names as `from` or `to`. */
+/** Instant that a request names as `from` or `to`. */
 export interface Instant {
   readonly ms: number
   /** True where only an IST day was given. */

@@ -1,7 +1,7 @@
 import type { Schema } from "effect"
 import type { Feature } from "../plans/Plan.ts"
 
-/** Who may call a tool and whether a call is charged. A key is needed in any case. */
+/** Rights that a tool needs, and the cost of a call. A key is needed in any case. */
 export interface ToolAccess {
   /** Needed for every call. */
   readonly feature: Feature | null
@@ -11,7 +11,7 @@ export interface ToolAccess {
   readonly metered: boolean
 }
 
-/** What a client of the connector sees of a tool, and what its implementation must fulfil. */
+/** Contract of a tool, between clients of the connector and its implementation. */
 export interface ToolContract<Arguments, ArgumentsJson, Result, ResultJson> {
   /** Name by which it is called. */
   readonly name: string

@@ -6,7 +6,7 @@ export const renewables = ["wind", "solar", "other", "total"] as const
 /** Ways in which a station's generation is classed by its daily report. */
 export const stationTypes = ["thermal", "gas", "diesel", "hydro", "nuclear"] as const
 
-/** Why capacity is out, as the daily maintenance report classes it; `major` is a forced outage that lasts. */
+/** Reasons for capacity out, as the daily maintenance report classes it; `major` is a forced outage that lasts. */
 export const outageClasses = ["planned", "forced_major", "forced_minor", "other"] as const
 
 /**
@@ -72,7 +72,7 @@ export const generation = {
     (fuel) => day(`Net renewable generation since the first of the month, ${fuel}`, "MWh")
   ),
 
-  // What a zone's despatch centre says of lines and neighbours beyond the national daily report.
+  // Lines and neighbours by a zone's despatch centre, beyond the national daily report.
   line_peak_flow: day("Flow over a line at the zone's evening peak hour, import of its first zone positive", "MW"),
   line_peak_minute: day("When that was, minutes after 00:00 IST", "minutes"),
   line_off_peak_flow: day("Flow over a line at the zone's off-peak hour, import of its first zone positive", "MW"),

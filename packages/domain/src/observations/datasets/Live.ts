@@ -33,7 +33,7 @@ const mixes = {
   central_station_drawal: block("A state's drawal from central generating stations", "MW")
 } as const
 
-/** What is read live, by quarter hour or more often. */
+/** Datasets that are read live, by quarter hour or more often. */
 export const live = {
   demand: block("Demand met", "MW"),
   frequency: block("Grid frequency", "Hz"),

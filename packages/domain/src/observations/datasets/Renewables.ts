@@ -2,7 +2,7 @@ import { day, each } from "./Entry.ts"
 import { renewables as kinds } from "./Generation.ts"
 
 /**
- * What the daily report on renewables tells apart beyond `renewable_energy_*`, which counts whatever generates within a
+ * Figures of the daily report on renewables beyond `renewable_energy_*`, which counts whatever generates within a
  * state: the state's own control area, and the stations at the interstate network.
  */
 export const renewables = {
