@@ -231,7 +231,7 @@ const makeLedger = () => {
     span: () => Effect.sync(() => ({ vintages: rows.length, first: rows[0]?.issued_at ?? null, last: null })),
     lastIssue: () => Effect.sync(() => rows.at(-1)?.issued_at ?? null),
     after: () => Effect.succeed(rows),
-    known: ({ before }) => Effect.succeed([{ area: "india", days: 20, version: before }])
+    known: ({ end }) => Effect.succeed([{ area: "india", days: 20, version: end }])
   })
   return { rows, ledger }
 }

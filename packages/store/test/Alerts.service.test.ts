@@ -60,7 +60,7 @@ const failed: Outcome = { _tag: "failed", response_status: 500, error: "answered
 const get = (id: AlertId) => Effect.flatMap(AlertStore, (alerts) => alerts.get(acme, id))
 
 const deliveries = (id: AlertId) =>
-  Effect.flatMap(AlertStore, (alerts) => alerts.deliveries(acme, id, { limit: 100, before: null }))
+  Effect.flatMap(AlertStore, (alerts) => alerts.deliveries(acme, id, { limit: 100, cursor: null }))
 
 const overdue = Store.rows(`update alert_delivery set next_attempt_at = clock_timestamp() where state = 'pending'`)
 
@@ -80,12 +80,12 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
         const alerts = yield* AlertStore
         const made = yield* Effect.forEach(["a", "b", "c"], (name) => create({ name }), { concurrency: 1 })
         yield* create({ name: "theirs" }, other)
-        const list = yield* alerts.list(acme, { limit: 2, before: null })
+        const list = yield* alerts.list(acme, { limit: 2, cursor: null })
         assert.deepStrictEqual(
           list.map(({ name }) => name),
           ["c", "b"]
         )
-        const rest = yield* alerts.list(acme, { limit: 2, before: list[1]?.seq ?? 0 })
+        const rest = yield* alerts.list(acme, { limit: 2, cursor: list[1]?.seq ?? 0 })
         assert.deepStrictEqual(
           rest.map(({ name }) => name),
           ["a"]
@@ -98,7 +98,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
             Effect.flip(alerts.get(other, id)),
             Effect.flip(alerts.change(other, id, { name: "mine" })),
             Effect.flip(alerts.remove(other, id)),
-            Effect.flip(alerts.deliveries(other, id, { limit: 1, before: null })),
+            Effect.flip(alerts.deliveries(other, id, { limit: 1, cursor: null })),
             Effect.flip(outbox((found) => found.claimTest(other, id, "{}")))
           ],
           { concurrency: 1 }

@@ -275,8 +275,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("JobSto
            from job, generate_series(1, 2000) n where number = $1`,
           [number]
         )
-        const first = yield* jobs.list(tenant, { limit: 10, before: null })
-        const second = yield* jobs.list(tenant, { limit: 10, before: first.at(-1)?.number ?? 0 })
+        const first = yield* jobs.list(tenant, { limit: 10, cursor: null })
+        const second = yield* jobs.list(tenant, { limit: 10, cursor: first.at(-1)?.number ?? 0 })
         assert.strictEqual(new Set([...first, ...second].map(({ id }) => id)).size, 20)
         yield* Store.rows("analyze job")
         const plan = yield* Store.explain(

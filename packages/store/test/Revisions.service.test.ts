@@ -273,7 +273,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
           records: keys.map((key) => ({ collection: "daily_report", key, body: {}, captured_at: start }))
         })
         const revisions = yield* Revisions
-        const dates = { first: "2025-04-08", before: "2025-04-09" }
+        const dates = { first: "2025-04-08", end: "2025-04-09" }
         const found = yield* revisions.records({ collection: "daily_report", dates })
         assert.deepStrictEqual(
           found.map(({ key }) => key),
@@ -289,7 +289,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
           ["psp", "simulator"],
           null,
           dates.first,
-          dates.before
+          dates.end
         ])
         assert.match(plan, /Index Cond:.*key >=/)
         assert.notMatch(plan, /Seq Scan/)

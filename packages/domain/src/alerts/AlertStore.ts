@@ -56,10 +56,10 @@ export interface StoredDelivery {
   readonly error: string | null
 }
 
-/** The newest `limit` that come before the place `before`; null for the newest of all. */
-export interface PlaceBefore {
+/** Newest `limit` behind the place `cursor`; null for the newest of all. */
+export interface PageRequest {
   readonly limit: number
-  readonly before: number | null
+  readonly cursor: number | null
 }
 
 /** Alerts of a tenant. What is another tenant's is not there. */
@@ -70,7 +70,7 @@ export class AlertStore extends Context.Service<
     readonly create: (tenant: TenantId, alert: NewAlert) => Effect.Effect<StoredAlert, Conflict | ServiceUnavailable>
     readonly list: (
       tenant: TenantId,
-      place: PlaceBefore
+      page: PageRequest
     ) => Effect.Effect<ReadonlyArray<StoredAlert>, ServiceUnavailable>
     readonly get: (tenant: TenantId, id: AlertId) => Effect.Effect<StoredAlert, NotFound | ServiceUnavailable>
     readonly change: (
@@ -82,7 +82,7 @@ export class AlertStore extends Context.Service<
     readonly deliveries: (
       tenant: TenantId,
       id: AlertId,
-      place: PlaceBefore
+      page: PageRequest
     ) => Effect.Effect<ReadonlyArray<StoredDelivery>, NotFound | ServiceUnavailable>
   }
 >()("@grid/domain/AlertStore") {}

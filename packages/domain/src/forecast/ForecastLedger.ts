@@ -12,7 +12,7 @@ export type Seal = (
 ) => { readonly body: string; readonly hash: string }
 
 /** Extent of a dataset and area before an IST day; `version` changes whenever any value does. */
-export interface Known {
+export interface Extent {
   readonly area: Area
   readonly days: number
   readonly version: number
@@ -63,7 +63,8 @@ export class ForecastLedger extends Context.Service<
     /** Extent of a dataset before an IST day, by area; areas of which nothing is known are left out. */
     readonly known: (query: {
       readonly dataset: DatasetId
-      readonly before: number
-    }) => Effect.Effect<ReadonlyArray<Known>, ServiceUnavailable>
+      /** IST day number, exclusive. */
+      readonly end: number
+    }) => Effect.Effect<ReadonlyArray<Extent>, ServiceUnavailable>
   }
 >()("@grid/domain/ForecastLedger") {}

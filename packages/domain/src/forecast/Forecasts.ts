@@ -20,16 +20,16 @@ export type VintageChoice =
   | { readonly _tag: "before"; readonly hours: number }
 
 /** Furthest that `before:` goes back, hours: ten years. */
-const mostBefore = 87_660
+const mostLookback = 87_660
 
 const vintageOf = (text: string): Result.Result<VintageChoice, string> => {
   if (text === "latest") return Result.succeed({ _tag: "latest" })
   const before = /^before:-([1-9]\d{0,4})h$/.exec(text)
   if (before !== null) {
     const hours = Number(before[1])
-    return hours <= mostBefore
+    return hours <= mostLookback
       ? Result.succeed({ _tag: "before", hours })
-      : Result.fail(`must go back at most ${mostBefore} hours`)
+      : Result.fail(`must go back at most ${mostLookback} hours`)
   }
   return Result.flatMap(
     Result.mapError(parseInstant(text), () => must),

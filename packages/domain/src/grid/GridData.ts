@@ -29,7 +29,7 @@ export interface Read<A> extends Answer<A> {
 }
 
 /** Datasets of which the newest values are held in memory. */
-export const heldDatasets = [
+export const latestDatasets = [
   "demand",
   "frequency",
   "own_generation",
@@ -38,7 +38,7 @@ export const heldDatasets = [
   "transnational_exchange",
   ...fuelReadings
 ] as const satisfies ReadonlyArray<DatasetId>
-export type HeldDataset = (typeof heldDatasets)[number]
+export type LatestDataset = (typeof latestDatasets)[number]
 
 /** Reads of what ingest has written, from the sources switched on. */
 export class GridData extends Context.Service<
@@ -66,7 +66,7 @@ export class GridData extends Context.Service<
      * the newest of those areas, of one realm. `DataUnavailable` where there is none.
      */
     readonly latest: (query: {
-      readonly datasets: ReadonlyArray<HeldDataset>
+      readonly datasets: ReadonlyArray<LatestDataset>
       readonly areas?: ReadonlyArray<Area>
     }) => Effect.Effect<Read<ReadonlyArray<LatestValue>>, DataUnavailable | ServiceUnavailable>
     /**
@@ -98,8 +98,8 @@ export class GridData extends Context.Service<
       query: RealmChoice & {
         readonly collection: Collection
         readonly key?: string
-        /** Records whose key begins with an IST date of `[first, before)`, `YYYY-MM-DD`. */
-        readonly dates?: { readonly first: string; readonly before: string }
+        /** Records whose key begins with an IST date of `[first, end)`, `YYYY-MM-DD`. */
+        readonly dates?: { readonly first: string; readonly end: string }
       }
     ) => Effect.Effect<Read<ReadonlyArray<StoredRecord>>, DataUnavailable | ServiceUnavailable>
     /** Looks for new values now, instead of within a second. */

@@ -30,11 +30,11 @@ export const fromPages = (
   const step = resolution === "block" ? blockMs : hourMs
   const length = Math.max(0, Math.round((window.to - window.from) / step))
   const values = new Float64Array(length).fill(Number.NaN)
-  const used = byPrecedence(pages)
-  const kindList = [...new Set(used.map((page) => page.kind))]
+  const ranked = byPrecedence(pages)
+  const kindList = [...new Set(ranked.map((page) => page.kind))]
   const kinds = kindList.length > 1 ? new Uint8Array(length) : null
   let present = 0
-  for (const page of used) {
+  for (const page of ranked) {
     const slots = resolution === "block" ? page.blocks : page.hours
     if (slots === null) continue
     const kind = kindList.indexOf(page.kind)

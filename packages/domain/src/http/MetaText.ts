@@ -36,8 +36,8 @@ export const metaJson = (requestId: string, caller: Caller, facts: MetaFacts): s
 const provenanceText = new WeakMap<ReadonlyArray<Provenance>, string>()
 
 const provenanceJson = (provenance: ReadonlyArray<Provenance>): string => {
-  const known = provenanceText.get(provenance)
-  if (known !== undefined) return known
+  const cached = provenanceText.get(provenance)
+  if (cached !== undefined) return cached
   const text = JSON.stringify(provenance)
   provenanceText.set(provenance, text)
   return text

@@ -155,12 +155,12 @@ const checkMembers = (
   members: ReadonlyArray<Member>,
   windowed: boolean
 ): Result.Result<void, InvalidParameter> => {
-  const known: ReadonlyArray<string> = windowed ? ["hours", "from", "to", ...members] : members
+  const names: ReadonlyArray<string> = windowed ? ["hours", "from", "to", ...members] : members
   const [first, ...rest] = Object.keys(query)
-    .filter((member) => !known.includes(member))
+    .filter((member) => !names.includes(member))
     .map((member) => ({
       path: `query.${member}`,
-      message: `is not known for ${dataset}, which takes ${known.join(", ")}`
+      message: `is not known for ${dataset}, which takes ${names.join(", ")}`
     }))
   return first === undefined ? Result.void : Result.fail(new InvalidParameter({ errors: [first, ...rest] }))
 }
@@ -187,7 +187,7 @@ const seriesWindow = (
       historyDays: plan.history_days,
       defaultHours: defaultHours[rhythm]
     }),
-    (found) => (resolution === "month" ? { ...found, from: monthStart(found.from) } : found)
+    (span) => (resolution === "month" ? { ...span, from: monthStart(span.from) } : span)
   )
 
 /** Prices are out before their delivery: the window reaches to the end of tomorrow. */

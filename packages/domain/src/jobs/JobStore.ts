@@ -56,7 +56,7 @@ export class JobStore extends Context.Service<
   JobStore,
   {
     /**
-     * Queues a job; with an idempotency key that was used before, the job of then. `Conflict` where the tenant has
+     * Queues a job; with an idempotency key of an earlier job, that job. `Conflict` where the tenant has
      * too many jobs under way, or too many bytes of results.
      */
     readonly create: (
@@ -66,10 +66,10 @@ export class JobStore extends Context.Service<
     ) => Effect.Effect<StoredJob, Conflict | IdempotencyMismatch | ServiceUnavailable>
     /** Another tenant's job is not found. */
     readonly get: (tenant: TenantId, id: JobId) => Effect.Effect<StoredJob, NotFound | ServiceUnavailable>
-    /** Newest first, those before the number where one is given. */
+    /** Newest first, those behind the number `cursor` where there is one. */
     readonly list: (
       tenant: TenantId,
-      page: { readonly limit: number; readonly before: number | null }
+      page: { readonly limit: number; readonly cursor: number | null }
     ) => Effect.Effect<ReadonlyArray<StoredJob>, ServiceUnavailable>
     /** Cancels a job that has not ended, and removes the result of one that has; else it stays as it is. */
     readonly delete: (tenant: TenantId, id: JobId) => Effect.Effect<StoredJob, NotFound | ServiceUnavailable>

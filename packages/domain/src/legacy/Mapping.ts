@@ -102,7 +102,7 @@ export const mappingOf = (path: string): Mapping | null =>
   byLegacy.get(path) ?? owned.find(({ legacy }) => path.startsWith(`${legacy}/`)) ?? null
 
 /** Path in v1 of a path under this mapping. */
-export const movedTo = ({ legacy, path }: Mapping, asked: string): string => path + asked.slice(legacy.length)
+export const movedTo = ({ legacy, path }: Mapping, request: string): string => path + request.slice(legacy.length)
 
 const namespaces = ["/api/intelligence", "/api/alerts"]
 

@@ -3,7 +3,7 @@ import { marketRules } from "../reference/MarketRules.ts"
 import { blockMs, blocksPerDay, dayMs, hourMs, istDay, istDayStart } from "../time/Time.ts"
 
 /** From here on the prices of a market that is older are known. */
-const firstKnownDate = "2012-04-01"
+const firstPriceDate = "2012-04-01"
 
 /** First delivery day of each market in 15-minute blocks that prices are known of. */
 export const firstDeliveryDate: Readonly<Record<Market, string>> = {
@@ -69,5 +69,5 @@ export const nextExpectedAt = (market: Market, day: number, now: number): number
 }
 
 function startOf(market: Market): string {
-  return marketRules.find((rules) => rules.market === market)?.starts_on ?? firstKnownDate
+  return marketRules.find((rules) => rules.market === market)?.starts_on ?? firstPriceDate
 }

@@ -47,7 +47,7 @@ export const exchanges = ["pxil", "hpx"] as const
 /** Parts of a state's installed capacity by who owns it. */
 export const sectors = ["central-sector", "state-sector", "private-sector"] as const
 
-const known = new Set<string>([
+const names = new Set<string>([
   national,
   ...zones,
   ...corridors,
@@ -60,13 +60,13 @@ const known = new Set<string>([
 const things = /^(line|station|unit|discom)\/[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const isArea = (area: string): boolean => {
-  if (known.has(area) || State.fromSlug(area) !== undefined || things.test(area)) return true
+  if (names.has(area) || State.fromSlug(area) !== undefined || things.test(area)) return true
   const [whole, part, ...rest] = area.split("/")
   return (
     rest.length === 0 &&
     (sectors as ReadonlyArray<string | undefined>).includes(part) &&
     whole !== undefined &&
-    (known.has(whole) || State.fromSlug(whole) !== undefined)
+    (names.has(whole) || State.fromSlug(whole) !== undefined)
   )
 }
 

@@ -41,7 +41,7 @@ export const contradiction = (
   if (ratio >= lowestRatio && ratio <= highestRatio) return null
   const unit = unitOf(observation.dataset)
   const minutes = Math.round(Math.abs(observation.ts - reference.ts) / 60_000)
-  return `${value} ${unit} is ${shown(ratio)} times the ${reference.value} ${unit} that ${referenceSource} gave ${minutes} min ${
+  return `${value} ${unit} is ${ratioText(ratio)} times the ${reference.value} ${unit} that ${referenceSource} gave ${minutes} min ${
     reference.ts > observation.ts ? "later" : "earlier"
   }; ${lowestRatio} to ${highestRatio} times would agree`
 }
@@ -52,4 +52,4 @@ const isOfTheSame = (observation: Observation, reference: Observation): boolean 
   reference.period_minutes === 0 &&
   Math.abs(observation.ts - reference.ts) <= maxAgeMs
 
-const shown = (ratio: number): string => (Math.abs(ratio) < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(2))
+const ratioText = (ratio: number): string => (Math.abs(ratio) < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(2))

@@ -63,12 +63,12 @@ export class Revisions extends Context.Service<
     readonly revisions: (query: ValueQuery) => Effect.Effect<ReadonlyArray<StoredRevision>, ServiceUnavailable>
     /**
      * Newest revision of each record of a collection, of every readable source; as of an instant on request. `dates`: those
-     * whose key begins with an IST date of `[first, before)`.
+     * whose key begins with an IST date of `[first, end)`.
      */
     readonly records: (query: {
       readonly collection: Collection
       readonly key?: string
-      readonly dates?: { readonly first: string; readonly before: string }
+      readonly dates?: { readonly first: string; readonly end: string }
       readonly as_of?: number
     }) => Effect.Effect<ReadonlyArray<StoredRecord>, ServiceUnavailable>
   }

@@ -102,18 +102,13 @@ const byId = new Map(plans.map((entry) => [entry.id, entry]))
 
 /** The plan with this id. */
 export const get = (id: PlanId): Plan => {
-  const found = byId.get(id)
-  if (found === undefined) {
-    throw new Error(`no plan ${id}`)
-  }
-  return found
+  const entry = byId.get(id)
+  if (entry === undefined) throw new Error(`no plan ${id}`)
+  return entry
 }
 
 /** Every new tenant starts here. */
 export const initialPlan: PlanId = "trial"
 
 /** The first plan of the table that includes the feature. */
-export const lowestWith = (feature: Feature): PlanId => {
-  const found = plans.find((entry) => entry[feature])
-  return found === undefined ? "enterprise" : found.id
-}
+export const lowestWith = (feature: Feature): PlanId => plans.find((entry) => entry[feature])?.id ?? "enterprise"

@@ -24,5 +24,5 @@ export const discoms: ReadonlyArray<Discom> = [
 /** The distribution company of that name, present or former, whatever its case. */
 export const findDiscom = (input: string): Discom | undefined => {
   const name = input.trim().toLowerCase()
-  return discoms.find((discom) => [discom.name, ...discom.former_names].some((known) => known.toLowerCase() === name))
+  return discoms.find((discom) => [discom.name, ...discom.former_names].some((other) => other.toLowerCase() === name))
 }

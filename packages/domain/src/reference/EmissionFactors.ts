@@ -33,23 +33,23 @@ export interface FactorSet {
   readonly factors: ReadonlyArray<EmissionFactor>
 }
 
-type Given = readonly [value: number | null, derivation: Derivation, confidence: Confidence, note: string | null]
+type Row = readonly [value: number | null, derivation: Derivation, confidence: Confidence, note: string | null]
 
-const factors = (given: Readonly<Record<Fuel, Given>>): ReadonlyArray<EmissionFactor> =>
+const factors = (rows: Readonly<Record<Fuel, Row>>): ReadonlyArray<EmissionFactor> =>
   fuels.map((fuel) => {
-    const [kg_co2e_per_mwh, derivation, confidence, note] = given[fuel]
+    const [kg_co2e_per_mwh, derivation, confidence, note] = rows[fuel]
     return { fuel, kg_co2e_per_mwh, derivation, confidence, note }
   })
 
-const stationAverage = (value: number): Given => [
+const stationAverage = (value: number): Row => [
   value,
   "source",
   "unverified",
   "Average of stations, net generation; to be checked against the user guide of the database."
 ]
-const nothingBurnt: Given = [0, "convention", "unverified", "No fuel is burnt at the station: 0 by convention."]
-const median = (value: number, note: string | null = null): Given => [value, "source", "published", note]
-const stored: Given = [
+const nothingBurnt: Row = [0, "convention", "unverified", "No fuel is burnt at the station: 0 by convention."]
+const median = (value: number, note: string | null = null): Row => [value, "source", "published", note]
+const stored: Row = [
   null,
   "none",
   "unverified",

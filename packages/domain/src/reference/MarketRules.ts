@@ -23,7 +23,7 @@ export interface MarketRules {
 
 /** Blocks of a day: 15 minutes each, the first from 00:00 IST; see `blockOfDay`. MW times 0.25 h are the MWh of a block. */
 const dayAhead = { sessions_per_day: 1, blocks_per_session: 96, gate_closure_minutes: null } as const
-const timesUnknown = { bids_from_ist: null, bids_to_ist: null, results_ist: null } as const
+const noTimes = { bids_from_ist: null, bids_to_ist: null, results_ist: null } as const
 
 export const marketRules: ReadonlyArray<MarketRules> = [
   {
@@ -43,7 +43,7 @@ export const marketRules: ReadonlyArray<MarketRules> = [
     starts_on: on("2020-06-01"),
     sessions_per_day: 48,
     blocks_per_session: 2,
-    ...timesUnknown,
+    ...noTimes,
     gate_closure_minutes: 60,
     confidence: "unverified",
     note: "A session every half hour; it closes about an hour before delivery."
@@ -53,7 +53,7 @@ export const marketRules: ReadonlyArray<MarketRules> = [
     name: "Green day-ahead market",
     starts_on: on("2021-10-27"),
     ...dayAhead,
-    ...timesUnknown,
+    ...noTimes,
     confidence: "published",
     note: "Cleared volume is split into hydro, solar and non-solar."
   },
@@ -62,7 +62,7 @@ export const marketRules: ReadonlyArray<MarketRules> = [
     name: "High-price day-ahead market",
     starts_on: on("2023-03-11"),
     ...dayAhead,
-    ...timesUnknown,
+    ...noTimes,
     confidence: "published",
     note: null
   }

@@ -67,13 +67,13 @@ export const chargesAsOf = ({ as_of, discom, state, voltage_class }: ChargesQuer
 
 const voltageKey = (text: string): string => text.replace(/\s/g, "").toLowerCase()
 
-type Given = Pick<OpenAccessCharge, "state" | "component" | "value"> & Partial<OpenAccessCharge>
+type Row = Pick<OpenAccessCharge, "state" | "component" | "value"> & Partial<OpenAccessCharge>
 
-const charge = (given: Given): OpenAccessCharge => ({
+const charge = (row: Row): OpenAccessCharge => ({
   discom: null,
   voltage_class: null,
   consumer_category: null,
-  unit: given.component.endsWith("_pct") ? "%" : "INR/kWh",
+  unit: row.component.endsWith("_pct") ? "%" : "INR/kWh",
   bound: null,
   ...undated,
   order_id: null,
@@ -81,7 +81,7 @@ const charge = (given: Given): OpenAccessCharge => ({
   source_url: null,
   confidence: "published",
   note: null,
-  ...given
+  ...row
 })
 
 const undated: Applicability = { applicable_from: null, applicable_to: null }

@@ -2,20 +2,20 @@ import type { Provenance } from "../observations/Provenance.ts"
 import { iso } from "../time/Time.ts"
 import { compiledOn, type Sourced } from "./Reference.ts"
 
-/** Instant from which a row was known, epoch ms: the day of its order, or that on which the tables were gone through. */
-export const knownSince = ({ order_date }: Pick<Sourced, "order_date">): number =>
+/** Capture time of a row, epoch ms: the day of its order, or that on which the tables were gone through. */
+export const captureTime = ({ order_date }: Pick<Sourced, "order_date">): number =>
   Date.parse(`${order_date ?? compiledOn}T00:00:00+05:30`)
 
 /** One entry for each order behind the rows; those whose page names none were taken from public pages. */
 export const provenanceOf = (dataset: string, rows: ReadonlyArray<Sourced>): ReadonlyArray<Provenance> => {
   const bySource = new Map<string, Provenance>()
-  for (const row of rows.toSorted((a, b) => knownSince(a) - knownSince(b))) {
+  for (const row of rows.toSorted((a, b) => captureTime(a) - captureTime(b))) {
     const source = row.order_id ?? "public pages without an order"
     bySource.set(source, {
       dataset,
       source,
       kind: "observed",
-      captured_at: iso(knownSince(row)),
+      captured_at: iso(captureTime(row)),
       licence: "orders of public commissions; the numbers are facts",
       url: row.source_url
     })

@@ -87,8 +87,8 @@ export const tariffAsOf = ({ as_of, discom, state, voltage_class }: TariffQuery)
       continue
     }
     const key = [tariff.consumer_category, tariff.voltage_class, tariff.demand_slab].join("|")
-    const known = newest.get(key)
-    if (known === undefined || (known.applicable_from ?? "") < (tariff.applicable_from ?? "")) newest.set(key, tariff)
+    const rival = newest.get(key)
+    if (rival === undefined || (rival.applicable_from ?? "") < (tariff.applicable_from ?? "")) newest.set(key, tariff)
   }
   return [...newest.values()].map((tariff) => ({
     ...tariff,
@@ -128,7 +128,7 @@ const undated: Applicability = { applicable_from: null, applicable_to: null }
 const source = { order_id: null, order_date: null, source_url: null, note: null } as const
 const allVoltages = { voltage_class: null, above_kv: null, up_to_kv: null } as const
 const nominal = (kv: number) => ({ voltage_class: `${kv}kV`, above_kv: kv - 1, up_to_kv: kv })
-const known = { demand_slab: null, fuel_surcharge: null, wheeling_charge: null } as const
+const noExtras = { demand_slab: null, fuel_surcharge: null, wheeling_charge: null } as const
 
 const flat = (low: number, high = low): ReadonlyArray<DemandCharge> => [slab(0, null, low, high)]
 
@@ -166,7 +166,7 @@ const maharashtra = (
     discoms: ["MSEDCL"],
     consumer_category: "HT I(A) industry",
     ...voltage,
-    ...known,
+    ...noExtras,
     unit: "INR/kVAh",
     energy_charge,
     demand_charges: flat(demand),
@@ -196,7 +196,7 @@ const uttarPradesh = (
   voltage_class,
   above_kv,
   up_to_kv,
-  ...known,
+  ...noExtras,
   unit: "INR/kVAh",
   energy_charge,
   demand_charges: flat(demand),
@@ -218,7 +218,7 @@ const gujarat = (demand_slab: 1 | 2 | 3, energy_charge: number): Tariff => ({
   discoms: ["DGVCL", "MGVCL", "PGVCL", "UGVCL"],
   consumer_category: "HTP-I",
   ...allVoltages,
-  ...known,
+  ...noExtras,
   demand_slab,
   unit: "INR/kWh",
   energy_charge,
@@ -237,7 +237,7 @@ const telangana = (kv: number, energy_charge: number): Tariff => ({
   discoms: ["TGSPDCL"],
   consumer_category: "HT-I(A)",
   ...nominal(kv),
-  ...known,
+  ...noExtras,
   unit: "INR/kVAh",
   energy_charge,
   demand_charges: flat(500),
@@ -254,7 +254,7 @@ const madhyaPradesh = (kv: number, energy_charge: number, demand: number): Tarif
   discoms: ["MPMKVVCL"],
   consumer_category: "HV-3.1",
   ...nominal(kv),
-  ...known,
+  ...noExtras,
   unit: "INR/kWh",
   energy_charge,
   demand_charges: flat(demand),
@@ -286,7 +286,7 @@ export const tariffs: ReadonlyArray<Tariff> = [
     discoms: ["TNPDCL"],
     consumer_category: "HT I",
     ...allVoltages,
-    ...known,
+    ...noExtras,
     unit: "INR/kWh",
     energy_charge: 7.5,
     demand_charges: flat(608),
@@ -303,7 +303,7 @@ export const tariffs: ReadonlyArray<Tariff> = [
     discoms: ["BESCOM", "HESCOM", "GESCOM", "MESCOM", "CESC"],
     consumer_category: "HT-2(a)",
     ...allVoltages,
-    ...known,
+    ...noExtras,
     unit: "INR/kWh",
     energy_charge: 6.6,
     demand_charges: flat(340, 350),
@@ -319,7 +319,7 @@ export const tariffs: ReadonlyArray<Tariff> = [
     discoms: ["JVVNL", "AVVNL", "JdVVNL"],
     consumer_category: "HT-5 large industry",
     ...allVoltages,
-    ...known,
+    ...noExtras,
     unit: "INR/kWh",
     energy_charge: 7.3,
     demand_charges: flat(270),

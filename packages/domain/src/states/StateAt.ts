@@ -75,11 +75,11 @@ const territoryOf = ([slug, texts]: (typeof boundaries)[number]): ReadonlyArray<
 
 const size = ({ east, north, south, west }: Territory): number => (east - west) * (north - south)
 
-let known: ReadonlyArray<Territory> | undefined
+let cache: ReadonlyArray<Territory> | undefined
 
 /** Read when first asked for. The small ones come first: Chandigarh and Puducherry lie within others. */
 const territories = (): ReadonlyArray<Territory> =>
-  (known ??= boundaries.flatMap(territoryOf).toSorted((a, b) => size(a) - size(b)))
+  (cache ??= boundaries.flatMap(territoryOf).toSorted((a, b) => size(a) - size(b)))
 
 /** True where a line from the point to the east crosses the rings an odd number of times. */
 const isInside = (rings: ReadonlyArray<Ring>, x: number, y: number): boolean => {

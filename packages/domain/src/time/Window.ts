@@ -57,12 +57,12 @@ export const resolve = (
         : InvalidParameter.of("to", "must be later than from")
     )
   }
-  const asked = ceilIst(start, step)
+  const first = ceilIst(start, step)
   // The running interval counts where it can be known before it has ended.
   const last = Math.max(floorIst(now, step), Math.min(newest, ceilIst(now, step)))
   const earliest = last - options.historyDays * dayMs
-  const clamped = asked < earliest
-  const from = clamped ? earliest : asked
+  const clamped = first < earliest
+  const from = clamped ? earliest : first
   return Result.succeed({
     from,
     to: Math.max(from, Math.min(ceilIst(end, step), newest)),

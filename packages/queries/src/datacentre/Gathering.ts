@@ -10,7 +10,7 @@ import { fromPages } from "@grid/domain/grid/History"
 import type { BidAreaCode } from "@grid/domain/market/AreaPrices"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { bidAreasOf } from "@grid/domain/reference/BidAreas"
-import { knownSince, provenanceOf } from "@grid/domain/reference/Origin"
+import { captureTime, provenanceOf } from "@grid/domain/reference/Origin"
 import type { State } from "@grid/domain/states/State"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
@@ -240,7 +240,7 @@ const tariffOf = (state: State, now: number): Evidence => {
   const found = deliveredCost({ state: state.slug, date: istDate(now), load: screened, price: null })
   if (found === null) return missing("tariff", "tariffs")
   const { cost, tariffs } = found
-  const since = Math.max(...tariffs.map(knownSince))
+  const since = Math.max(...tariffs.map(captureTime))
   const isSure = tariffs.every(({ confidence, stale }) => confidence !== "unverified" && stale !== true)
   return {
     name: "tariff",

@@ -1,7 +1,7 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Issued } from "@grid/domain/forecast/Forecaster"
 import { Forecaster } from "@grid/domain/forecast/Forecaster"
-import { ForecastLedger, type Known } from "@grid/domain/forecast/ForecastLedger"
+import { ForecastLedger, type Extent } from "@grid/domain/forecast/ForecastLedger"
 import type { Forecast } from "@grid/domain/forecast/Vintage"
 import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
@@ -40,7 +40,7 @@ const patienceMs = 5 * 60_000
 /** Where an area's day stands: what is made at its midnight serves until the day ends or what is known of the past changes. */
 interface Standing {
   readonly day: number
-  readonly known: Known
+  readonly known: Extent
   readonly realm: Realm
   readonly as_of: number
   readonly origin: ReadonlyArray<Omit<Provenance, "captured_at">>
@@ -74,7 +74,7 @@ export const layer = Layer.effect(
         []
       )
 
-    const standingOf = Effect.fnUntraced(function* (known: Known, day: number) {
+    const standingOf = Effect.fnUntraced(function* (known: Extent, day: number) {
       const { area } = known
       const before = standings.get(area)
       if (before?.day === day && before.known.days === known.days && before.known.version === known.version) {
@@ -103,7 +103,7 @@ export const layer = Layer.effect(
     })
 
     const forecastOf = Effect.fnUntraced(function* (
-      known: Known,
+      known: Extent,
       day: number
     ): Effect.fn.Return<Made, ServiceUnavailable> {
       const { area } = known
@@ -134,7 +134,7 @@ export const layer = Layer.effect(
     const run = Effect.gen(function* () {
       yield* grid.refresh
       const day = istDay(yield* Clock.currentTimeMillis)
-      const known = (yield* ledger.known({ dataset: "demand", before: day })).filter(({ area }) => areas.includes(area))
+      const known = (yield* ledger.known({ dataset: "demand", end: day })).filter(({ area }) => areas.includes(area))
       // What takes long to learn comes last and keeps nothing else back.
       const order = known.toSorted((a, b) => a.days - b.days || areas.indexOf(a.area) - areas.indexOf(b.area))
       const issued: Array<Issued> = []

@@ -18,7 +18,7 @@ export const layer = Layer.effect(
   Effect.map(GridData, (grid) => {
     /** Records that go with values. */
     const records = (
-      query: { readonly collection: Collection; readonly dates?: { readonly first: string; readonly before: string } },
+      query: { readonly collection: Collection; readonly dates?: { readonly first: string; readonly end: string } },
       { realm }: Read<ReadonlyArray<StoredValue>>
     ) => ifArrived(grid.records({ ...query, realm }), [])
 
@@ -74,7 +74,7 @@ export const layer = Layer.effect(
             { concurrency: 2 }
           )
           const values = joined([whole, places])
-          const dates = { first: istDate(days.from), before: istDate(days.to) }
+          const dates = { first: istDate(days.from), end: istDate(days.to) }
           const reports = yield* records({ collection: "daily_report", dates }, values)
           const reported = daysBySource(values.data)
           const used = onlyUsed(

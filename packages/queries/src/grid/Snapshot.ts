@@ -1,5 +1,5 @@
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
-import { type Answer, GridData, type HeldDataset, type Read } from "@grid/domain/grid/GridData"
+import { type Answer, GridData, type LatestDataset, type Read } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { LatestValue, SeriesPage } from "@grid/domain/grid/Series"
 import {
@@ -53,7 +53,7 @@ const usedOf = ({ latest }: Material, isUsed: (value: LatestValue) => boolean): 
 
 const lookup = (latest: ReadonlyArray<LatestValue>) => {
   const known = new Map(latest.map((value) => [`${value.dataset} ${value.area}`, value]))
-  return (dataset: HeldDataset, area: Area) => known.get(`${dataset} ${area}`)
+  return (dataset: LatestDataset, area: Area) => known.get(`${dataset} ${area}`)
 }
 
 const valueOf = (found: LatestValue | undefined) => (found === undefined ? null : rounded(found.value))

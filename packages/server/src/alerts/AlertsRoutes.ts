@@ -10,7 +10,7 @@ import {
 } from "@grid/domain/alerts/Alert"
 import { AlertMetrics } from "@grid/domain/alerts/AlertMetrics"
 import { mostItems } from "@grid/domain/alerts/AlertsApi"
-import { AlertStore, type PlaceBefore } from "@grid/domain/alerts/AlertStore"
+import { AlertStore, type PageRequest } from "@grid/domain/alerts/AlertStore"
 import { AlertOutbox } from "@grid/domain/alerts/AlertOutbox"
 import { Deliveries } from "@grid/domain/alerts/Deliveries"
 import { DestinationRefused, Destinations } from "@grid/domain/alerts/Destinations"
@@ -54,17 +54,17 @@ const cursorOf = (seq: number) => Buffer.from(String(seq), "utf8").toString("bas
 const placeOf = (query: {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
-}): Result.Result<PlaceBefore, InvalidParameter> => {
+}): Result.Result<PageRequest, InvalidParameter> => {
   const limit = query.limit ?? mostItems
-  if (query.cursor === undefined) return Result.succeed({ limit, before: null })
+  if (query.cursor === undefined) return Result.succeed({ limit, cursor: null })
   const text = Buffer.from(query.cursor, "base64url").toString("utf8")
   return /^[1-9]\d{0,14}$/.test(text)
-    ? Result.succeed({ limit, before: Number(text) })
+    ? Result.succeed({ limit, cursor: Number(text) })
     : Result.fail(InvalidParameter.of("cursor", "must be meta.page.next_cursor of the page before"))
 }
 
 /** One more than the page is read, to know whether there is a next. */
-const pageOf = <A extends { readonly seq: number }>({ limit }: PlaceBefore, found: ReadonlyArray<A>) => {
+const pageOf = <A extends { readonly seq: number }>({ limit }: PageRequest, found: ReadonlyArray<A>) => {
   const items = found.slice(0, limit)
   const last = items.at(-1)
   return {

@@ -128,10 +128,10 @@ export const jobsRoutes = Effect.gen(function* () {
         })
       ),
     listJobs: ({ query }) =>
-      Result.map(placeOf(query.cursor), (before) =>
+      Result.map(placeOf(query.cursor), (cursor) =>
         Effect.gen(function* () {
           const limit = query.limit ?? jobsPerPage
-          const found = yield* store.list(yield* tenant, { limit: limit + 1, before })
+          const found = yield* store.list(yield* tenant, { limit: limit + 1, cursor })
           const jobs = found.slice(0, limit)
           const last = jobs.at(-1)
           const items = jobs.map(itemOf)

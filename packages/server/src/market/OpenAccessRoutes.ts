@@ -1,6 +1,6 @@
 import { OpenAccessCharges, OpenAccessRow } from "@grid/domain/market/OpenAccess"
 import { chargesAsOf, type OpenAccessCharge } from "@grid/domain/reference/OpenAccessCharges"
-import { knownSince, provenanceOf } from "@grid/domain/reference/Origin"
+import { captureTime, provenanceOf } from "@grid/domain/reference/Origin"
 import type { IstDate } from "@grid/domain/Brands"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
@@ -24,7 +24,7 @@ export const openAccessRoutes: Pick<DataHandlers, "openAccessCharges"> = {
         encodeCharges(
           {
             data: { rows },
-            as_of: found.length === 0 ? null : Math.max(...found.map(knownSince)),
+            as_of: found.length === 0 ? null : Math.max(...found.map(captureTime)),
             provenance: provenanceOf("open_access_charges", found)
           },
           { csv: () => rowsCsv(columns, rows) }

@@ -103,24 +103,24 @@ export const layer = Layer.effect(
       get: (tenant, id) => run("AlertStore.get", find(tenant, id)),
       change: (tenant, id, input) => run("AlertStore.change", sql.withTransaction(change(tenant, id, input))),
       remove: (tenant, id) => run("AlertStore.remove", sql.withTransaction(remove(tenant, id))),
-      list: (tenant, { before, limit }) =>
+      list: (tenant, { cursor, limit }) =>
         run(
           "AlertStore.list",
           Effect.map(
             sql.unsafe(
               `select ${alertColumns} from alert a where a.tenant_id = $1 and ($2::bigint is null or a.seq < $2)
                order by a.seq desc limit $3`,
-              [tenant, before, limit]
+              [tenant, cursor, limit]
             ),
             decodeAlerts
           )
         ),
-      deliveries: (tenant, id, { before, limit }) =>
+      deliveries: (tenant, id, { cursor, limit }) =>
         run(
           "AlertStore.deliveries",
           Effect.andThen(
             find(tenant, id),
-            Effect.map(sql.unsafe(deliveriesText, [id, before, limit]), decodeDeliveries)
+            Effect.map(sql.unsafe(deliveriesText, [id, cursor, limit]), decodeDeliveries)
           )
         )
     })

@@ -157,7 +157,7 @@ export const layer = Layer.effect(
             decodeVintages
           )
         ),
-      known: ({ before, dataset }) =>
+      known: ({ dataset, end }) =>
         run(
           "ForecastLedger.known",
           Effect.map(
@@ -165,7 +165,7 @@ export const layer = Layer.effect(
               `select s.area, count(*)::int as days, max(p.version) as version
                from series s join day_page p on p.series_id = s.id
                where s.dataset = $1 and p.day < $2 group by s.area`,
-              [dataset, before]
+              [dataset, end]
             ),
             decodeKnown
           )

@@ -2,7 +2,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
-import { type Answer, GridData, type HeldDataset, heldDatasets, type Read } from "@grid/domain/grid/GridData"
+import { type Answer, GridData, type LatestDataset, latestDatasets, type Read } from "@grid/domain/grid/GridData"
 import { byPrecedence } from "@grid/domain/grid/History"
 import type { DayPage, LatestValue, SeriesPage } from "@grid/domain/grid/Series"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
@@ -53,7 +53,7 @@ interface Snapshot {
   readonly frequency: Exit.Exit<Answer<FrequencyLatest>, DataUnavailable>
   /** The same answer for the same datasets for as long as the snapshot holds. */
   readonly latest: (query: {
-    readonly datasets: ReadonlyArray<HeldDataset>
+    readonly datasets: ReadonlyArray<LatestDataset>
     readonly areas?: ReadonlyArray<string>
   }) => Exit.Exit<Read<ReadonlyArray<LatestValue>>, DataUnavailable>
 }
@@ -296,7 +296,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
           const rows = yield* sql.unsafe<Latest>(
             `select l.series_id, s.dataset, s.area, s.source, s.kind, s.period_minutes, l.ts, l.value, l.captured_at
              from latest_value l join series s on s.id = l.series_id where s.source = any ($1) and s.dataset = any ($2)`,
-            [sources, heldDatasets]
+            [sources, latestDatasets]
           )
           const newest = yield* sql.unsafe<{ captured_at: number | null }>(
             `select max(l.captured_at) as captured_at from latest_value l join series s on s.id = l.series_id

@@ -146,14 +146,14 @@ export const layer = Layer.effect(
           )
         ),
       get: (tenant, id) => run("JobStore.get", find(tenant, id)),
-      list: (tenant, { before, limit }) =>
+      list: (tenant, { cursor, limit }) =>
         run(
           "JobStore.list",
           Effect.map(
             sql.unsafe(
               `select ${columns} from job where tenant_id = $1 and ($2::bigint is null or number < $2)
                order by number desc limit $3`,
-              [tenant, before, limit]
+              [tenant, cursor, limit]
             ),
             (rows) => decodeJobs(rows)
           )

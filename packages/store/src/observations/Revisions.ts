@@ -149,7 +149,7 @@ const valuesOf = ({ area, dataset, kind, period_minutes, source, ...columns }: C
     }
   })
 
-type Dates = { readonly first: string; readonly before: string } | undefined
+type Dates = { readonly first: string; readonly end: string } | undefined
 
 /** Which keys, so that the index finds them: a range that holds in every collation. */
 const keys = (key: string | undefined, dates: Dates): string =>
@@ -163,7 +163,7 @@ export const recordsText = (key: string | undefined, dates: Dates): string =>
    order by key, source, revision desc`
 
 const keyValues = (key: string | undefined, dates: Dates): ReadonlyArray<string> =>
-  key !== undefined ? [key] : dates === undefined ? [] : [dates.first, dates.before]
+  key !== undefined ? [key] : dates === undefined ? [] : [dates.first, dates.end]
 
 const byPrecedence = (a: StoredValue, b: StoredValue) =>
   compare(a.dataset, b.dataset) || compare(a.area, b.area) || a.ts - b.ts || rank(a.source) - rank(b.source)

@@ -65,7 +65,7 @@ export const layer = Layer.effect(
       )
 
     const versionOf = Effect.fnUntraced(function* (market: ForwardMarket, before: number) {
-      const known = yield* ledger.known({ dataset: `price_${market}`, before })
+      const known = yield* ledger.known({ dataset: `price_${market}`, end: before })
       const found = known.find(({ area }) => area === national)
       return found === undefined ? null : `${found.days} ${found.version}`
     })
