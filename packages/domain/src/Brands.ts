@@ -21,14 +21,13 @@ export const KeyId = Schema.String.pipe(
 export type KeyId = typeof KeyId.Type
 
 /** Public id of an alert. */
-export const AlertId = Schema.String.pipe(
-  Schema.check(Schema.isPattern(/^alert_[0-9a-z]{20}$/u)),
-  Schema.brand("AlertId")
-).annotate({
-  identifier: "AlertId",
-  description: "Alert id: `alert_` and 20 of `[0-9a-z]`",
-  examples: ["alert_4t8w1z6b3e9h2k7n5q0s" as never]
-})
+export const AlertId = Schema.String.check(Schema.isPattern(/^alert_[0-9a-z]{20}$/u))
+  .annotate({
+    identifier: "AlertId",
+    description: "Alert id: `alert_` and 20 of `[0-9a-z]`",
+    examples: ["alert_4t8w1z6b3e9h2k7n5q0s"]
+  })
+  .pipe(Schema.brand("AlertId"))
 export type AlertId = typeof AlertId.Type
 
 /** Id of a delivery, the same in every attempt: the header `webhook-id`. */
@@ -42,14 +41,13 @@ export const DeliveryId = Schema.String.pipe(
 export type DeliveryId = typeof DeliveryId.Type
 
 /** Id of a stored Scope 2 result. */
-export const Scope2Id = Schema.String.pipe(
-  Schema.check(Schema.isPattern(/^s2_[0-9a-z]{20}$/u)),
-  Schema.brand("Scope2Id")
-).annotate({
-  identifier: "Scope2Id",
-  description: "Scope 2 result id: `s2_` and 20 of `[0-9a-z]`",
-  examples: ["s2_4t8w1z6b3e9h2k7n5q0s" as never]
-})
+export const Scope2Id = Schema.String.check(Schema.isPattern(/^s2_[0-9a-z]{20}$/u))
+  .annotate({
+    identifier: "Scope2Id",
+    description: "Scope 2 result id: `s2_` and 20 of `[0-9a-z]`",
+    examples: ["s2_4t8w1z6b3e9h2k7n5q0s"]
+  })
+  .pipe(Schema.brand("Scope2Id"))
 export type Scope2Id = typeof Scope2Id.Type
 
 /** SHA-256 of a key secret, lower-case hex. The only form in which a secret is stored. */

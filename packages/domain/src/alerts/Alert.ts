@@ -84,7 +84,7 @@ const areaName = (area: BidArea) => area.toUpperCase()
 
 /** A bid area of the exchange as a request names it, in either case; decodes to the area of its datasets. */
 const BidAreaName = Schema.String.check(
-  Schema.makeFilter((text) => (bidAreas as ReadonlyArray<string>).includes(text.toLowerCase()), {
+  Schema.makeFilter((text) => bidAreas.some((area) => area === text.toLowerCase()), {
     message: `must be one of ${bidAreas.map(areaName).join(", ")}`,
     ...publishedAs({
       type: "string",

@@ -4,6 +4,7 @@ import { Scope2Id } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import { fuelNames, mixFuels, View } from "../fuel/FuelMix.ts"
 import type { Answer } from "../grid/GridData.ts"
+import { fieldsOf } from "../schema/Fields.ts"
 import type { Series } from "../grid/Series.ts"
 import { type Area, national } from "../observations/Area.ts"
 import { Kind } from "../observations/Dataset.ts"
@@ -111,9 +112,7 @@ export const CarbonByState = Schema.Struct({
 export type CarbonByState = typeof CarbonByState.Type
 
 const eachFuel = (of: (name: string) => string) =>
-  Object.fromEntries(
-    mixFuels.map((fuel) => [fuel, Schema.NullOr(Schema.Finite).annotate({ description: of(fuelNames[fuel]) })])
-  ) as Readonly<Record<(typeof mixFuels)[number], Schema.NullOr<typeof Schema.Finite>>>
+  fieldsOf(mixFuels, (fuel) => Schema.NullOr(Schema.Finite).annotate({ description: of(fuelNames[fuel]) }))
 
 export const CarbonMixRow = Schema.Struct({
   ...row,

@@ -367,3 +367,12 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
 
 /** The entries whose stored values can be exported: those that are not computed from others. */
 export const exported: ReadonlyArray<CatalogEntry> = catalog.filter(({ computedFrom }) => computedFrom === undefined)
+
+const byId = new Map(catalog.map((entry) => [entry.id, entry]))
+
+/** The dataset of the catalogue with this id. */
+export const entryOf = (id: string): CatalogEntry => {
+  const entry = byId.get(id)
+  if (entry === undefined) throw new Error(`no dataset ${id}`)
+  return entry
+}

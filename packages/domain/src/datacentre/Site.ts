@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { bounded, label } from "../http/Parameters.ts"
 import { BidAreaCode } from "../market/AreaPrices.ts"
@@ -40,11 +40,10 @@ const Status = Schema.Literals(["available", "partial", "missing"]).annotate({
 
 const megawatts = Schema.optionalKey(Schema.Finite.annotate({ description: "Capacity, MW" }))
 
-const byFuel = Schema.Struct(
-  Object.fromEntries(fuels.map((fuel) => [fuel, megawatts])) as Readonly<
-    Record<(typeof fuels)[number], typeof megawatts>
-  >
-).annotate({ identifier: "CapacityByFuel", description: "Capacity by fuel, MW" })
+const byFuel = Schema.Struct(Struct.Record(fuels, megawatts)).annotate({
+  identifier: "CapacityByFuel",
+  description: "Capacity by fuel, MW"
+})
 export type CapacityByFuel = typeof byFuel.Type
 
 const score = Schema.NullOr(Schema.Finite).annotate({

@@ -1,5 +1,5 @@
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { Roadmap } from "../products/Product.ts"
 
 const requiredPlan = Schema.String.annotate({ description: "Lowest plan that includes it" })
@@ -76,7 +76,7 @@ export const statusOf = (code: ProblemCode): number => definitions[code][0]
 export const titleOf = (code: ProblemCode): string => definitions[code][1]
 
 /** All codes, in the order of their status. */
-export const codes = Object.keys(definitions) as ReadonlyArray<ProblemCode>
+export const codes: ReadonlyArray<ProblemCode> = Struct.keys(definitions)
 
 const make = <const C extends ProblemCode, M extends Schema.Struct.Fields>(code: C, members: M) =>
   Schema.Struct({

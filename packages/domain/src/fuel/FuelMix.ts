@@ -2,6 +2,7 @@ import { Context, type Effect, Schema } from "effect"
 import { Megawatts, Timestamp } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
+import { fieldsOf } from "../schema/Fields.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 
@@ -43,10 +44,7 @@ export const fuelNames: Readonly<Record<MixFuel, string>> = {
   other: "Other fuels, and what a source does not tell apart"
 }
 
-const eachFuel = <A extends Schema.Constraint>(of: (fuel: MixFuel) => A) =>
-  Object.fromEntries(mixFuels.map((fuel) => [fuel, of(fuel)])) as Readonly<Record<MixFuel, A>>
-
-const megawatts = eachFuel((fuel) =>
+const megawatts = fieldsOf(mixFuels, (fuel) =>
   Schema.NullOr(Megawatts).annotate({ description: `${fuelNames[fuel]}, MW; null where not known` })
 )
 
@@ -68,7 +66,7 @@ export const FuelMixLatest = Schema.Struct({
   view: View,
   mix_mw: Schema.Struct(megawatts).annotate({ identifier: "MixMw", description: "Newest mix, MW" }),
   share_fraction: Schema.Struct(
-    eachFuel((fuel) =>
+    fieldsOf(mixFuels, (fuel) =>
       Schema.NullOr(Schema.Finite).annotate({
         description: `${fuelNames[fuel]}: part of the sum of the fuels that are known, 0 to 1; null where not known`
       })

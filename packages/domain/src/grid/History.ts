@@ -1,6 +1,7 @@
 import type { Kind } from "../observations/Dataset.ts"
 import { coverage, leastCoverage } from "../observations/Provenance.ts"
 import { SourceId } from "../observations/SourceId.ts"
+import { nth } from "../numbers/Numbers.ts"
 import { blockMs, blocksPerDay, dayMs, hourMs, istDayStart } from "../time/Time.ts"
 import type { DayPage, Series } from "./Series.ts"
 
@@ -74,7 +75,7 @@ export const toDays = (hours: Series): Series => {
     let present = 0
     let kind = 0
     for (let slot = day * 24; slot < (day + 1) * 24; slot++) {
-      const value = hours.values[slot] as number
+      const value = nth(hours.values, slot)
       if (Number.isNaN(value)) continue
       sum += value
       present++

@@ -30,7 +30,7 @@ const priceLimit = 20_000
 /** Says so where a clearing price is above the cap its segment had on that IST day. Other exchanges are not judged by it. */
 const aboveCap = ({ area, dataset, ts, value }: Observation): string | null => {
   const market = marketOfPrice(dataset)
-  if (market === undefined || value === null || (exchanges as ReadonlyArray<Area>).includes(area)) return null
+  if (market === undefined || value === null || exchanges.some((exchange) => exchange === area)) return null
   const date = istDate(ts)
   const cap = priceCapInrPerMwh(market, date)
   return cap !== null && value > cap

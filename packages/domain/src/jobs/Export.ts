@@ -1,11 +1,11 @@
-import { Result, Schema } from "effect"
-import { catalog, type CatalogEntry } from "../catalog/Catalog.ts"
+import { Array as Arr, Result, Schema } from "effect"
+import { type CatalogEntry, entryOf } from "../catalog/Catalog.ts"
 import { InvalidParameter, NotInPlan } from "../errors/ApiError.ts"
 import { MarketType } from "../market/Market.ts"
 import { type Area, entities, isArea, national } from "../observations/Area.ts"
 import { type DatasetId, datasets, isDatasetId } from "../observations/Dataset.ts"
 import type { Rhythm } from "../observations/datasets/Entry.ts"
-import { openCollections } from "../observations/SourceRecord.ts"
+import { type OpenCollection, openCollections } from "../observations/SourceRecord.ts"
 import { lowestWith, type Plan } from "../plans/Plan.ts"
 import * as State from "../states/State.ts"
 import { dayMs, floorIst, istDate, istDay, istDayStart, resolutionMs } from "../time/Time.ts"
@@ -65,7 +65,7 @@ const exchange = "exchange_prices"
 
 /** True where an area is a state, stands in the tables of states, or is a part of either. */
 export const isStateLevel = (area: Area): boolean => {
-  const whole = area.split("/")[0] as string
+  const [whole = area] = area.split("/", 1)
   return State.fromSlug(whole) !== undefined || Object.hasOwn(entities, whole)
 }
 
@@ -73,49 +73,61 @@ export const isStateLevel = (area: Area): boolean => {
 export const fieldsOf = (entry: CatalogEntry): ReadonlyArray<DatasetId> =>
   datasets.flatMap(({ id }) => (["india", "bid-n1"].some((area) => entry.covers({ dataset: id, area })) ? [id] : []))
 
+const refuseStates = () => Result.fail(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
+
+type Checked = Result.Result<ExportSpec, InvalidParameter | NotInPlan>
+
 /**
- * Reads of a requested export, checked against the dataset and the plan: members of the query that the
- * dataset does not know are refused, the window is cut to the plan's history, and states need the plan's right to them.
+ * Reads of a requested export, checked against the dataset and the plan: members of the query that the dataset does not
+ * know are refused, the window is cut to the plan's history, and states need the plan's right to them.
  */
-export const exportOf = (
+export const exportOf = (job: CreateJob, plan: Plan, now: number): Checked => {
+  const { dataset, query } = job
+  const entry = entryOf(dataset)
+  const fields = fieldsOf(entry)
+  const collection = fields.length === 0 ? entry.collection : (query.collection ?? null)
+  if ((entry.states || query.state !== undefined) && !plan.states) return refuseStates()
+  if (collection !== null) return recordsExport(job, entry, collection)
+  return dataset === exchange ? exchangeExport(job, plan, now) : seriesExport(job, entry, fields, plan, now)
+}
+
+const recordsExport = (
   { dataset, format, query }: CreateJob,
+  entry: CatalogEntry,
+  collection: OpenCollection
+): Checked =>
+  Result.gen(function* () {
+    yield* checkMembers(query, dataset, ["collection"], false)
+    if (collection !== entry.collection) return yield* refuse("collection", `is ${collectionHint(entry)}`)
+    return { rows: "records" as const, dataset, format, collection }
+  })
+
+const exchangeExport = ({ dataset, format, query }: CreateJob, plan: Plan, now: number): Checked =>
+  Result.gen(function* () {
+    yield* checkMembers(query, dataset, ["market_type"], true)
+    if (query.market_type === undefined) return yield* refuse("market_type", "is missing")
+    const market_types = [...new Set(Arr.ensure(query.market_type))]
+    const window = yield* deliveryWindow(query, plan, now)
+    return { rows: "exchange" as const, dataset, format, market_types, window }
+  })
+
+const seriesExport = (
+  { dataset, format, query }: CreateJob,
+  { rhythm }: CatalogEntry,
+  fields: ReadonlyArray<DatasetId>,
   plan: Plan,
   now: number
-): Result.Result<ExportSpec, InvalidParameter | NotInPlan> =>
+): Checked =>
   Result.gen(function* () {
-    const entry = catalog.find(({ id }) => id === dataset) as CatalogEntry
-    const fields = fieldsOf(entry)
-    const collection = fields.length === 0 ? entry.collection : (query.collection ?? null)
-    if ((entry.states || query.state !== undefined) && !plan.states) {
-      return yield* Result.fail(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
-    }
-    if (collection !== null) {
-      yield* checkMembers(query, dataset, ["collection"], false)
-      if (collection !== entry.collection) return yield* refuse("collection", `is ${collectionHint(entry)}`)
-      return { rows: "records" as const, dataset, format, collection }
-    }
-    if (dataset === exchange) {
-      yield* checkMembers(query, dataset, ["market_type"], true)
-      if (query.market_type === undefined) return yield* refuse("market_type", "is missing")
-      const market_types = [...new Set(listOf(query.market_type))]
-      return {
-        rows: "exchange" as const,
-        dataset,
-        format,
-        market_types,
-        window: yield* deliveryWindow(query, plan, now)
-      }
-    }
-    const several = fields.length > 1
-    const block = entry.rhythm === "block"
-    yield* checkMembers(
-      query,
-      dataset,
-      ["area", "state", ...(several ? (["field"] as const) : []), ...(block ? (["resolution"] as const) : [])],
-      true
-    )
-    const named = query.field === undefined ? fields : [...new Set(listOf(query.field))]
-    const unknown = named.find((field) => !(fields as ReadonlyArray<string>).includes(field))
+    const selectors: ReadonlyArray<Member> = [
+      "area",
+      "state",
+      ...(fields.length > 1 ? (["field"] as const) : []),
+      ...(rhythm === "block" ? (["resolution"] as const) : [])
+    ]
+    yield* checkMembers(query, dataset, selectors, true)
+    const names = query.field === undefined ? fields : [...new Set(Arr.ensure(query.field))]
+    const unknown = names.find((name) => !fields.some((field) => field === name))
     if (unknown !== undefined) {
       return yield* refuse(
         "field",
@@ -125,26 +137,22 @@ export const exportOf = (
     const areas = areasOf(query, nationalByDefault.has(dataset))
     const stranger = areas?.find((area) => !isArea(area))
     if (stranger !== undefined) return yield* refuse("area", `names ${JSON.stringify(stranger)}, which is no area`)
-    if (areas?.some(isStateLevel) === true && !plan.states) {
-      return yield* Result.fail(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
-    }
-    const resolution = block ? (query.resolution ?? "block") : (entry.rhythm as "day" | "month")
+    if (areas?.some(isStateLevel) === true && !plan.states) return yield* refuseStates()
+    const resolution = rhythm === "block" ? (query.resolution ?? "block") : rhythm
     return {
       rows: "series" as const,
       dataset,
       format,
       resolution,
-      fields: named as ReadonlyArray<DatasetId>,
+      fields: names.filter(isDatasetId),
       areas,
       states: plan.states,
-      window: yield* seriesWindow(query, plan, now, entry.rhythm, resolution)
+      window: yield* seriesWindow(query, plan, now, rhythm, resolution)
     }
   })
 
 const refuse = (member: keyof ExportQuery, message: string) =>
   Result.fail(InvalidParameter.of(`query.${member}`, message))
-
-const listOf = <A>(value: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(value) ? value : [value as A])
 
 const collectionHint = ({ collection }: CatalogEntry) =>
   collection === null ? "not known here" : `${collection} for this dataset`
@@ -168,8 +176,8 @@ const checkMembers = (
 const areasOf = ({ area, state }: ExportQuery, isNational: boolean): ReadonlyArray<Area> | null => {
   if (area === undefined && state === undefined) return isNational ? [national] : null
   const states =
-    state === undefined ? [] : state === "all" ? State.states.map(({ slug }) => slug) : listOf<string>(state)
-  return [...new Set([...(area === undefined ? [] : listOf(area)), ...states])]
+    state === undefined ? [] : state === "all" ? State.states.map(({ slug }) => slug) : Arr.ensure<string>(state)
+  return [...new Set([...(area === undefined ? [] : Arr.ensure(area)), ...states])]
 }
 
 /** A month is in the window where any of it is. */

@@ -64,7 +64,7 @@ export const isArea = (area: string): boolean => {
   const [whole, part, ...rest] = area.split("/")
   return (
     rest.length === 0 &&
-    (sectors as ReadonlyArray<string | undefined>).includes(part) &&
+    sectors.some((sector) => sector === part) &&
     whole !== undefined &&
     (names.has(whole) || State.fromSlug(whole) !== undefined)
   )

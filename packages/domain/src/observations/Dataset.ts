@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Record, Schema } from "effect"
 import { capacity } from "./datasets/Capacity.ts"
 import { dailyReport } from "./datasets/DailyReport.ts"
 import type { Entry, Rhythm, Unit } from "./datasets/Entry.ts"
@@ -28,18 +28,18 @@ export interface Dataset extends Entry {
 
 const cadence: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }
 
-const ids = Object.keys(entries) as ReadonlyArray<DatasetId>
+const byId = Record.map<DatasetId, Entry, Dataset>(entries, ({ rhythm, title, unit }, id) => ({
+  id,
+  title,
+  unit,
+  rhythm,
+  cadence_minutes: cadence[rhythm]
+}))
 
-export const datasets: ReadonlyArray<Dataset> = ids.map((id) => {
-  const { rhythm, title, unit }: Entry = entries[id]
-  return { id, title, unit, rhythm, cadence_minutes: cadence[rhythm] }
-})
+export const datasets: ReadonlyArray<Dataset> = Object.values(byId)
 
-const byId = new Map<string, Dataset>(datasets.map((dataset) => [dataset.id, dataset]))
+export const get = (id: DatasetId): Dataset => byId[id]
 
-/** The dataset of an id that is known to exist. */
-export const get = (id: DatasetId): Dataset => byId.get(id) as Dataset
-
-export const isDatasetId = (id: string): id is DatasetId => byId.has(id)
+export const isDatasetId = (id: string): id is DatasetId => Object.hasOwn(byId, id)
 
 export const unitOf = (id: DatasetId): Unit => get(id).unit

@@ -99,9 +99,7 @@ export const priceCapInrPerMwh = (market: string, date: IstDate): number | null 
   if (start === undefined || (start !== null && date < start)) return null
   const cap = priceCaps.find(
     ({ from, markets, to }) =>
-      (markets as ReadonlyArray<string>).includes(market) &&
-      (from === null || from <= date) &&
-      (to === null || date <= to)
+      markets.some((name) => name === market) && (from === null || from <= date) && (to === null || date <= to)
   )
   return cap === undefined ? null : cap.inr_per_mwh
 }

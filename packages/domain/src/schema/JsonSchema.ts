@@ -7,8 +7,12 @@ const key = "publishedAs"
 export const publishedAs = (json: JsonSchema.JsonSchema) => ({ [key]: json, toJsonSchema: () => ({}) })
 
 /** The JSON Schema by which a schema with these annotations is published, where it has one of its own. */
-export const publishedIn = (annotations: Schema.Annotations.Annotations | undefined) =>
-  annotations?.[key] as JsonSchema.JsonSchema | undefined
+export const publishedIn = (
+  annotations: Schema.Annotations.Annotations | undefined
+): JsonSchema.JsonSchema | undefined => {
+  const json = annotations?.[key]
+  return isNode(json) ? json : undefined
+}
 
 /** Options of `Schema.toJsonSchemaDocument` and `OpenApi.fromApi` that let the annotations of `publishedAs` through. */
 export const publication = { includeAnnotationKey: (name: string) => name === key }
@@ -25,19 +29,16 @@ const resolve = (value: unknown): unknown => {
   if (!isNode(value)) return value
   const members = Array.isArray(value["allOf"]) ? value["allOf"].filter(isNode) : []
   const from = members.findLastIndex((member) => key in member)
-  // What is said of the place where the schema stands comes after it and adds to it.
-  if (from >= 0) return merged(value, [members[from] as Node, ...members.slice(from + 1)])
-  if (key in value) return merged(value, [value, ...members])
+  const own = members[from]
+  // Annotations of the place where the schema stands come after it and add to it.
+  if (own !== undefined) return merged(value, own, members.slice(from + 1))
+  if (key in value) return merged(value, value, members)
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolve(member)]))
 }
 
 /** The published schema of the first node, with what stands beside it and what the later ones add. */
-const merged = (whole: Node, [first, ...later]: ReadonlyArray<Node>): Node => ({
-  ...beside(whole),
-  ...beside(first as Node),
-  ...((first as Node)[key] as Node),
-  ...Object.assign({}, ...later.map(resolve))
-})
+const merged = (whole: Node, first: Node, later: ReadonlyArray<Node>): Node =>
+  Object.assign({}, beside(whole), beside(first), first[key], ...later.map(resolve))
 
 const besides = ["title", "description", "default", "examples", "deprecated"]
 

@@ -103,13 +103,15 @@ const distanceTo = (rings: ReadonlyArray<Ring>, x: number, y: number): number =>
   return least
 }
 
+const at = (ring: Ring, index: number): number => ring[index] as number
+
 const eachSide = (
   rings: ReadonlyArray<Ring>,
   visit: (ax: number, ay: number, bx: number, by: number) => void
 ): void => {
   for (const ring of rings) {
     for (let index = 0; index + 3 < ring.length; index += 2) {
-      visit(ring[index] as number, ring[index + 1] as number, ring[index + 2] as number, ring[index + 3] as number)
+      visit(at(ring, index), at(ring, index + 1), at(ring, index + 2), at(ring, index + 3))
     }
   }
 }

@@ -1,3 +1,4 @@
+import { Struct } from "effect"
 import { each, month } from "./Entry.ts"
 
 /**
@@ -34,7 +35,7 @@ const classes = {
 } as const
 
 export type CapacityClass = keyof typeof classes
-export const capacityClasses = Object.keys(classes) as ReadonlyArray<CapacityClass>
+export const capacityClasses: ReadonlyArray<CapacityClass> = Struct.keys(classes)
 
 /** Installed capacity at the end of a month, and how much of it renewables used. */
 export const capacity = {
