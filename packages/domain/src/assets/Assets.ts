@@ -6,6 +6,7 @@ import { Kind } from "../observations/Dataset.ts"
 import type { CapacityClass } from "../observations/datasets/Capacity.ts"
 import { fuels } from "../observations/datasets/Live.ts"
 import { Zone } from "../states/State.ts"
+import { numberOrNull, textOrNull } from "../schema/Fields.ts"
 
 /** Owner of a plant, by sector. */
 export const Sector = Schema.Literals(["central", "state", "private"]).annotate({
@@ -20,20 +21,17 @@ export const PlantFuel = Schema.Literals(fuels).annotate({
 })
 export type PlantFuel = typeof PlantFuel.Type
 
-const text = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
-const number = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })
-
 export const PowerPlant = Schema.Struct({
   id: Schema.String.annotate({ description: "Id within the source" }),
-  name: text("Name; null where not known"),
+  name: textOrNull("Name; null where not known"),
   fuel: Schema.NullOr(PlantFuel).annotate({ description: "Main fuel; null where not known" }),
   capacity_mw: Schema.NullOr(Megawatts).annotate({ description: "Capacity, MW; null where not known" }),
   sector: Schema.NullOr(Sector).annotate({ description: "Who owns it; null where not known" }),
-  owner: text("Owner; null where not known"),
-  state: text("Slug of its state; null where the source does not say"),
+  owner: textOrNull("Owner; null where not known"),
+  state: textOrNull("Slug of its state; null where the source does not say"),
   zone: Schema.NullOr(Zone).annotate({ description: "Despatch zone; null where the source does not say" }),
-  latitude: number("Latitude, degrees (WGS 84); null where not known"),
-  longitude: number("Longitude, degrees (WGS 84); null where not known"),
+  latitude: numberOrNull("Latitude, degrees (WGS 84); null where not known"),
+  longitude: numberOrNull("Longitude, degrees (WGS 84); null where not known"),
   commissioned_year: Schema.NullOr(Schema.Int).annotate({
     description: "Year of commissioning; null where not known"
   })
@@ -41,7 +39,7 @@ export const PowerPlant = Schema.Struct({
 export type PowerPlant = typeof PowerPlant.Type
 
 export const PlantGroup = Schema.Struct({
-  key: text("What its plants have in common; null for those of which it is not known"),
+  key: textOrNull("What its plants have in common; null for those of which it is not known"),
   capacity_mw: Schema.NullOr(Megawatts).annotate({
     description: "Capacity, MW; null where that of under 80 % of the plants is known"
   }),

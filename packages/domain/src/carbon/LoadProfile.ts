@@ -1,6 +1,6 @@
 import { Effect, Schema, SchemaParser } from "effect"
-import { IstDate } from "../Brands.ts"
 import { istDate } from "../http/Parameters.ts"
+import { on } from "../reference/Reference.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import { blocksPerDay } from "../time/Time.ts"
 
@@ -38,4 +38,4 @@ export const profile = (of: string) =>
   })
 
 /** First day of a profile. */
-export const from = istDate("First IST day of the profile").annotate({ examples: ["2026-08-18" as IstDate] })
+export const from = istDate("First IST day of the profile").annotate({ examples: [on("2026-08-18")] })

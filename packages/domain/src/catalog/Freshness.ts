@@ -1,4 +1,4 @@
-import { dayMs } from "../time/Time.ts"
+import { dayMs, minuteMs } from "../time/Time.ts"
 import { cadenceMinutes, type CatalogEntry } from "./Catalog.ts"
 
 export const statuses = ["fresh", "late", "stale", "never"] as const
@@ -7,8 +7,6 @@ export type Status = (typeof statuses)[number]
 /** Up to so many cadences a dataset is fresh; beyond so many it is stale. */
 const freshCadences = 2
 const staleCadences = 8
-
-const minuteMs = 60_000
 
 /** Age of the newest interval, minutes since its end; null where there is none. A price for tomorrow is not old. */
 export const lagMinutes = (latestEnd: number | null, now: number): number | null =>

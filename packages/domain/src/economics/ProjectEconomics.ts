@@ -4,6 +4,7 @@ import type { Answer } from "../grid/GridData.ts"
 import { bounded, wholeNumber } from "../http/Parameters.ts"
 import { MarketType } from "../market/Market.ts"
 import type { Coverage } from "../observations/Provenance.ts"
+import { numberOrNull } from "../schema/Fields.ts"
 
 export const technologies = ["solar", "wind", "bess", "hybrid"] as const
 export type Technology = (typeof technologies)[number]
@@ -103,8 +104,6 @@ export const tenorOf = (request: ProjectRequest): number =>
 
 const inr = (description: string) => Schema.Finite.annotate({ description: `${description}, INR` })
 
-const orNull = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })
-
 export const ProjectYear = Schema.Struct({
   year: Schema.Int.annotate({ description: "Year of operation, from 1" }),
   generation_mwh: Schema.Finite.annotate({ description: "Energy sold, MWh; of storage the energy discharged" }),
@@ -115,29 +114,33 @@ export const ProjectYear = Schema.Struct({
   principal: inr("Debt paid back"),
   tax: inr("Income tax"),
   equity_cashflow: inr("What is left for the owners"),
-  dscr: orNull("EBITDA less tax, per debt service of the year; null without debt service")
+  dscr: numberOrNull("EBITDA less tax, per debt service of the year; null without debt service")
 }).annotate({ identifier: "ProjectYear", description: "One year of operation" })
 
 export const ProjectEconomics = Schema.Struct({
-  lcoe_inr_per_kwh: orNull(
+  lcoe_inr_per_kwh: numberOrNull(
     "Levelised cost, INR/kWh: the constant price of the energy sold at which `npv_inr` is zero, tax included; null where none is sold"
   ),
-  project_irr_pct: orNull("Internal rate of return of the whole project after tax, % a year; null where there is none"),
+  project_irr_pct: numberOrNull(
+    "Internal rate of return of the whole project after tax, % a year; null where there is none"
+  ),
   project_irr_reason: Schema.optionalKey(Schema.String).annotateKey({
     description: "Why there is no `project_irr_pct`"
   }),
-  equity_irr_pct: orNull("Internal rate of return of the owners' money after tax, % a year; null where there is none"),
+  equity_irr_pct: numberOrNull(
+    "Internal rate of return of the owners' money after tax, % a year; null where there is none"
+  ),
   equity_irr_reason: Schema.optionalKey(Schema.String).annotateKey({ description: "Why there is no `equity_irr_pct`" }),
   npv_inr: inr("Net present value of the whole project after tax"),
-  min_dscr: orNull("Least debt service coverage of a year; null without debt"),
-  avg_dscr: orNull("Mean of the years' debt service coverage; null without debt"),
-  payback_years: orNull("Years until the whole project has paid back its investment; null where it never does"),
+  min_dscr: numberOrNull("Least debt service coverage of a year; null without debt"),
+  avg_dscr: numberOrNull("Mean of the years' debt service coverage; null without debt"),
+  payback_years: numberOrNull("Years until the whole project has paid back its investment; null where it never does"),
   cashflows: Schema.Array(ProjectYear).annotate({ description: "Every year of operation" }),
   assumptions: Schema.Struct({
     capex_inr: inr("Investment, paid at the beginning of the first year"),
     debt_inr: inr("Part of it that is debt"),
     equity_inr: inr("Part of it that is the owners'"),
-    price_inr_per_kwh: orNull("What a kWh sold brings in the first year, INR/kWh; null where none is sold"),
+    price_inr_per_kwh: numberOrNull("What a kWh sold brings in the first year, INR/kWh; null where none is sold"),
     opex_escalation_pct: Schema.Finite.annotate({ description: "Yearly growth of operation and maintenance, %" }),
     degradation_pct: Schema.Finite.annotate({ description: "Yearly loss of energy, %" }),
     life_years: Schema.Int.annotate({ description: "Years of operation" }),

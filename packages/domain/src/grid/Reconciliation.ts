@@ -4,8 +4,7 @@ import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 import type { Answer } from "./GridData.ts"
-
-const difference = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })
+import { numberOrNull } from "../schema/Fields.ts"
 
 export const ReconciliationRow = Schema.Struct({
   ts: Timestamp,
@@ -16,8 +15,8 @@ export const ReconciliationRow = Schema.Struct({
     description:
       "What was to be expected of the hour at 00:00 IST of its day, MW: p50 of the forecast issued last before, and before there were any, the mean of the day before and the same weekday; null where neither is known"
   }),
-  delta_mw: difference("modelled_mw less despatch_mw; null where either is"),
-  delta_pct: difference("delta_mw, % of despatch_mw")
+  delta_mw: numberOrNull("modelled_mw less despatch_mw; null where either is"),
+  delta_pct: numberOrNull("delta_mw, % of despatch_mw")
 }).annotate({ identifier: "ReconciliationRow", description: "Demand of an IST hour, as metered and as modelled" })
 export type ReconciliationRow = typeof ReconciliationRow.Type
 
@@ -32,7 +31,7 @@ export const ReconciledDay = Schema.Struct({
   reported_energy_mwh: Schema.NullOr(MegawattHours).annotate({
     description: "Energy met that the daily report gives, MWh; null where it gives none"
   }),
-  delta_pct: difference("block_energy_mwh less reported_energy_mwh, % of the latter; null where either is")
+  delta_pct: numberOrNull("block_energy_mwh less reported_energy_mwh, % of the latter; null where either is")
 }).annotate({ identifier: "ReconciledDay", description: "Energy of an IST day, from blocks and as reported" })
 export type ReconciledDay = typeof ReconciledDay.Type
 

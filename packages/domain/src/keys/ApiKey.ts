@@ -2,6 +2,7 @@ import { Option, Schema } from "effect"
 import { KeyHash, KeyId, TenantId } from "../Brands.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
+import { hourMs } from "../time/Time.ts"
 
 /** Form of a secret: `svc_live_` and 32 of `[A-Za-z0-9]`. */
 export const secretPattern = /^svc_live_[A-Za-z0-9]{32}$/
@@ -41,7 +42,7 @@ export const revoke = <K extends Pick<ApiKey, "revoked_at">>(key: K, now: number
 
 /** Rotation lets the old key live for the grace, never longer than it would have lived. */
 export const graceExpiry = (key: Pick<ApiKey, "expires_at">, now: number, graceHours: number): number => {
-  const end = now + graceHours * 3_600_000
+  const end = now + graceHours * hourMs
   return key.expires_at === null ? end : Math.min(end, key.expires_at)
 }
 

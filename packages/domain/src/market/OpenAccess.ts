@@ -2,23 +2,23 @@ import { Schema } from "effect"
 import { IstDate } from "../Brands.ts"
 import { ChargeComponent } from "../reference/OpenAccessCharges.ts"
 import { Confidence } from "../reference/Reference.ts"
+import { textOrNull } from "../schema/Fields.ts"
 
-const named = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
 const dated = (description: string) => Schema.NullOr(IstDate).annotate({ description })
 
 export const OpenAccessRow = Schema.Struct({
-  state: named("Canonical slug of the state; null on a row for all of India"),
-  discom: named("Distribution company; null where the order names none"),
-  voltage_class: named("Such as `33kV`; null where the order names none"),
-  consumer_category: named("Category of the consumer; null where the order names none"),
+  state: textOrNull("Canonical slug of the state; null on a row for all of India"),
+  discom: textOrNull("Distribution company; null where the order names none"),
+  voltage_class: textOrNull("Such as `33kV`; null where the order names none"),
+  consumer_category: textOrNull("Category of the consumer; null where the order names none"),
   component: ChargeComponent,
   value: Schema.Finite.annotate({ description: "The charge or loss, in `unit`" }),
   unit: Schema.Literals(["INR/kWh", "%"]).annotate({ description: "Unit of the value" }),
   applicable_from: dated("First IST day; null where not known: then not given for a day before 1 April 2025"),
   applicable_to: dated("Last IST day; null where none is known"),
-  order_id: named("Order of the commission; null where its page names none"),
+  order_id: textOrNull("Order of the commission; null where its page names none"),
   order_date: dated("Date of the order; null where not known"),
-  source_url: named("Address of the order; null where not known"),
+  source_url: textOrNull("Address of the order; null where not known"),
   confidence: Confidence
 }).annotate({ identifier: "OpenAccessCharge", description: "One charge or loss of open access" })
 export type OpenAccessRow = typeof OpenAccessRow.Type

@@ -8,8 +8,7 @@ import { Envelope } from "../http/Envelope.ts"
 import { decimal, format, range } from "../http/Parameters.ts"
 import { MarketType } from "./Market.ts"
 import { Coverage } from "../observations/Provenance.ts"
-
-const orNull = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })
+import { numberOrNull } from "../schema/Fields.ts"
 
 const blocks = (what: string) =>
   Schema.NullOr(Schema.Array(Schema.Int)).annotate({
@@ -18,11 +17,13 @@ const blocks = (what: string) =>
 
 export const ArbitrageDay = Schema.Struct({
   date: IstDate.annotate({ description: "IST day of delivery" }),
-  revenue_inr_per_mw: orNull("Sales less purchases, INR per MW; null where under 80 % of the day's prices are known"),
+  revenue_inr_per_mw: numberOrNull(
+    "Sales less purchases, INR per MW; null where under 80 % of the day's prices are known"
+  ),
   charge_blocks: blocks("charges"),
   discharge_blocks: blocks("discharges"),
-  avg_charge_inr_per_mwh: orNull("Mean price paid, INR/MWh; null where it does not charge"),
-  avg_discharge_inr_per_mwh: orNull("Mean price got, INR/MWh; null where it does not discharge"),
+  avg_charge_inr_per_mwh: numberOrNull("Mean price paid, INR/MWh; null where it does not charge"),
+  avg_discharge_inr_per_mwh: numberOrNull("Mean price got, INR/MWh; null where it does not discharge"),
   coverage: Schema.optionalKey(Coverage).annotateKey({
     description: "Present where not every block has a price: what has none is not traded, and the revenue may be more"
   })
@@ -32,9 +33,9 @@ export type ArbitrageDay = typeof ArbitrageDay.Type
 export const StorageArbitrage = Schema.Struct({
   days: Schema.Array(ArbitrageDay).annotate({ description: "Every day of the window, oldest first" }),
   summary: Schema.Struct({
-    mean_inr_per_mw_day: orNull("Mean revenue of the days, INR per MW; null where under 80 % of them have one"),
-    annualised_inr_per_mw: orNull("The same for 365 days, INR per MW"),
-    capture_of_perfect_pct: orNull(
+    mean_inr_per_mw_day: numberOrNull("Mean revenue of the days, INR per MW; null where under 80 % of them have one"),
+    annualised_inr_per_mw: numberOrNull("The same for 365 days, INR per MW"),
+    capture_of_perfect_pct: numberOrNull(
       "What yesterday's best schedule earns at today's prices, % of today's best; over the days where both are known, null where there are none"
     )
   }).annotate({ identifier: "ArbitrageSummary", description: "The days of the window together" }),

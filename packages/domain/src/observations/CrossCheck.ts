@@ -1,5 +1,6 @@
 import type { SourceId } from "./SourceId.ts"
 import * as State from "../states/State.ts"
+import { minuteMs } from "../time/Time.ts"
 import { type DatasetId, unitOf } from "./Dataset.ts"
 import type { Observation } from "./Observation.ts"
 
@@ -13,7 +14,7 @@ export const referenceSource: SourceId = "merit"
 const comparable: ReadonlySet<DatasetId> = new Set<DatasetId>(["demand", "own_generation", "net_import"])
 
 /** A reference further away than this says nothing of the value, ms. */
-export const maxAgeMs = 30 * 60_000
+export const maxAgeMs = 30 * minuteMs
 
 const lowestRatio = 0.5
 const highestRatio = 2
@@ -40,7 +41,7 @@ export const contradiction = (
   const ratio = value / reference.value
   if (ratio >= lowestRatio && ratio <= highestRatio) return null
   const unit = unitOf(observation.dataset)
-  const minutes = Math.round(Math.abs(observation.ts - reference.ts) / 60_000)
+  const minutes = Math.round(Math.abs(observation.ts - reference.ts) / minuteMs)
   return `${value} ${unit} is ${ratioText(ratio)} times the ${reference.value} ${unit} that ${referenceSource} gave ${minutes} min ${
     reference.ts > observation.ts ? "later" : "earlier"
   }; ${lowestRatio} to ${highestRatio} times would agree`

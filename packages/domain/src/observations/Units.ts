@@ -1,5 +1,7 @@
+import { round } from "../numbers/Numbers.ts"
+
 /** A value without the noise that binary fractions leave behind: to 1e-6 of its unit, 0 without a sign. */
-export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
+export const tidy = (value: number): number => round(value, 1e6) + 0
 
 /** Energy in MWh of so many million units (GWh), as reports print it. */
 export const mwhOfMu = (millionUnits: number): number => tidy(millionUnits * 1_000)

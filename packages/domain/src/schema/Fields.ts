@@ -1,3 +1,11 @@
+import { Schema } from "effect"
+
+/** A number that may be unknown. */
+export const numberOrNull = (description: string) => Schema.NullOr(Schema.Finite).annotate({ description })
+
+/** A text that may be unknown. */
+export const textOrNull = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
+
 /** Fields of a struct, one for each name. */
 export const fieldsOf = <Name extends string, A>(
   names: ReadonlyArray<Name>,

@@ -5,6 +5,7 @@ import { average } from "../carbon/StateCarbon.ts"
 import { instant, list, maybe, number, StateCode, text } from "../http/Members.ts"
 import { label } from "../http/Parameters.ts"
 import { Coverage } from "../observations/Provenance.ts"
+import { on } from "../reference/Reference.ts"
 import { StateSlug, stateSlug } from "../states/State.ts"
 
 const signalOf = (description: string) =>
@@ -51,7 +52,7 @@ export const Scope2Result = Schema.Struct({
   id: Scope2Id,
   state: StateCode,
   from,
-  to: IstDate.annotate({ description: "Last IST day", examples: ["2026-08-18" as IstDate] }),
+  to: IstDate.annotate({ description: "Last IST day", examples: [on("2026-08-18")] }),
   signal_type: average,
   basis: Schema.Literals(["direct", "lifecycle"]).annotate({ description: "Emissions counted" }),
   factor_set: text("Emission factors used", "cea-v21"),

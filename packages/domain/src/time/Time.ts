@@ -3,8 +3,9 @@ import type { IstDate, Timestamp } from "../Brands.ts"
 
 /** Indian Standard Time is UTC+05:30 all year. */
 export const istOffsetMs = 330 * 60_000
-export const blockMs = 15 * 60_000
-export const hourMs = 60 * 60_000
+export const minuteMs = 60_000
+export const blockMs = 15 * minuteMs
+export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 export const blocksPerDay = 96
 
