@@ -13,6 +13,9 @@ const places = new Map(areas.map((area, place) => [area, place]))
 /** Place of `india`, a zone or a state's slug. */
 export const placeOf = (area: string): number => places.get(area) as number
 
+/** Area at a place of the bytes. */
+export const areaAt = (place: number): string => areas[place] as string
+
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** Canonical text of a capacity table. */

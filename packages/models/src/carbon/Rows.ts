@@ -6,9 +6,9 @@ import { type Area, national } from "@grid/domain/observations/Area"
 import type { Kind } from "@grid/domain/observations/Dataset"
 import { defaultFactorSet, type FactorSet, factorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
 import { iso, isoIst } from "@grid/domain/time/Time"
-import { splitThermal } from "../fuel/Mix.ts"
+import { eachFuel, splitThermal } from "../fuel/Mix.ts"
 import { rounded } from "../reading/Values.ts"
-import { areas, isKnown, readPart, readView } from "./Frozen.ts"
+import { areaAt, isKnown, readPart, readView } from "./Frozen.ts"
 import { factorsAmong, intensity } from "./Intensity.ts"
 
 /** The set that a basis is counted by. */
@@ -81,8 +81,8 @@ export const kindOf = ({ simulated }: Pick<AreaBlock, "simulated">, area: Area, 
 /** A row of a block that is computed. */
 export const rowOf = (block: AreaBlock, { known, mix, value }: Reading, signal: Signal): CarbonRow => {
   const { previous } = block
+  const area = areaAt(block.area)
   const previousValue = previous === null ? null : valueOf(previous, block.area, signal)
-  const area = areas[block.area] as Area
   return {
     ...emptyRow(area, block.block_start, signal),
     average: { signal_type: "average", kg_co2e_per_mwh: value },
@@ -119,7 +119,7 @@ export const emptyRow = (area: Area, block_start: number, signal: Signal): Carbo
   snapshot_id: null
 })
 
-const unknownMix = Object.fromEntries(shownFuels.map((fuel) => [fuel, null])) as ShownMix
+const unknownMix = eachFuel(() => null)
 
 /** A row with the mix behind it; without one, of nothing known. */
 export const mixRowOf = (row: CarbonRow, reading: Reading | null): CarbonMixRow => {
@@ -128,11 +128,10 @@ export const mixRowOf = (row: CarbonRow, reading: Reading | null): CarbonMixRow 
   }
   const { total_mw } = reading.mix
   const mix_mw = shownMix(reading.mix, reading.known)
-  const share_fraction: Record<MixFuel, number | null> = { ...unknownMix }
-  for (const fuel of shownFuels) {
+  const share_fraction = eachFuel((fuel) => {
     const mw = mix_mw[fuel]
-    share_fraction[fuel] = mw === null || total_mw <= 0 ? null : rounded(mw / total_mw, 6)
-  }
+    return mw === null || total_mw <= 0 ? null : rounded(mw / total_mw, 6)
+  })
   return { ...row, mix_mw, share_fraction, total_mw: rounded(total_mw) }
 }
 

@@ -63,7 +63,7 @@ export const mixOf = (readings: Readings, area: Area): Mix => {
       part === null ? thermal : undefined
     ])
   }
-  return each((fuel) => rounded(power[fuel] ?? Number.NaN))
+  return eachFuel((fuel) => rounded(power[fuel] ?? Number.NaN))
 }
 
 /** Parts of the sum of what is generated, 0 to 1; what is below 0 counts as 0. Imports are no part of it. */
@@ -73,7 +73,7 @@ export const sharesOf = (mix: Mix): Mix => {
     return mw === null ? null : Math.max(0, mw)
   }
   const total = mixFuels.reduce((sum, fuel) => sum + (generation(fuel) ?? 0), 0)
-  return each((fuel) => {
+  return eachFuel((fuel) => {
     const mw = generation(fuel)
     return mw === null || total === 0 ? null : rounded(mw / total, 6)
   })
@@ -81,7 +81,8 @@ export const sharesOf = (mix: Mix): Mix => {
 
 export const isEmpty = (mix: Mix): boolean => mixFuels.every((fuel) => mix[fuel] === null)
 
-const each = (of: (fuel: MixFuel) => number | null): Mix =>
+/** Mix of the values of each fuel. */
+export const eachFuel = (of: (fuel: MixFuel) => number | null): Mix =>
   Object.fromEntries(mixFuels.map((fuel) => [fuel, of(fuel)])) as Mix
 
 const isKnown = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)

@@ -33,9 +33,16 @@ export const joined = <A>(reads: ReadonlyArray<Read<ReadonlyArray<A>>>): Read<Re
   }
 }
 
-/** Capture time of what was captured last, epoch ms; 0 where there is nothing. */
-export const newestCapture = (all: ReadonlyArray<{ readonly captured_at: number }>): number =>
-  all.reduce((newest, { captured_at }) => Math.max(newest, captured_at), 0)
+interface Captured {
+  readonly captured_at: number
+}
+
+/** Newest capture time, epoch ms; null without entries. */
+export const newestCaptureIfAny = (entries: ReadonlyArray<Captured>): number | null =>
+  entries.reduce<number | null>((newest, { captured_at }) => Math.max(newest ?? captured_at, captured_at), null)
+
+/** Newest capture time, epoch ms; 0 without entries. */
+export const newestCapture = (entries: ReadonlyArray<Captured>): number => newestCaptureIfAny(entries) ?? 0
 
 /** Values by instant, area and dataset. */
 export const byDay = (values: ReadonlyArray<StoredValue>): ReadonlyMap<number, ReadonlyMap<Area, Day>> => {

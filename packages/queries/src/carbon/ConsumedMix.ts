@@ -1,22 +1,24 @@
 import { type CarbonIntensity, type CarbonMixRow, type Signal } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { type FuelMixLatest, type FuelMixPoint, type Mix, mixFuels } from "@grid/domain/fuel/FuelMix"
+import { type FuelMixLatest, type FuelMixPoint } from "@grid/domain/fuel/FuelMix"
 import type { Answer } from "@grid/domain/grid/GridData"
+import { sum } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Coverage } from "@grid/domain/observations/Provenance"
 import { blockMs, floorIst, hourMs, iso } from "@grid/domain/time/Time"
-import { Effect } from "effect"
-import { rounded } from "@grid/models/reading/Values"
+import { Array as Arr, Effect } from "effect"
+import { eachFuel } from "@grid/models/fuel/Mix"
+import { rounded, type Span } from "@grid/models/reading/Values"
 
 const consumed: Signal = { basis: "direct", view: "consumption" }
 
 const blocksPerHour = hourMs / blockMs
 
-/** What is used in an area: the newest block, and with a window its hours. */
+/** Consumed mix of an area: the newest block, and with a window its hours. */
 export const consumedMix = (
   carbon: CarbonIntensity["Service"],
   area: Area,
-  window: { readonly from: number; readonly to: number } | null
+  window: Span | null
 ): Effect.Effect<
   Answer<{ readonly mix: FuelMixLatest; readonly coverage: Coverage | null }>,
   DataUnavailable | ServiceUnavailable
@@ -51,25 +53,20 @@ export const consumedMix = (
 
 /** Means of the hours from the first to the last of which all four blocks are known; the others between them are unknown. */
 export const hoursOf = (rows: ReadonlyArray<CarbonMixRow>): ReadonlyArray<FuelMixPoint> => {
-  const hours = new Map<number, Array<Mix>>()
-  for (const { block_start, mix_mw, total_mw } of rows) {
-    if (total_mw === null) continue
-    const hour = floorIst(Date.parse(block_start), hourMs)
-    const known = hours.get(hour)
-    if (known === undefined) hours.set(hour, [mix_mw])
-    else known.push(mix_mw)
-  }
-  const whole = [...hours].flatMap(([hour, mixes]) => (mixes.length === blocksPerHour ? [hour] : []))
+  const known = rows.filter(({ total_mw }) => total_mw !== null)
+  const byHour = Arr.groupBy(known, ({ block_start }) => `${floorIst(Date.parse(block_start), hourMs)}`)
+  const whole = Object.keys(byHour)
+    .map(Number)
+    .filter((hour) => byHour[`${hour}`]?.length === blocksPerHour)
   const first = Math.min(...whole)
   const length = whole.length === 0 ? 0 : (Math.max(...whole) - first) / hourMs + 1
   return Array.from({ length }, (_, index) => {
     const hour = first + index * hourMs
-    const mixes = hours.get(hour) ?? []
-    const isWhole = mixes.length === blocksPerHour
-    const mean = (fuel: (typeof mixFuels)[number]) =>
-      isWhole && mixes.every((mix) => mix[fuel] !== null)
-        ? rounded(mixes.reduce((sum, mix) => sum + (mix[fuel] ?? 0), 0) / blocksPerHour)
-        : null
-    return { ts: iso(hour), ...(Object.fromEntries(mixFuels.map((fuel) => [fuel, mean(fuel)])) as Mix) }
+    const blocks = byHour[`${hour}`] ?? []
+    const means = eachFuel((fuel) => {
+      const powers = blocks.flatMap(({ mix_mw }) => mix_mw[fuel] ?? [])
+      return powers.length === blocksPerHour ? rounded(sum(powers) / blocksPerHour) : null
+    })
+    return { ts: iso(hour), ...means }
   })
 }

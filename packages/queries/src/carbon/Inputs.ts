@@ -2,18 +2,20 @@ import type { GridMixInputs } from "@grid/domain/carbon/GridMix"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { SeriesPage } from "@grid/domain/grid/Series"
+import { nth } from "@grid/domain/numbers/Numbers"
 import { type Area, corridors, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { fuels } from "@grid/domain/observations/datasets/Live"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { states } from "@grid/domain/states/State"
-import { blockMs, blocksPerDay, dayMs, istDayStart } from "@grid/domain/time/Time"
-import { Effect } from "effect"
+import { blockMs, dayMs, istDayStart } from "@grid/domain/time/Time"
+import { Array as Arr, Effect } from "effect"
 import type { CapacityTable } from "@grid/models/carbon/Capacity"
+import type { Span } from "@grid/models/reading/Values"
 
 const generation = fuels.map((fuel) => `generation_${fuel}` as const)
 
-/** What blocks are computed from, by dataset and area. */
+/** Inputs of blocks, by dataset and area. */
 export const inputSeries: ReadonlyArray<{ readonly dataset: DatasetId; readonly area: Area }> = [
   ...[...generation, "total_generation" as const, "demand" as const, "transnational_exchange" as const].map(
     (dataset) => ({
@@ -40,29 +42,27 @@ export interface DayInputs {
 
 /** Reads an IST day; null where nothing is known of it. */
 export const readDay = Effect.fnUntraced(function* (grid: GridData["Service"], day: number) {
-  const found = yield* Effect.catchTag(
+  const read = yield* Effect.catchTag(
     grid.pagesOf({ series: inputSeries, first: day, last: day, resolution: "block" }),
     "DataUnavailable",
     () => Effect.succeed(null)
   )
-  if (found === null || found.as_of === null || found.data.length === 0) return null
+  if (read === null || read.as_of === null || read.data.length === 0) return null
   const start = istDayStart(day)
-  const columns = columnsOf(found.data, start)
-  const unknown = new Float64Array(blocksPerDay).fill(Number.NaN)
-  const column = (dataset: DatasetId, area: Area) => columns.get(`${dataset} ${area}`) ?? unknown
+  const column = columnsOf(read.data, { from: start, to: start + dayMs }, "block")
   const generated = generation.map((dataset) => column(dataset, national))
-  const [total, demand, netImport] = (["total_generation", "demand", "transnational_exchange"] as const).map(
-    (dataset) => column(dataset, national)
-  ) as [Float64Array, Float64Array, Float64Array]
+  const total = column("total_generation", national)
+  const demand = column("demand", national)
+  const netImport = column("transnational_exchange", national)
   const flows = corridors.map((corridor) => column("corridor_flow", corridor))
   const at = (values: Float64Array, place: number) => {
-    const value = values[place] as number
+    const value = nth(values, place)
     return Number.isNaN(value) ? null : value
   }
   const inputs: DayInputs = {
-    simulated: found.realm === "simulated",
-    captured_at: found.as_of,
-    provenance: found.provenance,
+    simulated: read.realm === "simulated",
+    captured_at: read.as_of,
+    provenance: read.provenance,
     blocks: (table) => {
       const ofStates = table.map((state) => ({
         state,
@@ -89,14 +89,14 @@ export const readDay = Effect.fnUntraced(function* (grid: GridData["Service"], d
   return inputs
 })
 
-const columnsOf = (pages: ReadonlyArray<SeriesPage>, start: number) => {
-  const bySeries = new Map<string, Array<SeriesPage>>()
-  for (const page of pages) {
-    const key = `${page.dataset} ${page.area}`
-    const known = bySeries.get(key)
-    if (known === undefined) bySeries.set(key, [page])
-    else known.push(page)
-  }
-  const window = { from: start, to: start + dayMs }
-  return new Map([...bySeries].map(([key, own]) => [key, fromPages(own, window, "block").values]))
+/** Columns of day pages over a span, by dataset and area; NaN where a value is unknown. */
+export const columnsOf = (
+  pages: ReadonlyArray<SeriesPage>,
+  span: Span,
+  resolution: "block" | "hour"
+): ((dataset: DatasetId, area: Area) => Float64Array) => {
+  const bySeries = Object.entries(Arr.groupBy(pages, ({ area, dataset }) => `${dataset} ${area}`))
+  const columns = new Map(bySeries.map(([key, own]) => [key, fromPages(own, span, resolution).values]))
+  const unknown = fromPages([], span, resolution).values
+  return (dataset, area) => columns.get(`${dataset} ${area}`) ?? unknown
 }

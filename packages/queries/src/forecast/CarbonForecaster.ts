@@ -1,18 +1,16 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Forecast, Quantiles } from "@grid/domain/forecast/Vintage"
 import { GridData } from "@grid/domain/grid/GridData"
-import { fromPages } from "@grid/domain/grid/History"
-import type { SeriesPage } from "@grid/domain/grid/Series"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { Revisions } from "@grid/domain/observations/Revisions"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { realmOfStored } from "@grid/domain/observations/Realm"
 import { dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Array as Arr, Effect } from "effect"
+import { Effect } from "effect"
 import * as Capacity from "@grid/models/carbon/Capacity"
 import * as CapacityTables from "../carbon/CapacityTables.ts"
 import { areas, placeOf } from "@grid/models/carbon/Frozen"
-import { inputSeries } from "../carbon/Inputs.ts"
+import { columnsOf, inputSeries } from "../carbon/Inputs.ts"
 import { type Band, type Bands, bands, leastDays } from "@grid/models/forecast/Bands"
 import {
   carbonAreas,
@@ -76,8 +74,9 @@ export const make = Effect.gen(function* () {
       () => Effect.succeed(null)
     )
     if (found === null || found.as_of === null) return null
-    const readings = readingsOf(found.data, firstDay, day - firstDay)
     const start = istDayStart(day)
+    const column = columnsOf(found.data, { from: istDayStart(firstDay), to: start }, "hour")
+    const readings = { firstDay, days: day - firstDay, column }
     const table = (yield* CapacityTables.read(revisions, { from: start - dayMs, to: start }))(start, simulated)
     const made: Standing = {
       key,
@@ -217,15 +216,3 @@ const hindcast = Effect.fnUntraced(function* (readings: HourlyReadings, table: C
   }
   return learnt.map((byArea) => byArea.map((one) => one.band()))
 })
-
-const readingsOf = (pages: ReadonlyArray<SeriesPage>, firstDay: number, days: number): HourlyReadings => {
-  const window = { from: istDayStart(firstDay), to: istDayStart(firstDay + days) }
-  const columns = new Map(
-    Object.entries(Arr.groupBy(pages, ({ area, dataset }) => `${dataset} ${area}`)).map(([key, own]) => [
-      key,
-      fromPages(own, window, "hour").values
-    ])
-  )
-  const unknown = new Float64Array(days * perDay).fill(Number.NaN)
-  return { firstDay, days, column: (dataset, area) => columns.get(`${dataset} ${area}`) ?? unknown }
-}

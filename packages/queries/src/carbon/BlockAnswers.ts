@@ -1,0 +1,67 @@
+import type { Signal } from "@grid/domain/carbon/Carbon"
+import type { CarbonStore } from "@grid/domain/carbon/CarbonStore"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { Answer } from "@grid/domain/grid/GridData"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { iso } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import { areaAt } from "@grid/models/carbon/Frozen"
+import { kindOf } from "@grid/models/carbon/Rows"
+import { newestCaptureIfAny } from "@grid/models/reading/Values"
+import type { Stamp, Stamped } from "./BlockReads.ts"
+
+const method =
+  "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
+
+type Origin = Omit<Provenance, "captured_at">
+
+/** Answers to reads of blocks, with the version that the store had before the read. Origins of blocks are decoded once. */
+export const makeAnswerOf = (store: CarbonStore["Service"]) => {
+  const origins = new Map<string, ReadonlyArray<Origin>>()
+
+  const provenanceOf = Effect.fnUntraced(function* (stamps: ReadonlyArray<Stamp>, signal: Signal) {
+    const last = stamps.at(-1)
+    if (last === undefined) return []
+    const captures = new Map<string, number>()
+    for (const { captured_at, origin } of stamps) {
+      captures.set(origin, Math.max(captures.get(origin) ?? 0, captured_at))
+    }
+    const missing = [...captures.keys()].filter((hash) => !origins.has(hash))
+    if (missing.length > 0) {
+      for (const [hash, text] of yield* store.texts(missing)) {
+        origins.set(hash, JSON.parse(text) as ReadonlyArray<Origin>)
+      }
+    }
+    const inputs = new Map<string, Provenance>()
+    for (const [hash, captured_at] of captures) {
+      for (const origin of origins.get(hash) ?? []) {
+        const key = JSON.stringify(origin)
+        const input = inputs.get(key)
+        if (input === undefined || Date.parse(input.captured_at) < captured_at) {
+          inputs.set(key, { ...origin, captured_at: iso(captured_at) })
+        }
+      }
+    }
+    const own: Provenance = {
+      dataset: "carbon_intensity",
+      source: last.method_version,
+      kind: kindOf(last, areaAt(last.area), signal),
+      method,
+      captured_at: iso(Math.max(...captures.values())),
+      licence: "Apache-2.0",
+      url: null
+    }
+    return [...inputs.values(), own]
+  })
+
+  return Effect.fnUntraced(function* <A, E>(
+    signal: Signal,
+    read: Effect.Effect<Stamped<A>, E>
+  ): Effect.fn.Return<Answer<A>, E | ServiceUnavailable> {
+    const version = `${yield* store.version}`
+    const { data, stamps } = yield* read
+    return { data, as_of: newestCaptureIfAny(stamps), provenance: yield* provenanceOf(stamps, signal), version }
+  })
+}
+
+export type AnswerOf = ReturnType<typeof makeAnswerOf>

@@ -1,0 +1,131 @@
+import type { CarbonSeries, CarbonRow, Signal } from "@grid/domain/carbon/Carbon"
+import type { AreaBlock, CarbonStore } from "@grid/domain/carbon/CarbonStore"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { type Area, national } from "@grid/domain/observations/Area"
+import { coverage } from "@grid/domain/observations/Provenance"
+import { ofOneRealm } from "@grid/domain/observations/Realm"
+import { fromSlug } from "@grid/domain/states/State"
+import { blockMs, dayMs, floorIst } from "@grid/domain/time/Time"
+import { Array as Arr, Effect } from "effect"
+import { areas, placeOf } from "@grid/models/carbon/Frozen"
+import { emptyRow, factorSetOf, type Reading, reader, rowOf } from "@grid/models/carbon/Rows"
+import type { Span } from "@grid/models/reading/Values"
+
+/** Days of one read, shared by its areas: memory does not grow with the window. */
+const partDays = 31
+
+/** Rows between two turns of other work. */
+const rowsAtOnce = 500
+
+/** Country and states; of zones nothing is published. */
+export const publishedAreas = areas.filter((area) => area === national || fromSlug(area) !== undefined)
+
+/** Origin, realm and age of a block. */
+export type Stamp = Pick<AreaBlock, "simulated" | "captured_at" | "origin" | "method_version" | "area">
+
+/** Data with the stamps of the blocks behind it. */
+export interface Stamped<A> {
+  readonly data: A
+  readonly stamps: ReadonlyArray<Stamp>
+}
+
+interface Query extends Span {
+  readonly areas: ReadonlyArray<Area>
+}
+
+export const unavailable = new DataUnavailable({
+  dataset: "carbon_intensity",
+  detail:
+    "No block has been computed yet: the sources that are switched on have not given the generation by fuel of a block that is over."
+})
+
+/** Newest stamp of each origin. */
+const stampsOf = (blocks: ReadonlyArray<AreaBlock>): ReadonlyArray<Stamp> => {
+  const newest = new Map<string, Stamp>()
+  for (const { area, captured_at, method_version, origin, simulated } of blocks) {
+    const stamp = newest.get(origin)
+    if (stamp === undefined || stamp.captured_at < captured_at) {
+      newest.set(origin, { area, captured_at, method_version, origin, simulated })
+    }
+  }
+  return [...newest.values()]
+}
+
+/** Parts of a span that end at midnight IST: a day is restated as one step, and read as one. */
+const partsOf = ({ from, to }: Span, areas: number): ReadonlyArray<Span> => {
+  const partMs = Math.max(1, Math.floor(partDays / areas)) * dayMs
+  const first = floorIst(from, dayMs)
+  return Array.from({ length: Math.ceil((to - first) / partMs) }, (_, part) => ({
+    from: Math.max(from, first + part * partMs),
+    to: Math.min(to, first + (part + 1) * partMs)
+  }))
+}
+
+/** Results of `of` for the blocks of each part of a span, of one realm; a part of the other realm counts as empty. */
+export const readParts = Effect.fnUntraced(function* <A>(
+  store: CarbonStore["Service"],
+  { areas, from, to }: Query,
+  of: (blocks: ReadonlyArray<AreaBlock>, span: Span) => Effect.Effect<A>
+) {
+  if ((yield* store.newest) === null) return yield* unavailable
+  const places = [...new Set(areas)].map(placeOf)
+  const parts = yield* Effect.forEach(
+    partsOf({ from, to }, places.length),
+    Effect.fnUntraced(function* (span) {
+      const { data, realm } = yield* store.blocks({ ...span, areas: places })
+      return { result: yield* of(data, span), realm, span, stamps: stampsOf(data) }
+    }),
+    { concurrency: 1 }
+  )
+  const ofRealm = ofOneRealm(parts)
+  const data = yield* Effect.forEach(
+    parts,
+    (part) => (ofRealm.includes(part) ? Effect.succeed(part.result) : of([], part.span)),
+    { concurrency: 1 }
+  )
+  return { data, stamps: ofRealm.flatMap(({ stamps }) => stamps) }
+})
+
+/** Results of `of` for each block and area of a span; other work gets its turn between. */
+export const readEach = <A>(
+  store: CarbonStore["Service"],
+  query: Query & Signal,
+  of: (block: AreaBlock, reading: Reading) => A,
+  set = factorSetOf(query.basis)
+) => {
+  const readingOf = reader(query, set)
+  const rowsOf = (blocks: ReadonlyArray<AreaBlock>) =>
+    Effect.as(
+      Effect.yieldNow,
+      blocks.map((block) => of(block, readingOf(block)))
+    )
+  const parts = readParts(store, query, (blocks) =>
+    Effect.forEach(Arr.chunksOf(blocks, rowsAtOnce), rowsOf, { concurrency: 1 })
+  )
+  return Effect.map(parts, ({ data, stamps }) => ({ data: data.flat(2), stamps }))
+}
+
+/** Series by area: rows from its first to its last known block, and the coverage of the whole span. */
+export const readSeries = Effect.fnUntraced(function* <A>(
+  store: CarbonStore["Service"],
+  query: Query & Signal,
+  of: (row: CarbonRow, reading: Reading | null) => A
+) {
+  const { data, stamps } = yield* readEach(store, query, (block, reading) =>
+    reading.value === null ? [] : [{ block, row: of(rowOf(block, reading, query), reading) }]
+  )
+  const byPlace = Arr.groupBy(data.flat(), ({ block }) => `${block.area}`)
+  const expected = Math.max(0, Math.round((query.to - query.from) / blockMs))
+  const seriesOf = (area: Area): CarbonSeries<A> => {
+    const blocks = byPlace[`${placeOf(area)}`] ?? []
+    const rows: Array<A> = []
+    let next = blocks[0]?.block.block_start ?? query.from
+    for (const { block, row } of blocks) {
+      for (; next < block.block_start; next += blockMs) rows.push(of(emptyRow(area, next, query), null))
+      rows.push(row)
+      next += blockMs
+    }
+    return { rows, coverage: coverage(blocks.length, expected) }
+  }
+  return { data: seriesOf, stamps }
+})
