@@ -33,6 +33,12 @@ export const joined = <A>(reads: ReadonlyArray<Read<ReadonlyArray<A>>>): Read<Re
   }
 }
 
+/** Source of values without the time of their capture. */
+export type Origin = Omit<Provenance, "captured_at">
+
+export const originsOf = (provenance: ReadonlyArray<Provenance>): ReadonlyArray<Origin> =>
+  provenance.map(({ captured_at: _captured, ...origin }) => origin)
+
 interface Captured {
   readonly captured_at: number
 }

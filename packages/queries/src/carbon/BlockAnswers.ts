@@ -7,13 +7,11 @@ import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { areaAt } from "@grid/models/carbon/Frozen"
 import { kindOf } from "@grid/models/carbon/Rows"
-import { newestCaptureIfAny } from "@grid/models/reading/Values"
+import { newestCaptureIfAny, type Origin } from "@grid/models/reading/Values"
 import type { Stamp, Stamped } from "./BlockReads.ts"
 
 const method =
   "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
-
-type Origin = Omit<Provenance, "captured_at">
 
 /** Answers to reads of blocks, with the version that the store had before the read. Origins of blocks are decoded once. */
 export const makeAnswerOf = (store: CarbonStore["Service"]) => {

@@ -9,6 +9,7 @@ import { capacityText, hashOf, snapshotId } from "@grid/models/carbon/Frozen"
 import { isComplete } from "@grid/models/carbon/GridMix"
 import { frozen, textOf } from "@grid/models/carbon/Replay"
 import { restatement } from "@grid/models/carbon/Restating"
+import { originsOf } from "@grid/models/reading/Values"
 import * as CapacityTables from "./CapacityTables.ts"
 import { type DayInputs, readDay } from "./Inputs.ts"
 
@@ -85,7 +86,7 @@ export const makeComputeDays = Effect.gen(function* () {
     const ids = new Map((yield* store.ids(span)).map(({ block_start, id }) => [block_start, id]))
     const table = tableAt(span.from, inputs.simulated)
     const capacity = tableTextOf(table)
-    const origin = hashed(JSON.stringify(inputs.provenance.map(({ captured_at: _captured, ...rest }) => rest)))
+    const origin = hashed(JSON.stringify(originsOf(inputs.provenance)))
     const { captured_at, simulated } = inputs
     const frame = { simulated, capacity: capacity.hash, captured_at, origin: origin.hash }
     const { blocks, unchanged } = yield* newBlocks(inputs.blocks(table), frame, ids, until)

@@ -1,0 +1,74 @@
+import type { Extent } from "@grid/domain/forecast/ForecastLedger"
+import { GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import type { Area } from "@grid/domain/observations/Area"
+import type { Realm } from "@grid/domain/observations/Realm"
+import { istDayStart } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import { fromSeries } from "@grid/models/forecast/DayHistory"
+import { type Outlook, outlook } from "@grid/models/forecast/Outlook"
+import { newestCapture, type Origin, originsOf } from "@grid/models/reading/Values"
+import { ifArrived } from "../reading/Reading.ts"
+import { Trainer } from "./Trainer.ts"
+
+/** Days that are learnt from, and a year more for the first of them to look back on. */
+const historyDays = 1_830 + 365
+
+/** Days whose values decide on the realm of a forecast. */
+const recentDays = 8
+
+/** Days from which on learning takes so long that it is left to the trainer; below it is milliseconds. */
+export const longHistory = 60
+
+/** Outlook of an area at its midnight; it serves until the day ends or what is known of the past changes. */
+interface Standing {
+  readonly day: number
+  readonly known: Extent
+  readonly realm: Realm
+  readonly as_of: number
+  readonly origin: ReadonlyArray<Origin>
+  /** The reason where there is none. */
+  readonly outlook: Outlook | string
+}
+
+/** Day pages of an area's demand over the IST days `[first, before)`. */
+export const demandPages = (
+  grid: GridData["Service"],
+  { area, before, first, realm }: { area: Area; first: number; before: number; realm?: Realm }
+) => {
+  const span = { from: istDayStart(first), to: istDayStart(before) }
+  return ifArrived(grid.pages({ dataset: "demand", area, ...span, resolution: "hour", realm }), [])
+}
+
+/** Outlooks by area, each made once for a day and what is known before it. */
+export const make = Effect.gen(function* () {
+  const grid = yield* GridData
+  const trainer = yield* Trainer
+  const standings = new Map<Area, Standing>()
+
+  return Effect.fn("DemandOutlooks.standing")(function* (known: Extent, day: number) {
+    const { area } = known
+    const latest = standings.get(area)
+    if (latest?.day === day && latest.known.days === known.days && latest.known.version === known.version) return latest
+    const recent = yield* demandPages(grid, { area, first: day - recentDays, before: day })
+    const realm = recent.realm ?? "real"
+    const { data: pages, provenance } = yield* demandPages(grid, { area, first: day - historyDays, before: day, realm })
+    const from = istDayStart(Math.min(day, ...pages.map((page) => page.day)))
+    const history = fromSeries(fromPages(pages, { from, to: istDayStart(day) }, "hour"))
+    const standing: Standing = {
+      day,
+      known,
+      realm,
+      as_of: newestCapture(pages),
+      origin: originsOf(provenance),
+      outlook:
+        history.days < longHistory
+          ? outlook(history, area, day)
+          : yield* Effect.catchDefect(trainer.outlook(history, area, day), (defect) =>
+              Effect.as(Effect.logError(`demand of ${area} was not learnt from`, defect), "the models failed")
+            )
+    }
+    standings.set(area, standing)
+    return standing
+  })
+})
