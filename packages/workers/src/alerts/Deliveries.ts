@@ -28,52 +28,56 @@ const attempts = Metric.counter("gds_alert_deliveries_total", {
   description: "Attempts to deliver an alert's message, by outcome"
 })
 
+/** Outcome of an attempt that did not succeed; `response_status` is null without an answer. */
+const failed = (due: DueDelivery, response_status: number | null, error: string) =>
+  Effect.map(Random.next, (chance): Outcome => ({
+    _tag: "failed",
+    response_status,
+    error,
+    // A test says at once what is wrong; it is for the caller to try again.
+    retry_ms: due.type === "alert.test" ? null : pauseMs(due.attempts, chance),
+    gone: response_status === 410
+  }))
+
+const outcomeOf = (due: DueDelivery, status: number): Effect.Effect<Outcome> =>
+  status >= 200 && status < 300
+    ? Effect.succeed({ _tag: "delivered", response_status: status })
+    : failed(
+        due,
+        status,
+        status >= 300 && status < 400
+          ? `answered ${status}; redirects are not followed`
+          : `answered ${status}; only 2xx is a success`
+      )
+
+/** Sends what is due and writes down what came of it; goes to its end also while the service is going down. */
+const makeAttempt = Effect.gen(function* () {
+  const outbox = yield* AlertOutbox
+  const destinations = yield* Destinations
+
+  const send = Effect.fnUntraced(function* (due: DueDelivery) {
+    const destination = yield* destinations.locate(due.url)
+    const at = new Date(yield* Clock.currentTimeMillis)
+    return yield* post(destination, signedHeaders(due.id, at, due.body, due.secrets), due.body, timeoutMs)
+  })
+
+  return Effect.fn("Deliveries.attempt")(function* (due: DueDelivery) {
+    const outcome = yield* Effect.matchEffect(send(due), {
+      onFailure: (error) =>
+        failed(due, null, error._tag === "NoAnswer" ? `no answer: ${error.reason}` : `the URL ${error.reason}`),
+      onSuccess: (status) => outcomeOf(due, status)
+    })
+    yield* Metric.update(Metric.withAttributes(attempts, { outcome: outcome._tag }), 1)
+    return yield* outbox.settle(due, outcome)
+  }, Effect.uninterruptible)
+})
+
 export const layer = Layer.effect(
   Deliveries,
   Effect.gen(function* () {
     const outbox = yield* AlertOutbox
-    const destinations = yield* Destinations
+    const attempt = yield* makeAttempt
     const { ring, run } = yield* makeLoop({ poll: "1 second" })
-
-    const send = Effect.fnUntraced(function* (due: DueDelivery) {
-      const destination = yield* destinations.locate(due.url)
-      const at = new Date(yield* Clock.currentTimeMillis)
-      return yield* post(destination, signedHeaders(due.id, at, due.body, due.secrets), due.body, timeoutMs)
-    })
-
-    const failed = (due: DueDelivery, response_status: number | null, error: string) =>
-      Effect.map(Random.next, (chance): Outcome => ({
-        _tag: "failed",
-        response_status,
-        error,
-        // A test says at once what is wrong; it is for the caller to try again.
-        retry_ms: due.type === "alert.test" ? null : pauseMs(due.attempts, chance),
-        gone: response_status === 410
-      }))
-
-    const outcomeOf = (due: DueDelivery): Effect.Effect<Outcome> =>
-      Effect.matchEffect(send(due), {
-        onFailure: (error) =>
-          failed(due, null, error._tag === "NoAnswer" ? `no answer: ${error.reason}` : `the URL ${error.reason}`),
-        onSuccess: (status) =>
-          status >= 200 && status < 300
-            ? Effect.succeed({ _tag: "delivered", response_status: status })
-            : failed(
-                due,
-                status,
-                status >= 300 && status < 400
-                  ? `answered ${status}; redirects are not followed`
-                  : `answered ${status}; only 2xx is a success`
-              )
-      })
-
-    /** Goes to its end also while the service is going down: what was sent is written down. */
-    const attempt = Effect.fnUntraced(function* (due: DueDelivery) {
-      const outcome = yield* outcomeOf(due)
-      yield* Metric.update(Metric.withAttributes(attempts, { outcome: outcome._tag }), 1)
-      return yield* outbox.settle(due, outcome)
-    }, Effect.uninterruptible)
-
     const running = yield* FiberSet.make<void>()
 
     /** True where there may be more to do at once. */

@@ -1,0 +1,66 @@
+import type { ExportBatch, ExportColumn } from "@grid/domain/jobs/Exports"
+import type { ExportFormat } from "@grid/domain/jobs/Job"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { Effect } from "effect"
+import { createHash } from "node:crypto"
+import type { FileEncoder } from "./FileEncoder.ts"
+import { makeParquet } from "./ParquetFile.ts"
+import { makeCsv, makeJson } from "./TextFiles.ts"
+
+export const makeEncoder = (format: ExportFormat, columns: ReadonlyArray<ExportColumn>): Effect.Effect<FileEncoder> =>
+  format === "parquet"
+    ? makeParquet(columns)
+    : Effect.sync(() => (format === "csv" ? makeCsv(columns) : makeJson(columns)))
+
+/** Result of a job on its way: encoded, counted and hashed, and given away in parts. */
+export const makeResultFile = (encoder: FileEncoder) => {
+  const hash = createHash("sha256")
+  const sources = new Map<string, Provenance>()
+  let parts: Array<Uint8Array> = []
+  let waiting = 0
+  let bytes = 0
+  let rows = 0
+  let number = 0
+  const add = (part: Uint8Array) => {
+    if (part.length === 0) return
+    hash.update(part)
+    parts.push(part)
+    waiting += part.length
+    bytes += part.length
+  }
+  return {
+    push: (batch: ExportBatch["rows"]) => {
+      rows += batch.length
+      add(encoder.push(batch))
+    },
+    end: () => add(encoder.end()),
+    note: (provenance: ReadonlyArray<Provenance>) => {
+      for (const entry of provenance) {
+        const key = `${entry.dataset} ${entry.source} ${entry.kind}`
+        const newest = sources.get(key)
+        if (newest === undefined || newest.captured_at < entry.captured_at) sources.set(key, entry)
+      }
+    },
+    waiting: () => waiting,
+    bytes: () => bytes,
+    take: () => {
+      const part = { number: number++, bytes: Buffer.concat(parts) }
+      parts = []
+      waiting = 0
+      return part
+    },
+    result: () => {
+      const provenance = [...sources.values()].toSorted(
+        (a, b) => a.dataset.localeCompare(b.dataset) || a.source.localeCompare(b.source)
+      )
+      const captured = provenance.map(({ captured_at }) => Date.parse(captured_at))
+      return {
+        rows,
+        bytes,
+        hash: hash.digest("base64url"),
+        as_of: captured.length === 0 ? null : captured.reduce((newest, at) => Math.max(newest, at), 0),
+        provenance
+      }
+    }
+  }
+}
