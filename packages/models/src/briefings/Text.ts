@@ -38,86 +38,87 @@ const sentenceOf = <const A extends ReadonlyArray<unknown>>(
 const partly = (figure: number | null, coverage: number | null, of: string): string | null =>
   figure === null || coverage === null || coverage >= 100 ? null : `${pct(coverage)} of ${of} are known.`
 
+const demand = (f: BriefingFigures): BriefingSection =>
+  section(
+    "Demand",
+    [
+      sentenceOf([f.energy_mwh], (energy) => `Energy met was ${whole.format(energy)} MWh.`),
+      sentenceOf([f.vs_previous_day_pct], (value) => `That is ${against(value, "the day before")}.`),
+      sentenceOf([f.vs_previous_week_pct], (value) => `That is ${against(value, "the same weekday a week before")}.`),
+      sentenceOf([f.min_demand_mw, f.min_demand_ts], (least, ts) => `The lowest demand was ${mw(least)} at ${at(ts)}.`),
+      sentenceOf([f.load_factor_fraction], (value) => `The load factor was ${share(value)}.`),
+      partly(f.energy_mwh, f.demand_coverage_pct, "the day's blocks of demand")
+    ],
+    sentenceOf([f.demand_coverage_pct], (coverage) => `Only ${pct(coverage)} of the day's demand is known.`) ??
+      "Nothing is known of the day's demand."
+  )
+
+const frequency = (f: BriefingFigures): BriefingSection =>
+  section(
+    "Frequency",
+    [
+      sentenceOf(
+        [f.frequency_in_band_pct],
+        (inBand) => `The frequency was between 49.90 and 50.05 Hz in ${pct(inBand)} of the blocks that are known.`
+      ),
+      sentenceOf(
+        [f.frequency_avg_hz, f.frequency_min_hz, f.frequency_max_hz],
+        (mean, least, most) => `It averaged ${hz(mean)}, with block means from ${hz(least)} to ${hz(most)}.`
+      ),
+      partly(f.frequency_in_band_pct, f.frequency_coverage_pct, "the day's blocks of frequency")
+    ],
+    "Too little is known of the day's frequency."
+  )
+
+const supply = (f: BriefingFigures): BriefingSection =>
+  section(
+    "Supply",
+    [
+      sentenceOf(
+        [f.renewable_share_fraction],
+        (value) => `Wind, solar, biomass and small hydro gave ${share(value)} of the generation.`
+      ),
+      sentenceOf(
+        [f.solar_share_fraction, f.wind_share_fraction],
+        (solar, wind) => `Solar gave ${share(solar)} and wind ${share(wind)}.`
+      ),
+      sentenceOf([f.coal_share_fraction], (value) => `Coal and lignite gave ${share(value)}.`),
+      partly(f.renewable_share_fraction, f.generation_coverage_pct, "the day's hours of generation")
+    ],
+    "Too little is known of the day's generation by fuel."
+  )
+
+const prices = (f: BriefingFigures): BriefingSection =>
+  section(
+    "Prices",
+    [
+      sentenceOf([f.dam_mean_inr_per_mwh], (mean) => `The day-ahead market cleared at ${inr(mean)} on average.`),
+      sentenceOf(
+        [f.dam_max_inr_per_mwh, f.dam_max_ts, f.dam_min_inr_per_mwh],
+        (most, ts, least) => `Its highest price was ${inr(most)}, at ${at(ts)}; its lowest ${inr(least)}.`
+      ),
+      partly(f.dam_mean_inr_per_mwh, f.dam_coverage_pct, "the day's prices")
+    ],
+    "Too little is known of the day's prices in the day-ahead market."
+  )
+
+const carbon = (f: BriefingFigures): ReadonlyArray<BriefingSection> => {
+  const mean = sentenceOf(
+    [f.carbon_mean],
+    (value) => `A megawatt-hour consumed caused ${tenth.format(value)} kg CO2e on average.`
+  )
+  const sentences = [mean, partly(f.carbon_mean, f.carbon_coverage_pct, "the day's intensities")]
+  return mean === null ? [] : [section("Carbon", sentences, mean)]
+}
+
 /** A day in words, every number of which stands in the figures. */
 export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefing => {
-  const f = figures
   const headline =
     sentenceOf(
-      [f.peak_demand_mw, f.peak_demand_ts],
+      [figures.peak_demand_mw, figures.peak_demand_ts],
       (peak, ts) => `All-India demand peaked at ${mw(peak)} at ${at(ts)} on ${dayText(date)}.`
     ) ?? `Too little is known of the demand on ${dayText(date)} for a peak.`
-  const sections = [
-    section(
-      "Demand",
-      [
-        sentenceOf([f.energy_mwh], (energy) => `Energy met was ${whole.format(energy)} MWh.`),
-        sentenceOf([f.vs_previous_day_pct], (value) => `That is ${against(value, "the day before")}.`),
-        sentenceOf([f.vs_previous_week_pct], (value) => `That is ${against(value, "the same weekday a week before")}.`),
-        sentenceOf(
-          [f.min_demand_mw, f.min_demand_ts],
-          (least, ts) => `The lowest demand was ${mw(least)} at ${at(ts)}.`
-        ),
-        sentenceOf([f.load_factor_fraction], (value) => `The load factor was ${share(value)}.`),
-        partly(f.energy_mwh, f.demand_coverage_pct, "the day's blocks of demand")
-      ],
-      sentenceOf([f.demand_coverage_pct], (coverage) => `Only ${pct(coverage)} of the day's demand is known.`) ??
-        "Nothing is known of the day's demand."
-    ),
-    section(
-      "Frequency",
-      [
-        sentenceOf(
-          [f.frequency_in_band_pct],
-          (inBand) => `The frequency was between 49.90 and 50.05 Hz in ${pct(inBand)} of the blocks that are known.`
-        ),
-        sentenceOf(
-          [f.frequency_avg_hz, f.frequency_min_hz, f.frequency_max_hz],
-          (mean, least, most) => `It averaged ${hz(mean)}, with block means from ${hz(least)} to ${hz(most)}.`
-        ),
-        partly(f.frequency_in_band_pct, f.frequency_coverage_pct, "the day's blocks of frequency")
-      ],
-      "Too little is known of the day's frequency."
-    ),
-    section(
-      "Supply",
-      [
-        sentenceOf(
-          [f.renewable_share_fraction],
-          (value) => `Wind, solar, biomass and small hydro gave ${share(value)} of the generation.`
-        ),
-        sentenceOf(
-          [f.solar_share_fraction, f.wind_share_fraction],
-          (solar, wind) => `Solar gave ${share(solar)} and wind ${share(wind)}.`
-        ),
-        sentenceOf([f.coal_share_fraction], (value) => `Coal and lignite gave ${share(value)}.`),
-        partly(f.renewable_share_fraction, f.generation_coverage_pct, "the day's hours of generation")
-      ],
-      "Too little is known of the day's generation by fuel."
-    ),
-    section(
-      "Prices",
-      [
-        sentenceOf([f.dam_mean_inr_per_mwh], (mean) => `The day-ahead market cleared at ${inr(mean)} on average.`),
-        sentenceOf(
-          [f.dam_max_inr_per_mwh, f.dam_max_ts, f.dam_min_inr_per_mwh],
-          (most, ts, least) => `Its highest price was ${inr(most)}, at ${at(ts)}; its lowest ${inr(least)}.`
-        ),
-        partly(f.dam_mean_inr_per_mwh, f.dam_coverage_pct, "the day's prices")
-      ],
-      "Too little is known of the day's prices in the day-ahead market."
-    ),
-    ...(f.carbon_mean === null
-      ? []
-      : [
-          {
-            title: "Carbon",
-            points: [
-              `A megawatt-hour consumed caused ${tenth.format(f.carbon_mean)} kg CO2e on average.`,
-              partly(f.carbon_mean, f.carbon_coverage_pct, "the day's intensities")
-            ].filter((sentence) => sentence !== null)
-          }
-        ])
-  ]
+  const sections = [demand(figures), frequency(figures), supply(figures), prices(figures), ...carbon(figures)]
   const parts = sections.map(({ points, title }) => `## ${title}\n\n${points.map((point) => `- ${point}`).join("\n")}`)
   return { date, headline, sections, markdown: `# ${headline}\n\n${parts.join("\n\n")}\n`, figures }
 }

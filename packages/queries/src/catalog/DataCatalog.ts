@@ -15,7 +15,7 @@ import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 
-/** What is stored of one dataset of the catalogue. Instants are epoch ms; null where there is nothing. */
+/** Stored extent of one dataset of the catalogue. Instants are epoch ms; null where there is nothing. */
 interface Stored {
   readonly entry: CatalogEntry
   readonly rows: number
@@ -27,9 +27,9 @@ interface Stored {
 }
 
 const largest = (values: Iterable<number>): number | null => {
-  let found: number | null = null
-  for (const value of values) if (found === null || value > found) found = value
-  return found
+  let most: number | null = null
+  for (const value of values) if (most === null || value > most) most = value
+  return most
 }
 
 type Extent = Effect.Success<CarbonStore["Service"]["extent"]>
@@ -64,8 +64,8 @@ const describe = (
   const first = largest(own.map(({ first_ts }) => -first_ts))
   const bySource = new Map<string, Stored["sources"][number]>()
   for (const { captured_at, kind, source } of [...own, ...things]) {
-    const known = bySource.get(source)
-    if (known === undefined || captured_at > known.captured_at) bySource.set(source, { source, kind, captured_at })
+    const newest = bySource.get(source)
+    if (newest === undefined || captured_at > newest.captured_at) bySource.set(source, { source, kind, captured_at })
   }
   const isSeries = own.length > 0
   const newestRecord = largest(things.map(({ captured_at }) => captured_at))
@@ -84,7 +84,7 @@ const describe = (
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** The newest run of any source that gives the dataset, or could. */
+/** Newest run of any source that gives the dataset, or could. */
 const lastRunOf = (stored: Stored, runs: ReadonlyArray<IngestRun>, infos: ReadonlyArray<SourceInfo>) => {
   const sources = new Set(stored.sources.map(({ source }) => source))
   for (const { datasets, id } of infos) {
@@ -121,9 +121,9 @@ const lowestPlan = plans[0]?.id ?? "trial"
 
 const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number): CatalogDataset => {
   const { entry } = stored
-  const known = new Set(stored.sources.map(({ source }) => source))
+  const storedIds = new Set(stored.sources.map(({ source }) => source))
   const sources = infos.filter(
-    ({ datasets, id }) => known.has(id) || datasets.some((dataset) => isFedBy(entry, dataset, national))
+    ({ datasets, id }) => storedIds.has(id) || datasets.some((dataset) => isFedBy(entry, dataset, national))
   )
   return {
     id: entry.id,
@@ -156,74 +156,69 @@ const matches = (entry: CatalogEntry, query: string, theme: string | undefined) 
     .split(/\s+/)
     .every((word) => textOf(entry).includes(word))
 
-/** Several questions within this time are answered from one look. */
+/** Time for which one look answers several questions. */
 const heldFor = "5 seconds"
+
+const provenanceOf = (stored: ReadonlyArray<Stored>, infos: ReadonlyArray<SourceInfo>): ReadonlyArray<Provenance> =>
+  stored.flatMap(({ entry, sources }) =>
+    sources.map(({ captured_at, kind, source }) => {
+      const info = infos.find(({ id }) => id === source)
+      return {
+        dataset: entry.id,
+        source,
+        kind,
+        captured_at: iso(captured_at),
+        licence: entry.computedFrom !== undefined ? "Apache-2.0" : (info?.licence ?? "unknown"),
+        url: info?.url ?? null
+      }
+    })
+  )
+
+const answerOf = <A>(stored: ReadonlyArray<Stored>, infos: ReadonlyArray<SourceInfo>, data: A): Answer<A> => ({
+  data,
+  as_of: largest(stored.flatMap(({ captured_at }) => captured_at ?? [])),
+  provenance: provenanceOf(stored, infos),
+  version: ""
+})
+
+/** Stored extent of every dataset, and the latest run of every source. */
+const makeLook = Effect.gen(function* () {
+  const inventory = yield* Inventory
+  const carbon = yield* CarbonStore
+  const runs = yield* IngestRuns
+  const look = Effect.gen(function* () {
+    const series = yield* inventory.series
+    const records = yield* inventory.records
+    const extent = yield* carbon.extent
+    const stored = catalog.map((entry) =>
+      entry.computedFrom !== undefined ? describeCarbon(entry, extent) : describe(entry, series, records)
+    )
+    return { stored, runs: yield* runs.latest }
+  })
+  return yield* Effect.cachedWithTTL(look, heldFor)
+})
 
 /** The catalogue over what is stored and what has run. */
 export const layer = (infos: ReadonlyArray<SourceInfo>) =>
   Layer.effect(
     DataCatalog,
-    Effect.gen(function* () {
-      const inventory = yield* Inventory
-      const carbon = yield* CarbonStore
-      const runs = yield* IngestRuns
-
-      const look = yield* Effect.cachedWithTTL(
-        Effect.gen(function* () {
-          const series = yield* inventory.series
-          const records = yield* inventory.records
-          const extent = yield* carbon.extent
-          return {
-            stored: catalog.map((entry) =>
-              entry.computedFrom !== undefined ? describeCarbon(entry, extent) : describe(entry, series, records)
-            ),
-            runs: yield* runs.latest
-          }
+    Effect.map(makeLook, (look) =>
+      DataCatalog.of({
+        search: Effect.fn("DataCatalog.search")(function* ({ query = "", theme }) {
+          const now = yield* Clock.currentTimeMillis
+          const stored = (yield* look).stored.filter(({ entry }) => matches(entry, query.trim(), theme))
+          return answerOf(
+            stored,
+            infos,
+            stored.map((dataset) => datasetOf(dataset, infos, now))
+          )
         }),
-        heldFor
-      )
-
-      const provenance = (stored: ReadonlyArray<Stored>): ReadonlyArray<Provenance> =>
-        stored.flatMap(({ entry, sources }) =>
-          sources.map(({ captured_at, kind, source }) => {
-            const info = infos.find(({ id }) => id === source)
-            return {
-              dataset: entry.id,
-              source,
-              kind,
-              captured_at: iso(captured_at),
-              licence: entry.computedFrom !== undefined ? "Apache-2.0" : (info?.licence ?? "unknown"),
-              url: info?.url ?? null
-            }
-          })
-        )
-
-      const answer = <A>(stored: ReadonlyArray<Stored>, data: A): Answer<A> => ({
-        data,
-        as_of: largest(stored.flatMap(({ captured_at }) => (captured_at === null ? [] : [captured_at]))),
-        provenance: provenance(stored),
-        version: ""
-      })
-
-      return DataCatalog.of({
-        search: ({ query = "", theme }) =>
-          Effect.gen(function* () {
-            const now = yield* Clock.currentTimeMillis
-            const { stored } = yield* look
-            const found = stored.filter(({ entry }) => matches(entry, query.trim(), theme))
-            return answer(
-              found,
-              found.map((one) => datasetOf(one, infos, now))
-            )
-          }),
         freshness: Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          const { runs: latest, stored } = yield* look
-          return answer(
-            stored,
-            stored.map((one) => freshnessOf(one, lastRunOf(one, latest, infos), now))
-          )
-        })
+          const { runs, stored } = yield* look
+          const data = stored.map((dataset) => freshnessOf(dataset, lastRunOf(dataset, runs, infos), now))
+          return answerOf(stored, infos, data)
+        }).pipe(Effect.withSpan("DataCatalog.freshness"))
       })
-    })
+    )
   )

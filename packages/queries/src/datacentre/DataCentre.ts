@@ -3,114 +3,23 @@ import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { type Status, statusOf } from "@grid/domain/catalog/Freshness"
 import { usualLoad } from "@grid/domain/datacentre/Cost"
-import { DataCentre, type EvidenceRights, type Judged, type Place } from "@grid/domain/datacentre/DataCentre"
+import { DataCentre, type EvidenceRights, type Place } from "@grid/domain/datacentre/DataCentre"
 import type { EvidenceReceipt } from "@grid/domain/datacentre/Receipt"
 import { scales } from "@grid/domain/datacentre/Rules"
 import type { Boundary, SiteScreen } from "@grid/domain/datacentre/Site"
-import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { type Coverage, coverageOfAll } from "@grid/domain/observations/Provenance"
 import { provenanceOf } from "@grid/domain/reference/Origin"
 import { tariffAsOf, tariffs } from "@grid/domain/reference/Tariffs"
-import { fromSlug, type State } from "@grid/domain/states/State"
 import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Cache, Duration, Effect, Exit, Layer } from "effect"
+import { Array as Arr, Cache, Duration, Effect, Exit, Layer } from "effect"
 import { rounded, together } from "@grid/models/reading/Values"
 import { deliveredCost } from "@grid/models/datacentre/Cost"
 import { bandsOf } from "@grid/models/datacentre/Developments"
 import { componentOf, type Evidence, thingsOf } from "@grid/models/datacentre/Evidence"
-import { bidAreaOf, exchangePrice, gather, gatherState } from "./Gathering.ts"
+import { bidAreaOf, exchangePrice, gather, gatherState, type Sources } from "./Gathering.ts"
 import { rankingOf, screenOf } from "@grid/models/datacentre/Scoring"
-
-/** Site screens from what is stored. */
-export const layer = Layer.effect(
-  DataCentre,
-  Effect.gen(function* () {
-    const grid = yield* GridData
-    const sources = { grid, carbon: yield* CarbonIntensity, assets: yield* Assets }
-
-    /** Many sites lie in one state: what is said of it is read once a minute. What fails is not kept. */
-    const states = yield* Cache.makeWith(
-      ({ slug, ...rights }: EvidenceRights & { readonly slug: string }) =>
-        gatherState(sources, fromSlug(slug) as State, rights),
-      {
-        capacity: 200,
-        timeToLive: Exit.match({ onFailure: () => Duration.zero, onSuccess: () => Duration.minutes(1) })
-      }
-    )
-
-    const evidenceOf = (place: Place, rights: EvidenceRights) =>
-      gather(
-        sources,
-        place,
-        Cache.get(states, { slug: place.state.slug, states: rights.states, now: istDayStart(istDay(rights.now)) })
-      )
-
-    const screen = (place: Place, rights: EvidenceRights) =>
-      Effect.map(evidenceOf(place, rights), (evidence): Judged<SiteScreen> => {
-        const components = evidence.map(componentOf)
-        return {
-          ...origins(evidence),
-          data: { site: siteOf(place), screen: screenOf(components), components, boundary: boundaryOf(evidence) }
-        }
-      })
-
-    return DataCentre.of({
-      screen,
-      compare: (places, rights) =>
-        Effect.map(
-          Effect.forEach(
-            places,
-            (place) => Effect.map(screen(place, rights), (answer) => ({ answer, label: place.label })),
-            { concurrency: 1 }
-          ),
-          (screens) => ({
-            ...together(screens.map(({ answer }) => answer)),
-            ...coveredBy(screens.map(({ answer }) => ({ coverage: answer.coverage ?? null }))),
-            data: {
-              ranking: rankingOf(screens.map(({ answer, label }) => ({ label, ...answer.data }))),
-              sites: screens.map(({ answer }) => answer.data)
-            }
-          })
-        ),
-      receipt: (place, rights) =>
-        Effect.map(evidenceOf(place, rights), (evidence) => ({
-          ...origins(evidence),
-          data: receiptOf(place, evidence, rights.now)
-        })),
-      cost: Effect.fnUntraced(function* (place, load, { now }) {
-        const price = yield* exchangePrice(sources, place.state, now)
-        const found = deliveredCost({
-          state: place.state.slug,
-          date: istDate(now),
-          load,
-          price: price.measure === null ? null : { inr_per_mwh: price.measure, isSimulated: price.kind === "simulated" }
-        })
-        if (found === null) return yield* noTariff(place)
-        const provenance = [
-          ...provenanceOf("tariffs", found.tariffs),
-          ...provenanceOf("open_access_charges", found.charges),
-          ...price.provenance
-        ]
-        return { data: found.cost, ...originsOf(provenance), ...coveredBy([price]) }
-      }),
-      developments: (limit) =>
-        Effect.map(
-          Effect.catchTag(
-            grid.records({ collection: "development" }),
-            "DataUnavailable",
-            () =>
-              new DataUnavailable({
-                dataset: "developments",
-                detail:
-                  "No list of developments is loaded here, so nothing is known of where they are. That is not to say that there are none."
-              })
-          ),
-          ({ data, ...rest }) => ({ ...rest, data: bandsOf(thingsOf(data), limit) })
-        )
-    })
-  })
-)
 
 const siteOf = ({ label, latitude, longitude, state }: Place): SiteScreen["site"] => ({
   label,
@@ -134,10 +43,10 @@ const origins = (evidence: ReadonlyArray<Evidence>) => ({
   ...coveredBy(evidence)
 })
 
-/** All blocks behind an answer; nothing where it has none. */
+/** Coverage of all blocks behind an answer; nothing where it has none. */
 const coveredBy = (parts: ReadonlyArray<{ readonly coverage: Coverage | null }>): { readonly coverage?: Coverage } => {
-  const known = parts.flatMap((part) => (part.coverage === null ? [] : [part.coverage]))
-  return known.length === 0 ? {} : { coverage: coverageOfAll(known) }
+  const coverages = parts.flatMap(({ coverage }) => coverage ?? [])
+  return coverages.length === 0 ? {} : { coverage: coverageOfAll(coverages) }
 }
 
 const boundaryOf = (evidence: ReadonlyArray<Evidence>): Boundary => ({
@@ -154,7 +63,7 @@ const boundaryOf = (evidence: ReadonlyArray<Evidence>): Boundary => ({
   ]
 })
 
-/** In the catalogue, the dataset whose rhythm a component's evidence has: means of days are renewed by the day. */
+/** Datasets of the catalogue whose rhythm the evidence of components has: means of days are renewed by the day. */
 const entryOf: Readonly<Partial<Record<Evidence["name"], string>>> = {
   grid_supply: "daily_report",
   reliability: "daily_report",
@@ -170,19 +79,25 @@ const receiptOf = (place: Place, evidence: ReadonlyArray<Evidence>, now: number)
   const components = evidence.map(({ name, provenance, status, until }): EvidenceReceipt["components"][number] => {
     const entry = catalog.find(({ id }) => id === entryOf[name])
     const freshness = entry === undefined ? freshnessOf[tariff.status] : statusOf(entry, until, now)
-    return { name, status, datasets: provenance, freshness, confidence: known[status] * doubtful[freshness] }
+    return {
+      name,
+      status,
+      datasets: provenance,
+      freshness,
+      confidence: statusWeight[status] * freshnessWeight[freshness]
+    }
   })
   const confidence = components.reduce((sum, one) => sum + scales[one.name].weight * one.confidence, 0)
   return { components, tariff, confidence: rounded(confidence, 3) ?? 0, boundary: boundaryOf(evidence) }
 }
 
-const known = { available: 1, partial: 0.5, missing: 0 } as const
-const doubtful: Readonly<Record<Status, number>> = { fresh: 1, late: 0.75, stale: 0.5, never: 0 }
+const statusWeight = { available: 1, partial: 0.5, missing: 0 } as const
+const freshnessWeight: Readonly<Record<Status, number>> = { fresh: 1, late: 0.75, stale: 0.5, never: 0 }
 const freshnessOf = { current: "fresh", undated: "late", stale: "stale", missing: "never" } as const
 
 const tariffStatus = ({ state }: Place, now: number): EvidenceReceipt["tariff"] => {
-  const asked = { state: state.slug, as_of: istDate(now) }
-  const [tariff] = [...tariffAsOf({ ...asked, voltage_class: usualLoad.voltage_class }), ...tariffAsOf(asked)]
+  const query = { state: state.slug, as_of: istDate(now) }
+  const [tariff] = [...tariffAsOf({ ...query, voltage_class: usualLoad.voltage_class }), ...tariffAsOf(query)]
   return tariff === undefined
     ? { order_id: null, applicable_from: null, age_days: null, status: "missing" }
     : {
@@ -198,3 +113,106 @@ const noTariff = ({ state }: Place) =>
     dataset: "tariffs",
     detail: `No high-tension tariff of ${state.name} is kept, so its cost is not known. Tariffs are kept of ${[...new Set(tariffs.map((one) => one.state))].toSorted().join(", ")}.`
   })
+
+const noDevelopments = new DataUnavailable({
+  dataset: "developments",
+  detail:
+    "No list of developments is loaded here, so nothing is known of where they are. That is not to say that there are none."
+})
+
+type EvidenceOf = (place: Place, rights: EvidenceRights) => Effect.Effect<ReadonlyArray<Evidence>, ServiceUnavailable>
+
+/** Evidence of places. Many sites lie in one state: its evidence is read once a minute, and failures are not kept. */
+const makeEvidenceOf = (sources: Sources): Effect.Effect<EvidenceOf> =>
+  Effect.map(
+    Cache.makeWith(
+      ({ state, ...rights }: EvidenceRights & Pick<Place, "state">) => gatherState(sources, state, rights),
+      {
+        capacity: 200,
+        timeToLive: Exit.match({ onFailure: () => Duration.zero, onSuccess: () => Duration.minutes(1) })
+      }
+    ),
+    (states): EvidenceOf =>
+      (place, rights) =>
+        gather(
+          sources,
+          place,
+          Cache.get(states, { state: place.state, states: rights.states, now: istDayStart(istDay(rights.now)) })
+        )
+  )
+
+const screen = (evidenceOf: EvidenceOf) =>
+  Effect.fn("DataCentre.screen")(function* (place: Place, rights: EvidenceRights) {
+    const evidence = yield* evidenceOf(place, rights)
+    const components = evidence.map(componentOf)
+    const data: SiteScreen = {
+      site: siteOf(place),
+      screen: screenOf(components),
+      components,
+      boundary: boundaryOf(evidence)
+    }
+    return { ...origins(evidence), data }
+  })
+
+const compare = (evidenceOf: EvidenceOf) =>
+  Effect.fn("DataCentre.compare")(function* (...[places, rights]: Parameters<DataCentre["Service"]["compare"]>) {
+    const screens = yield* Effect.forEach(places, (place) => screen(evidenceOf)(place, rights), { concurrency: 1 })
+    return {
+      ...together(screens),
+      ...coveredBy(screens.map((answer) => ({ coverage: answer.coverage ?? null }))),
+      data: {
+        ranking: rankingOf(Arr.zipWith(places, screens, ({ label }, { data }) => ({ label, ...data }))),
+        sites: screens.map(({ data }) => data)
+      }
+    }
+  })
+
+const receipt = (evidenceOf: EvidenceOf) =>
+  Effect.fn("DataCentre.receipt")(function* (place: Place, rights: EvidenceRights) {
+    const evidence = yield* evidenceOf(place, rights)
+    return { ...origins(evidence), data: receiptOf(place, evidence, rights.now) }
+  })
+
+const cost = (sources: Sources) =>
+  Effect.fn("DataCentre.cost")(function* (...[place, load, { now }]: Parameters<DataCentre["Service"]["cost"]>) {
+    const price = yield* exchangePrice(sources, place.state, now)
+    const delivered = deliveredCost({
+      state: place.state.slug,
+      date: istDate(now),
+      load,
+      price: price.measure === null ? null : { inr_per_mwh: price.measure, isSimulated: price.kind === "simulated" }
+    })
+    if (delivered === null) return yield* noTariff(place)
+    const provenance = [
+      ...provenanceOf("tariffs", delivered.tariffs),
+      ...provenanceOf("open_access_charges", delivered.charges),
+      ...price.provenance
+    ]
+    return { data: delivered.cost, ...originsOf(provenance), ...coveredBy([price]) }
+  })
+
+const developments = ({ grid }: Sources) =>
+  Effect.fn("DataCentre.developments")(function* (limit: number) {
+    const { data, ...rest } = yield* Effect.catchTag(
+      grid.records({ collection: "development" }),
+      "DataUnavailable",
+      () => noDevelopments
+    )
+    return { ...rest, data: bandsOf(thingsOf(data), limit) }
+  })
+
+/** Site screens from what is stored. */
+export const layer = Layer.effect(
+  DataCentre,
+  Effect.gen(function* () {
+    const sources = { grid: yield* GridData, carbon: yield* CarbonIntensity, assets: yield* Assets }
+    const evidenceOf = yield* makeEvidenceOf(sources)
+    return DataCentre.of({
+      screen: screen(evidenceOf),
+      compare: compare(evidenceOf),
+      receipt: receipt(evidenceOf),
+      cost: cost(sources),
+      developments: developments(sources)
+    })
+  })
+)
