@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import { AlertMetrics, type MetricReader, type Watch } from "@grid/domain/alerts/AlertMetrics"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { GridData } from "@grid/domain/grid/GridData"
@@ -57,7 +58,7 @@ const kindOfDifference = (a: Kind, b: Kind): Kind => (a !== "observed" ? a : b !
 /** `a` less `b`, block by block, of one and the same span; unknown where either is, or throughout where one alone is simulated. */
 const difference = (a: Series, b: Series, isOfOneRealm: boolean): Series => {
   const kindsAt = (index: number) => [kindAt(a, index), kindAt(b, index)] as const
-  const values = a.values.map((value, index) => (isOfOneRealm ? value - (b.values[index] as number) : Number.NaN))
+  const values = a.values.map((value, index) => (isOfOneRealm ? value - nth(b.values, index) : Number.NaN))
   const kinds = Array.from(values, (_, index) => kindOfDifference(...kindsAt(index)))
   const kindList = [...new Set(kinds)]
   const present = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0)

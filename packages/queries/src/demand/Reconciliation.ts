@@ -1,4 +1,4 @@
-import { mean } from "@grid/domain/numbers/Numbers"
+import { mean, nth } from "@grid/domain/numbers/Numbers"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
@@ -109,8 +109,8 @@ export const reconciled = (
   while (end > first && !isKnown(end - 1)) end--
   let [n, relative, bias, square] = [0, 0, 0, 0]
   const rows = Array.from({ length: end - first }, (_, index): ReconciliationRow => {
-    const mw = despatch[first + index] as number
-    const expected = modelled[first + index] as number
+    const mw = nth(despatch, first + index)
+    const expected = nth(modelled, first + index)
     const delta = expected - mw
     if (!Number.isNaN(delta) && mw > 0) {
       n++

@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import { FuelMix, type FuelMixLatest, type FuelMixPoint } from "@grid/domain/fuel/FuelMix"
 import { type Answer, GridData, type Read } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
@@ -50,7 +51,7 @@ export const hoursOf = (
   })
   const length = (window.to - window.from) / hourMs
   const hours = Array.from({ length }, (_, hour) => {
-    const readings: Readings = Object.fromEntries(columns.map(([name, values]) => [name, values[hour] as number]))
+    const readings: Readings = Object.fromEntries(columns.map(([name, values]) => [name, nth(values, hour)]))
     return { readings, mix: mixOf(readings, area) }
   })
   const known = hours.flatMap(({ mix }, hour) => (isEmpty(mix) ? [] : [hour]))

@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, knownRange, slice } from "@grid/domain/grid/History"
@@ -21,12 +22,12 @@ interface Extent {
 const extentOf = (values: Float64Array): Extent => {
   let [present, sum, least, largest] = [0, 0, -1, -1]
   for (let index = 0; index < values.length; index++) {
-    const value = values[index] as number
+    const value = nth(values, index)
     if (Number.isNaN(value)) continue
     present++
     sum += value
-    if (least < 0 || value < (values[least] as number)) least = index
-    if (largest < 0 || value > (values[largest] as number)) largest = index
+    if (least < 0 || value < nth(values, least)) least = index
+    if (largest < 0 || value > nth(values, largest)) largest = index
   }
   return { present, sum, least, largest }
 }
@@ -43,7 +44,7 @@ export const dayFigures = (start: number, demand: Float64Array, hertz: Float64Ar
   const known = isCovered(load)
   const mean = load.sum / load.present
   const at = (index: number) => (known ? iso(start + index * blockMs) : null)
-  const mw = (index: number) => (known ? rounded(demand[index] as number) : null)
+  const mw = (index: number) => (known ? rounded(nth(demand, index)) : null)
   const hz = (value: number) => (isCovered(grid) ? rounded(value) : null)
   const inBand = hertz.filter((value) => !Number.isNaN(value) && bandOf(rounded(value) as number) === "normal").length
   return {
@@ -54,9 +55,9 @@ export const dayFigures = (start: number, demand: Float64Array, hertz: Float64Ar
     min_demand_ts: at(load.least),
     avg_demand_mw: known ? rounded(mean) : null,
     energy_mwh: known ? rounded(mean * 24) : null,
-    load_factor_fraction: known ? rounded(mean / (demand[load.largest] as number), 6) : null,
-    frequency_min_hz: hz(hertz[grid.least] as number),
-    frequency_max_hz: hz(hertz[grid.largest] as number),
+    load_factor_fraction: known ? rounded(mean / nth(demand, load.largest), 6) : null,
+    frequency_min_hz: hz(nth(hertz, grid.least)),
+    frequency_max_hz: hz(nth(hertz, grid.largest)),
     frequency_avg_hz: hz(grid.sum / grid.present),
     in_band_pct: hz((100 * inBand) / grid.present),
     coverage: coverage(load.present, blocksPerDay)

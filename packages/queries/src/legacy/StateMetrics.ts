@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import { type StateMetrics, StateMetricsReport } from "@grid/domain/legacy/StateMetrics"
@@ -16,7 +17,7 @@ const summary = ({ coverage: { expected, present }, values }: Series) => {
   values.forEach((value, index) => {
     if (Number.isNaN(value)) return
     sum += value
-    if (peak < 0 || value > (values[peak] as number)) peak = index
+    if (peak < 0 || value > nth(values, peak)) peak = index
   })
   return present > 0 && present >= leastCoverage * expected
     ? { mean: sum / present, peak }

@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
@@ -50,7 +51,7 @@ export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, asked: BidAreaCod
   const divergence = Array.from({ length: Math.max(0, end - first) }, (_, offset) => {
     const index = first + offset
     const ts = start + index * step
-    const known = areas.map(({ price }) => price.values[index] as number).filter((price) => !Number.isNaN(price))
+    const known = areas.map(({ price }) => nth(price.values, index)).filter((price) => !Number.isNaN(price))
     return { ts: iso(ts), block: blockOfDay(ts), max_minus_min_inr_per_mwh: apart(known) }
   })
   return { blocks, divergence }

@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
@@ -21,7 +22,7 @@ const hoursPerDay = 24
 /** Demand less solar and wind generation, hour by hour. */
 export const netLoadOf = ({ demand, solar, wind }: Omit<DuckSeries, "dam">): Series => ({
   ...demand,
-  values: demand.values.map((mw, index) => mw - (solar.values[index] as number) - (wind.values[index] as number))
+  values: demand.values.map((mw, index) => mw - nth(solar.values, index) - nth(wind.values, index))
 })
 
 /** Means of each hour of the IST day; `NaN` where it is known on less than 80 % of the days. */
@@ -32,11 +33,11 @@ const dayOf = ({ start, values }: Series): Float64Array => {
   const first = Math.floor((start + istOffsetMs) / hourMs)
   for (let index = 0; index < values.length; index++) {
     const hour = (first + index) % hoursPerDay
-    const value = values[index] as number
+    const value = nth(values, index)
     days[hour] = (days[hour] as number) + 1
     if (Number.isNaN(value)) continue
     known[hour] = (known[hour] as number) + 1
-    sums[hour] = (sums[hour] as number) + value
+    sums[hour] = nth(sums, hour) + value
   }
   return sums.map((sum, hour) => {
     const count = known[hour] as number
@@ -50,10 +51,10 @@ const shapeOf = (netLoad: Float64Array): Omit<DuckCurve, "hours"> => {
   let peak = -1
   let ramp = Number.NaN
   for (let hour = 0; hour < hoursPerDay; hour++) {
-    const mw = netLoad[hour] as number
+    const mw = nth(netLoad, hour)
     if (Number.isNaN(mw)) continue
-    if (belly < 0 || mw < (netLoad[belly] as number)) belly = hour
-    if (peak < 0 || mw > (netLoad[peak] as number)) peak = hour
+    if (belly < 0 || mw < nth(netLoad, belly)) belly = hour
+    if (peak < 0 || mw > nth(netLoad, peak)) peak = hour
     const rise = mw - (netLoad[hour - 1] ?? Number.NaN)
     if (Number.isNaN(ramp) || rise > ramp) ramp = rise
   }
@@ -67,8 +68,8 @@ const shapeOf = (netLoad: Float64Array): Omit<DuckCurve, "hours"> => {
       turn_down_pct: null
     }
   }
-  const belly_mw = netLoad[belly] as number
-  const peak_mw = netLoad[peak] as number
+  const belly_mw = nth(netLoad, belly)
+  const peak_mw = nth(netLoad, peak)
   return {
     belly_mw: rounded(belly_mw),
     belly_hour_ist: belly,
@@ -84,7 +85,7 @@ export const duckCurveOf = (of: DuckSeries): DuckCurve => {
   const { dam, demand, solar, wind } = Record.map({ ...of }, dayOf)
   const netLoad = dayOf(netLoadOf(of))
   const isEmpty = [dam, demand, solar, wind].every((values) => countKnown(values) === 0)
-  const at = (values: Float64Array, hour: number) => rounded(values[hour] as number)
+  const at = (values: Float64Array, hour: number) => rounded(nth(values, hour))
   const hours = Array.from({ length: isEmpty ? 0 : hoursPerDay }, (_, hour_ist): DuckHour => ({
     hour_ist,
     demand_mw: at(demand, hour_ist),

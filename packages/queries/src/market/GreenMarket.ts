@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { GreenMarket } from "@grid/domain/market/GreenMarket"
@@ -29,8 +30,8 @@ export const compare = (
   const ahead = { blocks: 0, sum: 0 }
   const both = { blocks: 0, sum: 0, dam: 0 }
   for (let index = 0; index < gdam.length; index++) {
-    const a = gdam[index] as number
-    const b = dam[index] as number
+    const a = nth(gdam, index)
+    const b = nth(dam, index)
     if (!Number.isNaN(a)) {
       green.blocks++
       green.sum += a

@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
@@ -21,8 +22,8 @@ const hourOf = (ts: number, prices: Float64Array, blockPrices: Float64Array, cle
   let weighed = 0
   let value = 0
   for (let block = 0; block < blocksPerHour; block++) {
-    const price = prices[block] as number
-    const mw = cleared[block] as number
+    const price = nth(prices, block)
+    const mw = nth(cleared, block)
     if (!Number.isNaN(price)) {
       priced++
       sum += price
@@ -33,7 +34,7 @@ const hourOf = (ts: number, prices: Float64Array, blockPrices: Float64Array, cle
     // Where nothing cleared there is no price, and none is needed.
     if (mw !== 0 && Number.isNaN(blockPrices[block])) continue
     weighed++
-    if (mw !== 0) value += (blockPrices[block] as number) * mw
+    if (mw !== 0) value += nth(blockPrices, block) * mw
   }
   const isEnough = (blocks: number) => blocks >= leastCoverage * blocksPerHour
   return {

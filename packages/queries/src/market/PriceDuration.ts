@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import { longestCurve, type PriceDuration } from "@grid/domain/market/PriceDuration"
@@ -20,7 +21,7 @@ export const durationCurve = (prices: Float64Array, most: number = longestCurve)
   const sorted = prices.filter((price) => !Number.isNaN(price)).sort()
   const points: Array<Point> = []
   for (let index = sorted.length - 1; index >= 0; index--) {
-    const price = sorted[index] as number
+    const price = nth(sorted, index)
     // The last of a run of equal prices, counted from the top, knows how many blocks reach it.
     if (index > 0 && sorted[index - 1] === price) continue
     points.push({ fraction: (sorted.length - index) / sorted.length, price_inr_per_mwh: price })
@@ -48,7 +49,7 @@ export const blocksAtCap = (market: Market, { start, step, values }: Series): nu
       cap = priceCapInrPerMwh(market, istDate(ts))
       capUntil = istDayStart(istDay(ts) + 1)
     }
-    if (cap !== null && (values[index] as number) >= cap) atCap++
+    if (cap !== null && nth(values, index) >= cap) atCap++
   }
   return atCap
 }

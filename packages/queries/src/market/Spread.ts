@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Spread, SpreadBlock } from "@grid/domain/market/Spread"
@@ -19,7 +20,7 @@ export const spreadBlocks = (dam: Series, rtm: Series): ReadonlyArray<SpreadBloc
       block: blockOfDay(ts),
       dam_inr_per_mwh: valueAt(dam, index),
       rtm_inr_per_mwh: valueAt(rtm, index),
-      spread_inr_per_mwh: rounded((rtm.values[index] as number) - (dam.values[index] as number))
+      spread_inr_per_mwh: rounded(nth(rtm.values, index) - nth(dam.values, index))
     }
   })
 }

@@ -1,3 +1,4 @@
+import { nth } from "@grid/domain/numbers/Numbers"
 import { type Averages, CarbonIntensity, isoOf } from "@grid/domain/carbon/Carbon"
 import type { RestatementReason } from "@grid/domain/carbon/CarbonStore"
 import { Scope2Accounts, type Scope2Answer } from "@grid/domain/scope2/Scope2Accounts"
@@ -66,7 +67,7 @@ export const changedOf = ({ average }: Pick<StoredScope2, "average">, now: Avera
   if (now.kg_co2e_per_mwh.every(isUnknown)) return []
   const changed: Array<number> = []
   for (const [place, before] of average.kg_co2e_per_mwh.entries()) {
-    const after = now.kg_co2e_per_mwh[place] as number
+    const after = nth(now.kg_co2e_per_mwh, place)
     if (after !== before && !(isUnknown(after) && isUnknown(before))) changed.push(place)
   }
   return changed
