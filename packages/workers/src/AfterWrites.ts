@@ -20,7 +20,7 @@ export const afterWrites = Effect.fnUntraced(function* <A, E, R>(
   yield* run(Effect.catchCause(look, (cause) => Effect.logError(failure, cause)))
 })
 
-/** As `afterWrites`, on the node that leads. */
+/** `afterWrites` on the node that leads. */
 export const afterWritesOnLeader = Effect.fnUntraced(function* <A, E, R>(
   look: Effect.Effect<A, E, R>,
   options: LookOptions

@@ -50,10 +50,12 @@ const isPlain = (message: unknown, headers: MessageHeaders | null): message is M
   return headers?.revision === undefined || handshakeRevisions.includes(headers.revision)
 }
 
-const requestOf = ({ id, method, params }: Members, era: Request["era"]): Message =>
-  isId(id)
+const requestOf = (message: unknown, era: Request["era"]): Message => {
+  const { id, method, params }: Members = isObject(message) ? message : {}
+  return isId(id)
     ? { _tag: "request", id, method: String(method), params: isObject(params) ? params : {}, era }
     : { _tag: "notification" }
+}
 
 const refused = (id: RequestId | null, status: number, code: number, message: string, data?: unknown): Refused => ({
   _tag: "refused",
@@ -64,7 +66,7 @@ const refused = (id: RequestId | null, status: number, code: number, message: st
   ...(data === undefined ? {} : { data })
 })
 
-/** Reads what a message is, by its body; headers can only contradict it. */
+/** Message by its body; headers can only contradict it. */
 export const read = (message: unknown, headers: MessageHeaders | null): Effect.Effect<Message> =>
   isPlain(message, headers) ? Effect.succeed(requestOf(message, "handshake")) : readBySdk(message, headers)
 
@@ -89,7 +91,7 @@ const readBySdk = Effect.fnUntraced(function* (message: unknown, headers: Messag
         requested: revision ?? "unknown"
       })
     }
-    const request = requestOf(verdict.message as unknown as Members, "envelope")
+    const request = requestOf(verdict.message, "envelope")
     const mismatch = request._tag === "request" && headers !== null ? mismatchOf(request, headers) : null
     return mismatch === null ? request : refused(id, 400, errorCodes.headerMismatch, mismatch)
   }
@@ -106,7 +108,7 @@ const readBySdk = Effect.fnUntraced(function* (message: unknown, headers: Messag
     default: {
       const isBeginning = isObject(message) && message["method"] === "initialize"
       return isBeginning || headers?.revision === undefined || handshakeRevisions.includes(headers.revision)
-        ? requestOf(message as Members, "handshake")
+        ? requestOf(message, "handshake")
         : refused(
             id,
             400,

@@ -42,12 +42,12 @@ const names = (feature: Feature) =>
     .map((plan) => plan.name)
     .join(", ")
 
-/** On which plans and at what cost, in words. */
+/** Plans and cost of a tool, in words. */
 const terms = ({ feature, featureByArgument, metered }: ToolAccess): string =>
   [
     feature === null ? "On every plan." : `On the plans ${names(feature)}.`,
     ...Object.entries(featureByArgument).map(
-      ([argument, needed]) => `The argument ${argument} needs one of the plans ${names(needed)}.`
+      ([argument, ofArgument]) => `The argument ${argument} needs one of the plans ${names(ofArgument)}.`
     ),
     metered ? "A call costs 1 of the quota." : "Costs nothing, but needs a key."
   ].join(" ")

@@ -8,7 +8,7 @@ import { makeTool, type ToolAnswer } from "./Tool.ts"
 const withoutStates = "national"
 const withStates = "all"
 
-/** Demand now, by what of it is asked for: made once for as long as the same answer is handed out. */
+/** Views of the demand now, each made once for as long as the same answer is handed out. */
 const makeViews = () => {
   const cache = new WeakMap<object, Map<string, ToolAnswer<LiveDemandResult>>>()
 
@@ -25,8 +25,8 @@ const makeViews = () => {
     const cached = views.get(view)
     if (cached !== undefined) return cached
     const data = dataOf(answer.data, view)
-    const fed = answer.provenance.filter(({ dataset }) => dataset === "demand" || data.national !== undefined)
-    const toolAnswer = { data, as_of: answer.as_of, provenance: fed }
+    const provenance = answer.provenance.filter(({ dataset }) => dataset === "demand" || data.national !== undefined)
+    const toolAnswer = { data, as_of: answer.as_of, provenance }
     views.set(view, toolAnswer)
     return toolAnswer
   }
@@ -45,11 +45,11 @@ const text = ({ as_of, national, state, states }: LiveDemandResult): string =>
 
 /** Demand now. */
 export const liveDemandTool = Effect.map(GridData, (grid) => {
-  const viewed = makeViews()
+  const viewOf = makeViews()
   return makeTool(liveDemand, {
     text,
     answer: ({ arguments: { state }, plan }) => {
-      const show = (answer: Answer<DemandLatest>) => viewed(answer, state ?? (plan.states ? withStates : withoutStates))
+      const show = (answer: Answer<DemandLatest>) => viewOf(answer, state ?? (plan.states ? withStates : withoutStates))
       const loaded = grid.unsafeDemandLatest()
       return Result.succeed(loaded === null ? Effect.map(grid.demandLatest, show) : Exit.map(loaded, show))
     }

@@ -32,7 +32,7 @@ export interface Implementation<Arguments, Data> {
   readonly text: (data: Data) => string
 }
 
-/** A result but for what differs from call to call. */
+/** Parts of a result that are the same from call to call. */
 export interface Rendered {
   /** JSON of the text block. */
   readonly text: string
@@ -66,7 +66,7 @@ const lacks = (feature: ToolAccess["feature"], plan: Plan): Result.Result<void, 
     : Result.fail(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
 
 /** A tool by its contract and implementation. Schemas are compiled here, once. */
-export const makeTool = <Arguments, ArgumentsJson, Data, DataJson>(
+export const makeTool = <Arguments, ArgumentsJson, Data extends object, DataJson>(
   contract: ToolContract<Arguments, ArgumentsJson, Data, DataJson>,
   { answer, text }: Implementation<Arguments, Data>
 ): Tool => {
@@ -76,7 +76,7 @@ export const makeTool = <Arguments, ArgumentsJson, Data, DataJson>(
   const cache = new WeakMap<object, Rendered>()
 
   const show = (result: ToolAnswer<Data>): Rendered => {
-    const { data } = result as ToolAnswer<Data & object>
+    const { data } = result
     const cached = cache.get(data)
     if (cached !== undefined) return cached
     const { lists, value } = cut(encode(data))
@@ -99,8 +99,8 @@ export const makeTool = <Arguments, ArgumentsJson, Data, DataJson>(
       const decoded = decode(input)
       if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
       for (const [argument, feature] of Object.entries(access.featureByArgument)) {
-        const granted = Object.hasOwn(input as object, argument) ? lacks(feature, plan) : Result.void
-        if (Result.isFailure(granted)) return Result.fail(granted.failure)
+        const ofArgument = Object.hasOwn(input as object, argument) ? lacks(feature, plan) : Result.void
+        if (Result.isFailure(ofArgument)) return Result.fail(ofArgument.failure)
       }
       return Result.map(answer({ arguments: decoded.success, plan, now }), (run) => ({ run, show: show as Show }))
     }

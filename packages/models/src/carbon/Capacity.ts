@@ -7,6 +7,7 @@ import type { StoredValue } from "@grid/domain/observations/Revisions"
 import { inRealm, realmOfStored } from "@grid/domain/observations/Realm"
 import { states } from "@grid/domain/states/State"
 import { dayMs, istDate } from "@grid/domain/time/Time"
+import { Array as Arr } from "effect"
 
 /** Weights of placement: states with their installed capacity, MW, in the order of `fuels`. */
 export type CapacityTable = ReadonlyArray<Pick<StateInputs, "slug" | "zone" | "capacity_mw">>
@@ -79,8 +80,8 @@ export const capacityTables = (values: ReadonlyArray<StoredValue>) => {
     const realm = realmOfStored({ simulated })
     const month = months[realm].findLast(({ start }) => endOf(start) <= instant && start >= instant - oldestMs)
     const key = `${realm} ${month?.start ?? ""}`
-    const before = tables.get(key)
-    if (before !== undefined) return before
+    const cached = tables.get(key)
+    if (cached !== undefined) return cached
     const table = tableOf(month?.values ?? [])
     tables.set(key, table)
     return table
@@ -89,18 +90,13 @@ export const capacityTables = (values: ReadonlyArray<StoredValue>) => {
 
 /** End of the IST month that begins at an instant. */
 const endOf = (start: number): number => {
-  const [year, month] = istDate(start).split("-").map(Number)
-  return Date.parse(`${istDate(Date.UTC(year as number, month as number, 1))}T00:00:00+05:30`)
+  const [year = Number.NaN, month = Number.NaN] = istDate(start).split("-").map(Number)
+  return Date.parse(`${istDate(Date.UTC(year, month, 1))}T00:00:00+05:30`)
 }
 
 const monthsOf = (values: ReadonlyArray<StoredValue>) => {
-  const months = new Map<number, Array<StoredValue>>()
-  for (const value of values) {
-    const month = months.get(value.ts)
-    if (month === undefined) months.set(value.ts, [value])
-    else month.push(value)
-  }
-  return [...months].map(([start, all]) => ({ start, values: all })).toSorted((a, b) => a.start - b.start)
+  const months = Object.values(Arr.groupBy(values, ({ ts }) => `${ts}`))
+  return months.map((all) => ({ start: all[0].ts, values: all })).toSorted((a, b) => a.start - b.start)
 }
 
 /** Values come in the order of precedence: the first of a class is the one that counts. */

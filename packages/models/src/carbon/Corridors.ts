@@ -2,7 +2,7 @@ import { nth } from "@grid/domain/numbers/Numbers"
 import { corridors, zones } from "@grid/domain/observations/Area"
 import { inverse, Matrix } from "ml-matrix"
 
-const zoneIndex = (zone: string) => (zones as ReadonlyArray<string>).indexOf(zone)
+const zoneIndex = (zone: string) => zones.findIndex((name) => name === zone)
 
 /** Indices of the zones of each corridor: the first imports from the second. */
 export const ends: ReadonlyArray<readonly [to: number, from: number]> = corridors.map((corridor) => {
@@ -28,7 +28,7 @@ const potentialsOf = inverse(laplacian)
  * nothing was): `f = f⁰ + Bᵀλ` with `B Bᵀ λ = n − B f⁰`, `B` the incidence of corridors and zones. `surplus` is what each
  * zone has to give away, MW; Σ = 0. In the order of `corridors`, positive as import of the first zone.
  */
-export const balance = (measured: ReadonlyArray<number | null>, surplus: ReadonlyArray<number>): Float64Array => {
+export const balance = (measured: ReadonlyArray<number | null>, surplus: ArrayLike<number>): Float64Array => {
   const imbalance = Float64Array.from(surplus)
   for (const [index, [to, from]] of ends.entries()) {
     const flow = measured[index] ?? 0

@@ -21,7 +21,7 @@ export const hashOf = (text: string): string => createHash("sha256").update(text
 /** Canonical text of a capacity table. */
 export const capacityText = (table: CapacityTable): string => JSON.stringify(table)
 
-/** Everything beside the readings of a block that is frozen with it. */
+/** Members that are frozen with the readings of a block. */
 export interface Frame {
   readonly method_version: string
   readonly simulated: boolean

@@ -85,7 +85,7 @@ export const compute = (inputs: GridMixInputs): GridMix => {
     mix.set(mw)
     return mix
   })
-  const totals = mixes.map(sum)
+  const totals = Float64Array.from(mixes, (mix) => sum(mix))
   // Without any capacity on record nobody can tell where anything is generated.
   const isPlaced = states.some(({ capacity_mw }) => capacity_mw.some((mw) => mw > 0))
   const consumed =
@@ -119,7 +119,7 @@ export const compute = (inputs: GridMixInputs): GridMix => {
         const consumption = consumed[index] ?? null
         return {
           area: slug,
-          generation: isPlaced && (totals[index] as number) > 0 ? mixOf(own) : null,
+          generation: isPlaced && nth(totals, index) > 0 ? mixOf(own) : null,
           consumption: consumption === null ? null : mixOf(consumption)
         }
       })
@@ -146,11 +146,9 @@ const withImports = (generation: Float64Array, net_import_mw: number | null): Fl
 const trace = (
   { net_import_mw, corridors_mw, states }: GridMixInputs,
   generation: ReadonlyArray<Float64Array>,
-  totals: ReadonlyArray<number>
+  totals: Float64Array
 ): ReadonlyArray<Float64Array | null> => {
-  const zoneOf = states.map(({ zone }) =>
-    zone === null ? -1 : zones.indexOf(zone.toLowerCase() as (typeof zones)[number])
-  )
+  const zoneOf = Float64Array.from(states, ({ zone }) => zones.findIndex((name) => name === zone?.toLowerCase()))
   const net = net_import_mw ?? 0
   const supply = net + sum(totals.filter((_, index) => zoneOf[index] !== -1))
   const demand = sum(states.map(({ demand_mw }, index) => (zoneOf[index] === -1 ? 0 : Math.max(0, demand_mw ?? 0))))
@@ -158,29 +156,29 @@ const trace = (
   const grossUp = supply / demand
 
   const consumption = states.map(({ demand_mw }) => (demand_mw === null ? null : Math.max(0, demand_mw) * grossUp))
-  const local = states.map(({ own_generation_mw }, index) =>
-    Math.min(totals[index] as number, Math.max(0, own_generation_mw ?? Number.POSITIVE_INFINITY))
+  const local = Float64Array.from(states, ({ own_generation_mw }, index) =>
+    Math.min(nth(totals, index), Math.max(0, own_generation_mw ?? Number.POSITIVE_INFINITY))
   )
-  const retained = states.map((_, index) => Math.min(local[index] as number, consumption[index] ?? 0))
+  const retained = local.map((mw, index) => Math.min(mw, consumption[index] ?? 0))
 
   const feeds = zones.map(() => new Float64Array(columns))
-  const surplus = zones.map(() => 0)
+  const surplus = new Float64Array(zones.length)
   for (const [index, mw] of generation.entries()) {
-    const zone = zoneOf[index] as number
+    const zone = nth(zoneOf, index)
     if (zone === -1) continue
-    const total = totals[index] as number
-    const away = total - (retained[index] as number)
+    const total = nth(totals, index)
+    const away = total - nth(retained, index)
     if (total > 0) add(feeds[zone] as Float64Array, mw, away / total)
-    surplus[zone] = (surplus[zone] as number) + away - ((consumption[index] ?? 0) - (retained[index] as number))
+    surplus[zone] = nth(surplus, zone) + away - ((consumption[index] ?? 0) - nth(retained, index))
   }
   const pool = feeds[border] as Float64Array
   pool[imports] = nth(pool, imports) + Math.max(0, net)
-  surplus[border] = (surplus[border] as number) + net
+  surplus[border] = nth(surplus, border) + net
 
   const pools = mixPools(feeds, Corridors.balance(corridors_mw, surplus))
   return states.map((_, index) => {
-    const zone = zoneOf[index] as number
-    const total = totals[index] as number
+    const zone = nth(zoneOf, index)
+    const total = nth(totals, index)
     const need = consumption[index] ?? null
     const mix = new Float64Array(columns)
     if (zone === -1) {
@@ -189,7 +187,7 @@ const trace = (
       return mix
     }
     if (need === null) return null
-    const own = retained[index] as number
+    const own = nth(retained, index)
     if (own > 0) add(mix, generation[index] as Float64Array, own / total)
     add(mix, pools[zone] as Float64Array, need - own)
     return mix

@@ -1,5 +1,5 @@
 import type { GridMixInputs, StateInputs } from "@grid/domain/carbon/GridMix"
-import { sum } from "@grid/domain/numbers/Numbers"
+import { nth, sum } from "@grid/domain/numbers/Numbers"
 import { fuels } from "@grid/domain/observations/datasets/Live"
 
 const fuelCount = fuels.length
@@ -18,14 +18,14 @@ export const place = ({ generation_mw, states }: GridMixInputs): ReadonlyArray<F
     const weights = weightsOf(states, fuel)
     if (weights === undefined) continue
     const total = sum(weights)
-    for (const [index, mw] of byState.entries()) mw[fuel] = ((weights[index] as number) / total) * generation
+    for (const [index, mw] of byState.entries()) mw[fuel] = (nth(weights, index) / total) * generation
   }
   return byState
 }
 
-const weightsOf = (states: ReadonlyArray<StateInputs>, fuel: number): ReadonlyArray<number> | undefined => {
+const weightsOf = (states: ReadonlyArray<StateInputs>, fuel: number): Float64Array | undefined => {
   for (const weighting of weightings) {
-    const weights = states.map((state) => weighting(state, fuel))
+    const weights = Float64Array.from(states, (state) => weighting(state, fuel))
     if (sum(weights) > 0) return weights
   }
   return undefined

@@ -55,7 +55,7 @@ const plus = (a: Range, b: Range): Range => ({ low: a.low + b.low, base: a.base 
 const times = (a: Range, b: Range): Range => ({ low: a.low * b.low, base: a.base * b.base, high: a.high * b.high })
 const sum = (ranges: ReadonlyArray<Range>): Range => ranges.reduce(plus, nothing)
 
-/** From the least to the most of these, the middle as the best estimate. */
+/** Range from the least to the most of these, the middle as the best estimate. */
 const across = (ranges: ReadonlyArray<Range>): Range => {
   const low = Math.min(...ranges.map((range) => range.low))
   const high = Math.max(...ranges.map((range) => range.high))

@@ -8,7 +8,7 @@ const sizeDeg = 0.5
 const countBand = (count: number): Cell["count_band"] =>
   count <= 2 ? "1-2" : count <= 5 ? "3-5" : count <= 10 ? "6-10" : "11+"
 
-/** By what the developments of a cell would draw, MW; what is not known of one does not count. */
+/** Power that the developments of a cell would draw, MW; unknown power does not count. */
 const severityOf = (mw: number): Cell["severity"] => (mw < 200 ? "low" : mw < 1_000 ? "medium" : "high")
 
 /** Cells of half a degree in which developments stand, the one that draws the most first. Nothing of a single one is told. */

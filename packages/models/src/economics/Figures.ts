@@ -31,9 +31,9 @@ export const atTariff = (request: ProjectRequest): Income => {
   const generation = technology === "bess" ? 0 : capacity_mw * Number(request.cuf_fraction) * hoursPerYear
   // Storage cannot deliver more than the plant gives it.
   const discharge = bess === undefined ? 0 : Math.min(cycled, generation * bess.efficiency)
-  const lost = bess === undefined ? 0 : discharge / bess.efficiency - discharge
+  const losses = bess === undefined ? 0 : discharge / bess.efficiency - discharge
   return {
-    energy_mwh: technology === "bess" ? cycled : generation - lost,
+    energy_mwh: technology === "bess" ? cycled : generation - losses,
     price_inr_per_mwh: Number(request.tariff_inr_per_kwh) * 1_000,
     purchase_inr: 0,
     notes: [

@@ -23,7 +23,7 @@ export interface Score {
   readonly values: number
   readonly mape_pct: number
   readonly naive_mape_pct: number
-  /** By how much the error is smaller than that of the same slot before, %. */
+  /** Error saved against that of the same slot before, %. */
   readonly mape_cut_pct: number
   /** This and the following in the unit of the history. */
   readonly mae: number
@@ -44,7 +44,7 @@ export interface BacktestReport {
   readonly days_refused: number
   readonly methods: Readonly<Partial<Record<Method, number>>>
   readonly overall: Score | null
-  /** By three hours of the day, from 00:00 IST. */
+  /** Errors by three hours of the day, from 00:00 IST. */
   readonly by_three_hours: ReadonlyArray<{ readonly from_hour: number; readonly score: Score }>
   /** Holi, Diwali and the national days. */
   readonly notable_days: ReadonlyArray<{ readonly day: number; readonly name: string; readonly score: Score }>

@@ -65,11 +65,11 @@ export const bands = (slots: number): Bands => {
       if (sample.length === 0) return
       const previous = band()
       if (previous !== null) {
-        const missed = errors.reduce(
+        const misses = errors.reduce(
           (count, value, slot) => count + (value < nth(previous.low, slot) || value > nth(previous.high, slot) ? 1 : 0),
           0
         )
-        stretch *= Math.exp(correction * (missed / sample.length - (1 - quantiles.high + quantiles.low)))
+        stretch *= Math.exp(correction * (misses / sample.length - (1 - quantiles.high + quantiles.low)))
       }
       days++
       const size = Math.max(1e-4, sample.reduce((sum, value) => sum + Math.abs(value), 0) / sample.length)
@@ -103,7 +103,7 @@ export const widened = (band: Band | null, least: number, slots: number): Band =
         high: band.high.map((value) => Math.max(least, widening * value))
       }
 
-/** The outer of the two values between which the share falls, as conformal prediction asks. Not empty; is put in another order. */
+/** Outer one of the two values between which the share falls, as conformal prediction asks. The sample is not empty; it is put in another order. */
 const quantile = (sample: Float64Array, length: number, share: number): number => {
   const rank = share < 0.5 ? Math.floor((length + 1) * share) - 1 : Math.ceil((length + 1) * share) - 1
   return selected(sample, length, Math.min(length - 1, Math.max(0, rank)))

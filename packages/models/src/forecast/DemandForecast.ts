@@ -87,9 +87,10 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
   const pending: Array<{ readonly day: number; readonly bands: Bands; readonly values: Float64Array }> = []
   for (let day = Math.max(history.firstDay, first - calibration); day <= last; day++) {
     // Errors are learnt once they are known at the origin, not when the forecast is made.
-    while (pending[0] !== undefined && pending[0].day <= day - ahead) {
-      const { bands: into, day: target, values } = pending.shift() as (typeof pending)[number]
-      into.learn(dayOf(history, target).map((value, slot) => Math.log(value / nth(values, slot))))
+    for (let due = pending[0]; due !== undefined && due.day <= day - ahead; due = pending[0]) {
+      const { bands: ofMethod, day: target, values } = due
+      ofMethod.learn(dayOf(history, target).map((value, slot) => Math.log(value / nth(values, slot))))
+      pending.shift()
     }
     const recent = recentDays(history, day, ahead)
     const model = modelOf(day)
@@ -115,24 +116,21 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
 /** Forecast of the model by day, MW; null where it cannot be used. Days are asked for in their order. */
 const rollingModel = ({ ahead, area, first, history, last, withHolidays }: ForecastRequest) => {
   const table = features(history, withHolidays ? calendar(area) : withoutHolidays, ahead)
-  const [from, of, to] = [first - mostDays, first, last].map((day) => day - history.firstDay) as [
-    number,
-    number,
-    number
-  ]
+  const indexOf = (day: number) => day - history.firstDay
+  const [from, to] = [indexOf(first - mostDays), indexOf(last)]
   const days = table.rows.flatMap((row, day) => (row === null || day < from || day > to ? [] : [day]))
-  const outcomes = kernelForecasts({ features: table, days, first: of, ahead }, settings)
+  const outcomes = kernelForecasts({ features: table, days, first: indexOf(first), ahead }, settings)
   let next = 0
   let targets = 0
   let waiting = 0
   return (day: number): Float64Array | null => {
-    const index = day - history.firstDay
+    const index = indexOf(day)
     let values: Float64Array | null = null
-    for (; next < days.length && (days[next] as number) <= index; next++) {
+    for (; next < days.length && (days[next] ?? index) <= index; next++) {
       values = outcomes.next().value as Float64Array
     }
-    for (; (days[waiting] ?? index) <= index - ahead; waiting++) {
-      if (table.targets[days[waiting] as number] != null) targets++
+    for (let due = days[waiting] ?? index; due <= index - ahead; due = days[++waiting] ?? index) {
+      if (table.targets[due] != null) targets++
     }
     const base = table.bases[index]
     if (values === null || base == null || days[next - 1] !== index || targets < leastDays) return null

@@ -72,15 +72,16 @@ export const expectedInputs = (
   const usualDemand = usual("demand", national)
   const inputs = inputsOf(table, day, hour, usual)
   const sum = (of: (fuel: Fuel) => boolean) =>
-    inputs.generation_mw.reduce<number>((total, mw, index) => total + (of(fuels[index] as Fuel) ? (mw ?? 0) : 0), 0)
+    fuels.reduce((total, fuel, index) => total + (of(fuel) ? (inputs.generation_mw[index] ?? 0) : 0), 0)
   const whole = sum(() => true)
   const fixed = sum((fuel) => !followers.has(fuel))
   if (!(usualDemand > 0) || !(whole > fixed)) return null
   const need = (whole * demand.national) / usualDemand - fixed
   const share = Math.min(bounds.high, Math.max(bounds.low, need / (whole - fixed)))
-  const generation_mw = inputs.generation_mw.map((mw, index) =>
-    mw === null || !followers.has(fuels[index] as Fuel) ? mw : mw * share
-  )
+  const generation_mw = fuels.map((fuel, index) => {
+    const mw = inputs.generation_mw[index] ?? null
+    return mw === null || !followers.has(fuel) ? mw : mw * share
+  })
   return {
     ...inputs,
     generation_mw,

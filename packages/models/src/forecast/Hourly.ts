@@ -26,7 +26,7 @@ export interface Hourly {
 export const hourly = ({ day, days, record }: Outlook, today: ArrayLike<number>, now: number): Hourly => {
   const midnight = istDayStart(day)
   const over = Math.min(perDay, Math.max(0, Math.floor((now - midnight) / hourMs)))
-  const actuals = Array.from({ length: over }, (_, hour) => today[hour] as number)
+  const actuals = Float64Array.from({ length: over }, (_, hour) => today[hour] ?? Number.NaN)
   const error = recentError(actuals, (days[0] as DayForecast).p50)
   const at = (ts: number): Quantiles => {
     const place = istDay(ts) - day
@@ -37,10 +37,8 @@ export const hourly = ({ day, days, record }: Outlook, today: ArrayLike<number>,
       error === null ? { narrowing: 1, share: 0 } : follow(place, Math.max(0, hour - error.hour - 1), error.hour + 1)
     const middle = usual * Math.exp(share * (error?.size ?? 0))
     const edge = (of: Float64Array) => middle * Math.exp(narrowing * Math.log(nth(of, hour) / usual))
-    const [low, mid, high] = [edge(p10), middle, edge(p90)].map((value) =>
-      hundredths(clamp(value, record.low, record.high))
-    )
-    return [low as number, mid as number, high as number]
+    const within = (value: number) => hundredths(clamp(value, record.low, record.high))
+    return [within(edge(p10)), within(middle), within(edge(p90))]
   }
   const start = ceilIst(now, hourMs)
   const starts = Array.from({ length: hours }, (_, index) => start + index * hourMs)
@@ -66,14 +64,14 @@ const memory = 12
 const mostError = 0.2
 
 /** Mean error of the last hours, as a logarithm of actual to forecast; null where none of them is known. */
-const recentError = (actuals: ReadonlyArray<number>, p50: Float64Array) => {
+const recentError = (actuals: Float64Array, p50: Float64Array) => {
   let newest = actuals.length - 1
-  while (newest >= 0 && !((actuals[newest] as number) > 0)) newest--
+  while (newest >= 0 && !(nth(actuals, newest) > 0)) newest--
   if (newest < 0 || actuals.length - newest > memory) return null
   let sum = 0
   let weights = 0
   for (let hour = Math.max(0, newest - memory + 1); hour <= newest; hour++) {
-    const value = actuals[hour] as number
+    const value = nth(actuals, hour)
     if (!(value > 0)) continue
     const weight = 0.5 ** (newest - hour)
     sum += weight * Math.log(value / nth(p50, hour))
@@ -100,7 +98,7 @@ const follow = (place: number, lead: number, passed: number) => {
 const peakOf = (day: number, hoursOfDay: ReadonlyArray<readonly [ts: number, Quantiles]>): Peak => {
   const most = (index: 0 | 1 | 2) => Math.max(...hoursOfDay.map(([, quantiles]) => quantiles[index]))
   const quantiles: Quantiles = [most(0), most(1), most(2)]
-  const [ts] = hoursOfDay.find(([, of]) => of[1] === quantiles[1]) as readonly [number, Quantiles]
+  const [ts] = hoursOfDay.reduce((peak, hour) => (hour[1][1] > peak[1][1] ? hour : peak))
   return { day, ts, quantiles }
 }
 

@@ -1,5 +1,5 @@
 import type { CleanPart } from "@grid/domain/carbon/Carbon"
-import { round } from "@grid/domain/numbers/Numbers"
+import { mean, round } from "@grid/domain/numbers/Numbers"
 import type { HourlyMatching } from "@grid/domain/matching/Matching"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
@@ -86,8 +86,10 @@ const shifts = (periods: ReadonlyArray<Period>): HourlyMatching["shift_windows"]
   }
   const moves: Array<HourlyMatching["shift_windows"][number]> = []
   const dirtiest = periods
-    .filter(({ intensity, unmatched }) => unmatched > 0 && (intensity ?? 0) > 0)
-    .toSorted((a, b) => (b.intensity as number) - (a.intensity as number) || a.start - b.start)
+    .flatMap(({ intensity, ...period }) =>
+      intensity !== null && intensity > 0 && period.unmatched > 0 ? [{ ...period, intensity }] : []
+    )
+    .toSorted((a, b) => b.intensity - a.intensity || a.start - b.start)
   for (const { day, intensity, start, unmatched } of dirtiest) {
     let rest = unmatched
     const nearest = (room.get(day) ?? []).toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start))
@@ -100,7 +102,7 @@ const shifts = (periods: ReadonlyArray<Period>): HourlyMatching["shift_windows"]
         from: iso(start),
         to: iso(place.start),
         mwh: mwh(moved),
-        avoided_kg_co2e: kilograms(moved * (intensity as number))
+        avoided_kg_co2e: kilograms(moved * intensity)
       })
     }
   }
@@ -109,9 +111,7 @@ const shifts = (periods: ReadonlyArray<Period>): HourlyMatching["shift_windows"]
 
 /** Mean of values of which none may be unknown: three of four blocks are less than 80 %. */
 const meanOf = (values: ReadonlyArray<number | null>): number | null =>
-  values.length === 0 || values.includes(null)
-    ? null
-    : values.reduce<number>((all, value) => all + (value as number), 0) / values.length
+  values.length > 0 && values.every((value) => value !== null) ? mean(values) : null
 
 const total = (values: ReadonlyArray<number>, at: number, size: number): number => {
   let all = 0

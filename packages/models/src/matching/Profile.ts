@@ -9,6 +9,8 @@ export interface LoadProfile {
   readonly mwh: ReadonlyArray<number>
 }
 
+const isLoad = (value: number | null): value is number => value !== null && Number.isFinite(value) && value >= 0
+
 /** A profile that is whole, from the IST day `day` on; `name` is its member of the body. The left side says what is wrong. */
 export const profileOf = (
   name: string,
@@ -24,12 +26,11 @@ export const profileOf = (
     )
   }
   if (days > mostProfileDays) return refuse(`${name} covers ${days} days; ${mostProfileDays} are the most.`)
-  const wrong = values.findIndex((value) => value === null || !(Number.isFinite(value) && value >= 0))
-  return wrong < 0
-    ? Result.succeed({ from, mwh: values as ReadonlyArray<number> })
-    : refuse(
-        values[wrong] === null
-          ? `${name} has no value for the block ${iso(from + wrong * blockMs)}; every block must have one.`
-          : `${name} has ${values[wrong]} for the block ${iso(from + wrong * blockMs)}; every value must be 0 or more.`
-      )
+  if (values.every(isLoad)) return Result.succeed({ from, mwh: values })
+  const block = values.findIndex((value) => !isLoad(value))
+  return refuse(
+    values[block] === null
+      ? `${name} has no value for the block ${iso(from + block * blockMs)}; every block must have one.`
+      : `${name} has ${values[block]} for the block ${iso(from + block * blockMs)}; every value must be 0 or more.`
+  )
 }

@@ -13,7 +13,7 @@ export interface Span {
   readonly to: number
 }
 
-/** So many days are read at a time: what is read and decoded at once does not grow with the window. */
+/** Length of the parts in which a span is read, ms: memory does not grow with the window. */
 const partMs = 31 * dayMs
 
 /** A span in parts of so many days as are read at a time, the last one shorter. */
@@ -25,11 +25,11 @@ export const partsOf = ({ from, to }: Span): ReadonlyArray<Span> =>
 
 /** One read of several: those of them that may stand together. */
 export const joined = <A>(reads: ReadonlyArray<Read<ReadonlyArray<A>>>): Read<ReadonlyArray<A>> => {
-  const used = ofOneRealm(reads)
+  const parts = ofOneRealm(reads)
   return {
-    ...together(used),
-    realm: realmOfAll(used.map(({ realm }) => realm)),
-    data: used.flatMap(({ data }) => data)
+    ...together(parts),
+    realm: realmOfAll(parts.map(({ realm }) => realm)),
+    data: parts.flatMap(({ data }) => data)
   }
 }
 
@@ -94,7 +94,7 @@ export const together = (answers: Iterable<Omit<Answer<unknown>, "data">>): Omit
 export const valueAt = ({ values }: Series, index: number, digits = 3): number | null =>
   rounded(values[index] ?? Number.NaN, digits)
 
-/** To `digits` decimals; null where it is no number. */
+/** Value to `digits` decimals; null where it is no number. */
 export const rounded = (value: number, digits = 3): number | null => {
   if (!Number.isFinite(value)) return null
   const scale = 10 ** digits

@@ -19,7 +19,7 @@ export interface Scope2Input {
   readonly from: number
   /** MWh by block of whole IST days. */
   readonly load_mwh: ReadonlyArray<number>
-  /** By block, as long as the load. */
+  /** Values by block, as long as the load. */
   readonly average: Averages
 }
 

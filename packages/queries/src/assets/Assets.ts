@@ -1,4 +1,4 @@
-import { Assets, type PowerPlant, type RenewableCapacityRow, type RenewableClass } from "@grid/domain/assets/Assets"
+import { Assets, type PowerPlant, type RenewableCapacityRow } from "@grid/domain/assets/Assets"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
 import { states } from "@grid/domain/states/State"
@@ -17,32 +17,34 @@ export const layer = Layer.effect(
   Assets,
   Effect.gen(function* () {
     const grid = yield* GridData
-    const known = new WeakMap<Answer<ReadonlyArray<StoredRecord>>, ReadonlyArray<PowerPlant>>()
+    const orders = new WeakMap<Answer<ReadonlyArray<StoredRecord>>, ReadonlyArray<PowerPlant>>()
 
-    /** Read into order once for as long as the same records are handed out, so that a page costs what it holds. */
+    /** Plants in order, put into it once for as long as the same records are handed out: a page costs what it holds. */
     const all = Effect.map(grid.records({ collection: "plant" }), (answer) => {
-      const plants = known.get(answer) ?? plantsOf(answer.data)
-      known.set(answer, plants)
+      const plants = orders.get(answer) ?? plantsOf(answer.data)
+      orders.set(answer, plants)
       return { ...answer, data: plants }
     })
 
     return Assets.of({
-      plants: (filter, { after, limit }) =>
+      plants: Effect.fn("Assets.plants")((filter, { after, limit }) =>
         Effect.map(all, (answer) => {
-          const isAsked = matches(filter)
-          const found: Array<PowerPlant> = []
+          const isMatch = matches(filter)
+          const page: Array<PowerPlant> = []
           const { data } = answer
           for (let index = after === null ? 0 : firstAfter(data, after); index < data.length; index++) {
-            const plant = data[index] as PowerPlant
-            if (!isAsked(plant)) continue
-            if (found.length === limit) return { ...answer, data: found, next: found.at(-1)?.id ?? null }
-            found.push(plant)
+            const plant = data[index]
+            if (plant === undefined || !isMatch(plant)) continue
+            if (page.length === limit) return { ...answer, data: page, next: page.at(-1)?.id ?? null }
+            page.push(plant)
           }
-          return { ...answer, data: found, next: null }
-        }),
-      groups: (filter, by) =>
-        Effect.map(all, (answer) => ({ ...answer, data: groupsOf(answer.data.filter(matches(filter)), by) })),
-      renewableCapacity: Effect.fnUntraced(function* ({ classes, from, state, to }) {
+          return { ...answer, data: page, next: null }
+        })
+      ),
+      groups: Effect.fn("Assets.groups")((filter, by) =>
+        Effect.map(all, (answer) => ({ ...answer, data: groupsOf(answer.data.filter(matches(filter)), by) }))
+      ),
+      renewableCapacity: Effect.fn("Assets.renewableCapacity")(function* ({ classes, from, state, to }) {
         const answer = yield* grid.values({
           datasets: classes.map((id) => `${prefix}${id}` as const),
           areas: state === null ? areas : [state],
@@ -50,13 +52,17 @@ export const layer = Layer.effect(
           to
         })
         const [first] = answer.data
-        const rows = answer.data.toSorted(byMonth).map((value): RenewableCapacityRow => ({
-          month: istDate(value.ts).slice(0, 7),
-          slug: value.area,
-          fuel: value.dataset.slice(prefix.length) as RenewableClass,
-          capacity_mw: rounded(value.value ?? Number.NaN),
-          ...(value.kind === first?.kind ? {} : { kind: value.kind })
-        }))
+        const rows = answer.data.toSorted(byMonth).flatMap(({ area, dataset, kind, ts, value }) =>
+          classes
+            .filter((id) => dataset === `${prefix}${id}`)
+            .map((fuel): RenewableCapacityRow => ({
+              month: istDate(ts).slice(0, 7),
+              slug: area,
+              fuel,
+              capacity_mw: rounded(value ?? Number.NaN),
+              ...(kind === first?.kind ? {} : { kind })
+            }))
+        )
         return { ...answer, data: rows }
       })
     })

@@ -10,11 +10,11 @@ import { Effect, Layer } from "effect"
 import { optimum, revenue, type Schedule } from "@grid/models/batteries/Schedule"
 import { Solver } from "./Solver.ts"
 
-/** Days whose schedule is remembered; each takes less than 2 KB. */
-const remembered = 4_000
+/** Solutions that are kept, of less than 2 KB each. */
+const mostSolutions = 4_000
 
 /** A schedule and the prices it is best for. */
-interface Solved {
+interface Solution {
   readonly prices: Float64Array
   readonly schedule: Schedule
 }
@@ -25,22 +25,23 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const grid = yield* GridData
     const solver = yield* Solver
-    const known = new Map<string, Solved>()
+    const solutions = new Map<string, Solution>()
 
     const solve = Effect.fnUntraced(function* (key: string, prices: Float64Array, storage: Storage) {
-      const found = known.get(key)
-      if (found !== undefined && isSame(found.prices, prices)) return found.schedule
+      const solution = solutions.get(key)
+      if (solution !== undefined && isSame(solution.prices, prices)) return solution.schedule
       const highs = yield* solver.highs
       yield* Effect.yieldNow
       const schedule = optimum(highs, prices, storage)
-      known.delete(key)
-      known.set(key, { prices, schedule })
-      if (known.size > remembered) known.delete(known.keys().next().value as string)
+      solutions.delete(key)
+      solutions.set(key, { prices, schedule })
+      const [oldest] = solutions.keys()
+      if (oldest !== undefined && solutions.size > mostSolutions) solutions.delete(oldest)
       return schedule
     })
 
     return StorageArbitrage.of({
-      days: Effect.fnUntraced(function* ({ first, last, market, storage }) {
+      days: Effect.fn("StorageArbitrage.days")(function* ({ first, last, market, storage }) {
         const pages = yield* grid.pagesOf({
           series: [{ dataset: `price_${market}`, area: national }],
           first: first - 1,
@@ -51,7 +52,7 @@ export const layer = Layer.effect(
         const { values } = fromPages(pages.data, span, "block")
         const parameters = `${market} ${storage.duration_h} ${storage.efficiency} ${storage.cycles_per_day}`
         const days: Array<TradedDay> = []
-        let before: Schedule | null = null
+        let previous: Schedule | null = null
         for (let day = first - 1; day <= last; day++) {
           const offset = (day - first + 1) * blocksPerDay
           const prices = values.slice(offset, offset + blocksPerDay)
@@ -62,10 +63,10 @@ export const layer = Layer.effect(
             days.push({
               day,
               coverage: coverage(present, expectedBlocks(market, day)),
-              trades: schedule === null ? null : tradesOf(schedule, prices, before)
+              trades: schedule === null ? null : tradesOf(schedule, prices, previous)
             })
           }
-          before = schedule
+          previous = schedule
         }
         return { ...pages, data: days }
       })
@@ -73,9 +74,9 @@ export const layer = Layer.effect(
   })
 )
 
-const tradesOf = (schedule: Schedule, prices: Float64Array, before: Schedule | null): Trades => {
+const tradesOf = (schedule: Schedule, prices: Float64Array, previous: Schedule | null): Trades => {
   const charge = schedule.map((mwh) => Math.max(0, -mwh))
-  const ofDayBefore = before === null ? Number.NaN : revenue(before, prices)
+  const ofDayBefore = previous === null ? Number.NaN : revenue(previous, prices)
   return {
     revenue_inr: revenue(schedule, prices),
     purchase_inr: revenue(charge, prices),

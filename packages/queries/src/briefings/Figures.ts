@@ -11,8 +11,8 @@ import { Effect, Layer } from "effect"
 import { ifArrived } from "../reading/Reading.ts"
 import { rounded, together } from "@grid/models/reading/Values"
 
-const changePct = (energy: number | null | undefined, before: number | null | undefined): number | null =>
-  energy == null || before == null || before === 0 ? null : rounded(100 * (energy / before - 1), 2)
+const changePct = (energy: number | null | undefined, previous: number | null | undefined): number | null =>
+  energy == null || previous == null || previous === 0 ? null : rounded(100 * (energy / previous - 1), 2)
 
 const renewables: ReadonlySet<MixFuel> = new Set<MixFuel>(["wind", "solar", "biomass", "small_hydro"])
 
@@ -95,12 +95,12 @@ export const layer = Layer.effect(
     const carbon = yield* CarbonIntensity
 
     return DayFigures.of({
-      day: Effect.fnUntraced(function* (day) {
+      day: Effect.fn("DayFigures.day")(function* (day) {
         const [from, to] = [istDayStart(day), istDayStart(day + 1)]
         const demand = yield* statistics.days({ area: national, from: istDayStart(day - 7), to })
         const mix = yield* ifArrived(fuelMix.history({ area: national, from, to }), null)
         const market = yield* ifArrived(prices.day("dam", day), null)
-        const emitted = yield* ifArrived(
+        const intensity = yield* ifArrived(
           carbon.days({ area: national, from, to, basis: "direct", view: "consumption" }),
           null
         )
@@ -109,10 +109,10 @@ export const layer = Layer.effect(
           frequency_coverage_pct: demand.data.frequencyCoverage({ from, to }).pct,
           ...sharesOfDay(mix.data?.mix.series ?? []),
           ...pricesOfDay(market.data?.blocks ?? []),
-          carbon_mean: emitted.data?.rows[0]?.mean ?? null,
-          carbon_coverage_pct: emitted.data?.rows[0]?.coverage.pct ?? 0
+          carbon_mean: intensity.data?.rows[0]?.mean ?? null,
+          carbon_coverage_pct: intensity.data?.rows[0]?.coverage.pct ?? 0
         }
-        return { ...together([demand, mix, market, emitted]), data: { figures, coverage: leastOf(figures) } }
+        return { ...together([demand, mix, market, intensity]), data: { figures, coverage: leastOf(figures) } }
       })
     })
   })
@@ -120,13 +120,13 @@ export const layer = Layer.effect(
 
 /** Coverage of that of the figures known which rests on the fewest blocks; of the demand where none is known. */
 export const leastOf = (figures: BriefingFigures): Coverage => {
-  const known = [
+  const pcts = [
     [figures.energy_mwh, figures.demand_coverage_pct],
     [figures.frequency_in_band_pct, figures.frequency_coverage_pct],
     [figures.renewable_share_fraction, figures.generation_coverage_pct],
     [figures.dam_mean_inr_per_mwh, figures.dam_coverage_pct],
     [figures.carbon_mean, figures.carbon_coverage_pct]
   ].flatMap(([figure, pct]) => (figure == null ? [] : [pct ?? 0]))
-  const least = known.length === 0 ? (figures.demand_coverage_pct ?? 0) : Math.min(...known)
+  const least = pcts.length === 0 ? (figures.demand_coverage_pct ?? 0) : Math.min(...pcts)
   return coverage(Math.round((least / 100) * blocksPerDay), blocksPerDay)
 }

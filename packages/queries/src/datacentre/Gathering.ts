@@ -7,7 +7,7 @@ import type { ComponentName } from "@grid/domain/datacentre/Components"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
-import type { BidAreaCode } from "@grid/domain/market/AreaPrices"
+import { BidAreaCode } from "@grid/domain/market/AreaPrices"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { bidAreasOf } from "@grid/domain/reference/BidAreas"
 import { captureTime, provenanceOf } from "@grid/domain/reference/Origin"
@@ -34,23 +34,23 @@ import {
   within
 } from "@grid/models/datacentre/Evidence"
 
-/** What evidence is read from. */
+/** Services that evidence is read from. */
 export interface Sources {
   readonly grid: GridData["Service"]
   readonly carbon: CarbonIntensity["Service"]
   readonly assets: Assets["Service"]
 }
 
-/** What a screen takes a data centre to be, where a cost has to be told. */
-const screened = { it_load_mw: 10, ...usualLoad }
+/** Load of the data centre whose cost a screen tells. */
+const screenLoad = { it_load_mw: 10, ...usualLoad }
 
 /** The bid area of a state; null where it lies in several or in none. */
 export const bidAreaOf = ({ slug }: State): BidAreaCode | null => {
-  const areas = [...new Set(bidAreasOf(slug).map(({ area }) => area))]
-  return areas.length === 1 ? ((areas[0] as string).toUpperCase() as BidAreaCode) : null
+  const [code, ...others] = new Set(bidAreasOf(slug).map(({ area }) => area.toUpperCase()))
+  return others.length === 0 ? (BidAreaCode.literals.find((literal) => literal === code) ?? null) : null
 }
 
-/** Everything that is known of a place, in the order of the components; `ofState` is `gatherState` or what it gave lately. */
+/** Evidence of a place, in the order of the components; `ofState` is `gatherState` or what it gave lately. */
 export const gather = Effect.fnUntraced(function* (
   sources: Sources,
   place: Place,
@@ -69,7 +69,7 @@ export const gather = Effect.fnUntraced(function* (
   ])
 })
 
-/** What is the same in all of a state. */
+/** Evidence that is the same in all of a state. */
 interface StateEvidence {
   readonly supply: Evidence
   readonly price: Evidence
@@ -130,7 +130,7 @@ const reported = Effect.fnUntraced(function* (
   const margin = supplyMargin(days, end)
   const met = energyMet(days, end)
   const inBand = timeInBand(daysOf(read.data, [national]), end)
-  const told = (
+  const evidenceOf = (
     name: ComponentName,
     measure: number | null,
     isWhole: boolean,
@@ -149,8 +149,8 @@ const reported = Effect.fnUntraced(function* (
           coverage: null
         }
   return [
-    told("grid_supply", margin, true, ["max_demand", "max_demand_shortage"]),
-    told("reliability", inBand === null ? null : inBand * (met ?? 1), met !== null, [
+    evidenceOf("grid_supply", margin, true, ["max_demand", "max_demand_shortage"]),
+    evidenceOf("reliability", inBand === null ? null : inBand * (met ?? 1), met !== null, [
       "frequency_in_band",
       ...(met === null ? [] : ["energy_met", "energy_shortage"])
     ])
@@ -164,8 +164,8 @@ export const exchangePrice = Effect.fnUntraced(function* (
   now: number
 ): Effect.fn.Return<Evidence, ServiceUnavailable> {
   const own = bidAreaOf(state)
-  const missed = missing("exchange_price", own === null ? "exchange_prices" : "exchange_area_prices")
-  if (!isConnected(state)) return missed
+  const none = missing("exchange_price", own === null ? "exchange_prices" : "exchange_area_prices")
+  if (!isConnected(state)) return none
   const areas: ReadonlyArray<Area> = [...(own === null ? [] : [`bid-${own.toLowerCase()}`]), national]
   const today = istDay(now)
   const window = { from: istDayStart(today - longest), to: istDayStart(today) }
@@ -179,26 +179,26 @@ export const exchangePrice = Effect.fnUntraced(function* (
     []
   )
   for (const area of areas) {
-    const found = meanOf(
+    const price = meanOf(
       fromPages(
         read.data.filter((page) => page.area === area),
         window,
         "hour"
       )
     )
-    if (found === null) continue
+    if (price === null) continue
     return {
       name: "exchange_price",
       status: area === national ? "partial" : "available",
-      value: rounded(found.mean, 2),
-      measure: found.mean,
-      coverage: found.coverage,
+      value: rounded(price.mean, 2),
+      measure: price.mean,
+      coverage: price.coverage,
       ...originOf(read, ["price_dam"]),
       until: window.to,
       dataset: area === national ? "exchange_prices" : "exchange_area_prices"
     }
   }
-  return missed
+  return none
 })
 
 /** Intensity of what the state consumes; of the whole country where that is not known or not to be told. */
@@ -215,14 +215,14 @@ const carbonOf = Effect.fnUntraced(function* (
       carbon.series({ basis: "direct", view: "consumption", area, from: to - shortest * dayMs, to }),
       null
     )
-    const found = read.data === null ? null : meanOf(read.data)
-    if (found === null) continue
+    const intensity = read.data === null ? null : meanOf(read.data)
+    if (intensity === null) continue
     return {
       name: "carbon",
       status: area === national ? "partial" : "available",
-      value: rounded(found.mean, 1),
-      measure: found.mean,
-      coverage: found.coverage,
+      value: rounded(intensity.mean, 1),
+      measure: intensity.mean,
+      coverage: intensity.coverage,
       ...originOf(
         read,
         read.provenance.map((one) => one.dataset),
@@ -235,11 +235,11 @@ const carbonOf = Effect.fnUntraced(function* (
   return missing("carbon", dataset)
 })
 
-/** What a usual load would pay the local company. */
+/** Cost of a usual load at the local company. */
 const tariffOf = (state: State, now: number): Evidence => {
-  const found = deliveredCost({ state: state.slug, date: istDate(now), load: screened, price: null })
-  if (found === null) return missing("tariff", "tariffs")
-  const { cost, tariffs } = found
+  const delivered = deliveredCost({ state: state.slug, date: istDate(now), load: screenLoad, price: null })
+  if (delivered === null) return missing("tariff", "tariffs")
+  const { cost, tariffs } = delivered
   const since = Math.max(...tariffs.map(captureTime))
   const isSure = tariffs.every(({ confidence, stale }) => confidence !== "unverified" && stale !== true)
   return {

@@ -23,43 +23,43 @@ export const layer = Layer.effect(
     const grid = yield* GridData
     const ledger = yield* ForecastLedger
 
-    /** What had been forecast by the midnight before each gap that touches the window, of the realm of the values. */
+    /** Forecasts of the midnight before each gap that touches the window, of the realm of the values. */
     const forecastsOf = Effect.fnUntraced(function* (
       area: Area,
-      known: Series,
+      history: Series,
       realm: Realm,
       from: number,
       to: number
     ) {
-      const at = (index: number) => known.start + index * known.step
-      const midnights = gapsOf(known).flatMap(({ left, right }) =>
+      const at = (index: number) => history.start + index * history.step
+      const midnights = gapsOf(history).flatMap(({ left, right }) =>
         at(right) > from && at(left) < to ? [floorIst(at(left), dayMs)] : []
       )
-      const found = new Map<number, Forecast>()
+      const forecasts = new Map<number, Forecast>()
       for (const midnight of new Set(midnights)) {
         const vintage = yield* ledger.newest({ target: "demand", area, at: midnight, realm })
-        if (vintage !== null) found.set(midnight, unsealed(vintage.body))
+        if (vintage !== null) forecasts.set(midnight, unsealed(vintage.body))
       }
-      return found
+      return forecasts
     })
 
     return DemandHistory.of({
-      read: Effect.fnUntraced(function* ({ area, from, mode, resolution, to }) {
+      read: Effect.fn("DemandHistory.read")(function* ({ area, from, mode, resolution, to }) {
         const columns = resolution === "block" ? "block" : "hour"
-        const blended = mode === "blended"
+        const isBlended = mode === "blended"
         // What is filled must not depend on the window: its neighbours on both sides are read along.
-        const wide = blended ? { from: from - lookBackMs, to: to + longestGapMs } : { from, to }
+        const wide = isBlended ? { from: from - lookBackMs, to: to + longestGapMs } : { from, to }
         const pages = yield* grid.pages({ dataset: "demand", area, ...wide, resolution: columns })
-        const known = fromPages(pages.data, wide, columns)
+        const history = fromPages(pages.data, wide, columns)
         const { coverage } = fromPages(pages.data, { from, to }, columns)
-        const forecasts = blended
-          ? yield* forecastsOf(area, known, pages.realm ?? "real", from, to)
+        const forecasts = isBlended
+          ? yield* forecastsOf(area, history, pages.realm ?? "real", from, to)
           : new Map<number, Forecast>()
-        const filled = blended ? fillGaps(known, expectation(known, forecasts)) : known
-        const whole = { ...slice(filled, from, to), coverage }
+        const complete = isBlended ? fillGaps(history, expectation(history, forecasts)) : history
+        const whole = { ...slice(complete, from, to), coverage }
         const series = resolution === "day" ? toDays(whole) : whole
         const newest = pages.as_of
-        if (newest === null || !blended || !hasModelled(series)) return { ...pages, data: series }
+        if (newest === null || !isBlended || !hasModelled(series)) return { ...pages, data: series }
         const fill = {
           dataset: "demand",
           source: "gap-fill",
@@ -69,8 +69,11 @@ export const layer = Layer.effect(
           licence: "Apache-2.0",
           url: null
         }
-        const used = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
-        return { ...together([{ ...pages, provenance: [...pages.provenance, ...used, fill] }]), data: series }
+        const forecastSources = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
+        return {
+          ...together([{ ...pages, provenance: [...pages.provenance, ...forecastSources, fill] }]),
+          data: series
+        }
       })
     })
   })

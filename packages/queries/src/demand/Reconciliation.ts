@@ -19,7 +19,7 @@ import { unsealed } from "@grid/models/forecast/Seal"
 import { dailyValuesIfAny } from "../reading/Reading.ts"
 import { rounded, together } from "@grid/models/reading/Values"
 
-/** What the simple model looks back on. */
+/** Time that the simple model looks back on, ms. */
 const lookBackMs = 8 * dayMs
 
 const perDay = 24
@@ -31,19 +31,19 @@ export const layer = Layer.effect(
     const ledger = yield* ForecastLedger
 
     return DemandReconciliation.of({
-      read: Effect.fnUntraced(function* ({ area, from, to }) {
+      read: Effect.fn("DemandReconciliation.read")(function* ({ area, from, to }) {
         const window = { from, to }
         const query = { dataset: "demand", area } as const
         const blocks = yield* grid.pages({ ...query, ...window, resolution: "block" })
         const despatch = fromPages(blocks.data, window, "block")
         // Everything else goes with what the window shows.
         const realm = blocks.realm ?? "real"
-        const found = yield* grid.pages({ ...query, from: from - lookBackMs, to, resolution: "hour", realm })
-        const hours = fromPages(found.data, { from: from - lookBackMs, to }, "hour")
+        const hourly = yield* grid.pages({ ...query, from: from - lookBackMs, to, resolution: "hour", realm })
+        const hours = fromPages(hourly.data, { from: from - lookBackMs, to }, "hour")
         const reported = yield* dailyValuesIfAny(grid, { datasets: ["energy_met"], areas: [area], ...window, realm })
         const energies = new Map(reported.data.map(({ ts, value }) => [ts, value]))
         const history = fromSeries(hours)
-        const used: Array<ReadonlyArray<Provenance>> = []
+        const origins: Array<Provenance> = []
         const modelled = new Float64Array((to - from) / hourMs).fill(Number.NaN)
         for (let start = from; start < to; start += dayMs) {
           const place = (start - from) / hourMs
@@ -56,23 +56,23 @@ export const layer = Layer.effect(
               points.map(([, p50]) => p50),
               place
             )
-            used.push(forecastProvenance(forecast))
+            origins.push(...forecastProvenance(forecast))
             continue
           }
           const recent = recentDays(history, istDay(start), 1)
           if (recent === null) continue
           modelled.set(recent.values, place)
-          if (found.as_of !== null) used.push([simple(found.as_of)])
+          if (hourly.as_of !== null) origins.push(simple(hourly.as_of))
         }
-        const known = hours.values.subarray(lookBackMs / hourMs)
+        const actual = hours.values.subarray(lookBackMs / hourMs)
         return {
           ...together([
-            { ...blocks, provenance: [...blocks.provenance, ...used.flat()] },
-            found,
+            { ...blocks, provenance: [...blocks.provenance, ...origins] },
+            hourly,
             ...(energies.size === 0 ? [] : [reported])
           ]),
           data: {
-            ...reconciled(from, known, modelled),
+            ...reconciled(from, actual, modelled),
             daily: Array.from({ length: (to - from) / dayMs }, (_, day) => {
               const start = istDayStart(istDay(from) + day)
               const own = despatch.values.subarray(day * blocksPerDay, (day + 1) * blocksPerDay)
@@ -137,8 +137,8 @@ export const reconciled = (
 
 /** Energy of an IST day from its blocks, MW, against what was reported, MWh. */
 export const dayOf = (start: number, blocks: Float64Array, reported_energy_mwh: number | null): ReconciledDay => {
-  const known = blocks.filter((value) => !Number.isNaN(value))
-  const block_energy_mwh = known.length >= leastCoverage * blocksPerDay ? rounded(mean(known) * perDay) : null
+  const values = blocks.filter((value) => !Number.isNaN(value))
+  const block_energy_mwh = values.length >= leastCoverage * blocksPerDay ? rounded(mean(values) * perDay) : null
   return {
     date: istDate(start),
     block_energy_mwh,

@@ -42,7 +42,7 @@ const makeForecastOf = Effect.gen(function* () {
     if (typeof outlook === "string") return outlook
     const now = yield* Clock.currentTimeMillis
     if (istDay(now) !== day) return "the day ended while it was learnt from"
-    const { data: pages } = yield* DemandOutlooks.demandPages(grid, { area, first: day, before: day + 1, realm })
+    const { data: pages } = yield* DemandOutlooks.demandPages(grid, { area, first: day, end: day + 1, realm })
     const { values } = fromPages(pages, { from: istDayStart(day), to: istDayStart(day + 1) }, "hour")
     const { method, peaks, points, start } = hourly(outlook, values, now)
     return {

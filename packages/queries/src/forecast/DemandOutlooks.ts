@@ -31,12 +31,17 @@ interface Standing {
   readonly outlook: Outlook | string
 }
 
-/** Day pages of an area's demand over the IST days `[first, before)`. */
+/** Day pages of an area's demand over the IST days `[first, end)`. */
 export const demandPages = (
   grid: GridData["Service"],
-  { area, before, first, realm }: { area: Area; first: number; before: number; realm?: Realm }
+  {
+    area,
+    end,
+    first,
+    realm
+  }: { readonly area: Area; readonly first: number; readonly end: number; readonly realm?: Realm }
 ) => {
-  const span = { from: istDayStart(first), to: istDayStart(before) }
+  const span = { from: istDayStart(first), to: istDayStart(end) }
   return ifArrived(grid.pages({ dataset: "demand", area, ...span, resolution: "hour", realm }), [])
 }
 
@@ -50,9 +55,9 @@ export const make = Effect.gen(function* () {
     const { area } = known
     const latest = standings.get(area)
     if (latest?.day === day && latest.known.days === known.days && latest.known.version === known.version) return latest
-    const recent = yield* demandPages(grid, { area, first: day - recentDays, before: day })
+    const recent = yield* demandPages(grid, { area, first: day - recentDays, end: day })
     const realm = recent.realm ?? "real"
-    const { data: pages, provenance } = yield* demandPages(grid, { area, first: day - historyDays, before: day, realm })
+    const { data: pages, provenance } = yield* demandPages(grid, { area, first: day - historyDays, end: day, realm })
     const from = istDayStart(Math.min(day, ...pages.map((page) => page.day)))
     const history = fromSeries(fromPages(pages, { from, to: istDayStart(day) }, "hour"))
     const standing: Standing = {

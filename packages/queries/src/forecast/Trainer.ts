@@ -5,7 +5,7 @@ import type { DayHistory } from "@grid/models/forecast/DayHistory"
 import { type Outlook, outlook } from "@grid/models/forecast/Outlook"
 import { type PriceOutlook, priceOutlook } from "@grid/models/forecast/price/PriceForecast"
 
-/** Learns from a history and forecasts from it: seconds of computing, which must not keep a service from answering. */
+/** Learning from a history: seconds of computing, which must not keep a service from answering. */
 export class Trainer extends Context.Service<
   Trainer,
   {
@@ -21,7 +21,7 @@ export class Trainer extends Context.Service<
   }
 >()("@grid/queries/Trainer") {}
 
-/** Where nobody else waits: in the process itself. */
+/** Trainer of a process in which nobody else waits. */
 export const layer = Layer.succeed(
   Trainer,
   Trainer.of({

@@ -12,13 +12,13 @@ import { Effect, Layer } from "effect"
 import { together } from "@grid/models/reading/Values"
 import { isEmpty, isSplit, mixOf, type Readings, sharesOf, thermalMethod } from "@grid/models/fuel/Mix"
 
-/** What an area imports less what it exports. */
+/** Imports of an area less its exports. */
 const importsOf = (area: Area) => (area === national ? ("transnational_exchange" as const) : ("net_import" as const))
 
 const datasetsOf = (area: Area) => [...fuelReadings, importsOf(area)]
 
 const readingOf = (dataset: DatasetId): FuelReading | "imports" =>
-  (fuelReadings as ReadonlyArray<DatasetId>).includes(dataset) ? (dataset as FuelReading) : "imports"
+  fuelReadings.find((reading) => reading === dataset) ?? "imports"
 
 const splitOf = (as_of: number): Provenance => ({
   dataset: "generation_by_fuel",
@@ -54,41 +54,41 @@ export const hoursOf = (
     const readings: Readings = Object.fromEntries(columns.map(([name, values]) => [name, nth(values, hour)]))
     return { readings, mix: mixOf(readings, area) }
   })
-  const known = hours.flatMap(({ mix }, hour) => (isEmpty(mix) ? [] : [hour]))
-  const first = known[0] ?? 0
+  const filled = hours.flatMap(({ mix }, hour) => (isEmpty(mix) ? [] : [hour]))
+  const first = filled[0] ?? 0
   const blocksPerHour = hourMs / blockMs
   return {
     series: hours
-      .slice(first, (known.at(-1) ?? first - 1) + 1)
+      .slice(first, (filled.at(-1) ?? first - 1) + 1)
       .map(({ mix }, index) => ({ ts: iso(window.from + (first + index) * hourMs), ...mix })),
-    coverage: coverage(known.length * blocksPerHour, length * blocksPerHour),
+    coverage: coverage(filled.length * blocksPerHour, length * blocksPerHour),
     isSplit: hours.some(({ readings }) => isSplit(readings))
   }
 }
 
-/** Mixes from what is read of generation by fuel. */
+/** Mixes from readings of generation by fuel. */
 export const layer = Layer.effect(
   FuelMix,
   Effect.map(GridData, (grid) => {
-    const known = new WeakMap<Answer<ReadonlyArray<LatestValue>>, Read<FuelMixLatest>>()
+    const answers = new WeakMap<Answer<ReadonlyArray<LatestValue>>, Read<FuelMixLatest>>()
 
     const latest = Effect.fnUntraced(function* (area: Area) {
-      const found = yield* grid.latest({ datasets: datasetsOf(area), areas: [area] })
-      const before = known.get(found)
-      if (before !== undefined) return before
-      const as_of = found.as_of ?? 0
+      const newest = yield* grid.latest({ datasets: datasetsOf(area), areas: [area] })
+      const cached = answers.get(newest)
+      if (cached !== undefined) return cached
+      const as_of = newest.as_of ?? 0
       const answer: Read<FuelMixLatest> = {
-        ...found,
-        data: latestOf(area, found.data, as_of),
-        provenance: isSplit(readingsOf(found.data)) ? [...found.provenance, splitOf(as_of)] : found.provenance
+        ...newest,
+        data: latestOf(area, newest.data, as_of),
+        provenance: isSplit(readingsOf(newest.data)) ? [...newest.provenance, splitOf(as_of)] : newest.provenance
       }
-      known.set(found, answer)
+      answers.set(newest, answer)
       return answer
     })
 
     return FuelMix.of({
       latest,
-      history: Effect.fnUntraced(function* ({ area, from, to }) {
+      history: Effect.fn("FuelMix.history")(function* ({ area, from, to }) {
         const newest = yield* latest(area)
         const pages = yield* grid.pagesOf({
           series: datasetsOf(area).map((dataset) => ({ dataset, area })),

@@ -14,11 +14,11 @@ import { type Area, national, zones } from "@grid/domain/observations/Area"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { type State, states, type Zone } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, floorIst, iso, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Clock, Effect, Layer, Semaphore } from "effect"
+import { Array as Arr, Clock, Effect, Layer, Semaphore } from "effect"
 import { rounded, together } from "@grid/models/reading/Values"
 import { sumOf, type Today, todayOf } from "@grid/models/grid/Today"
 
-const held = ["demand", "frequency", "own_generation", "net_import", "total_generation"] as const
+const newestDatasets = ["demand", "frequency", "own_generation", "net_import", "total_generation"] as const
 
 const demands = [national, ...zones, ...states.map(({ slug }) => slug)].map(
   (area) => ({ dataset: "demand", area }) as const
@@ -33,15 +33,15 @@ export interface Material {
   readonly now: number
 }
 
-/** The newest values of some datasets and areas, with what they say of themselves. */
-interface Used {
+/** Newest values of some datasets and areas, with capture time and provenance. */
+interface Selection {
   readonly data: ReadonlyArray<LatestValue>
   readonly as_of: number
   readonly provenance: Answer<unknown>["provenance"]
 }
 
-const usedOf = ({ latest }: Material, isUsed: (value: LatestValue) => boolean): Used => {
-  const data = latest.data.filter(isUsed)
+const selectionOf = ({ latest }: Material, isOf: (value: LatestValue) => boolean): Selection => {
+  const data = latest.data.filter(isOf)
   return {
     data,
     as_of: Math.max(...data.map(({ captured_at }) => captured_at)),
@@ -52,24 +52,19 @@ const usedOf = ({ latest }: Material, isUsed: (value: LatestValue) => boolean): 
 }
 
 const lookup = (latest: ReadonlyArray<LatestValue>) => {
-  const known = new Map(latest.map((value) => [`${value.dataset} ${value.area}`, value]))
-  return (dataset: LatestDataset, area: Area) => known.get(`${dataset} ${area}`)
+  const bySeries = new Map(latest.map((value) => [`${value.dataset} ${value.area}`, value]))
+  return (dataset: LatestDataset, area: Area) => bySeries.get(`${dataset} ${area}`)
 }
 
-const valueOf = (found: LatestValue | undefined) => (found === undefined ? null : rounded(found.value))
+const valueOf = (latest: LatestValue | undefined) => (latest === undefined ? null : rounded(latest.value))
 
 /** Demand of today by area, in blocks. */
 const demandToday = ({ now, pages }: Material) => {
   const from = istDayStart(istDay(now))
   const window = { from, to: from + blocksPerDay * blockMs }
-  const byArea = new Map<Area, Array<SeriesPage>>()
-  for (const page of pages.data) {
-    const known = byArea.get(page.area)
-    if (known === undefined) byArea.set(page.area, [page])
-    else known.push(page)
-  }
+  const byArea = Arr.groupBy(pages.data, ({ area }) => area)
   const ended = Math.floor((now - from) / blockMs)
-  const blocks = (area: Area) => fromPages(byArea.get(area) ?? [], window, "block").values
+  const blocks = (area: Area) => fromPages(byArea[area] ?? [], window, "block").values
   return { blocks, today: (series: ArrayLike<number>): Today => todayOf(series, ended), from }
 }
 
@@ -78,12 +73,12 @@ const startOf = (from: number, block: number | null) => (block === null ? null :
 /** The national part and the zones. The newest values must hold one of them. */
 export const summaryOf = (material: Material): SnapshotAnswer<GridSummary> => {
   const { blocks, from, today } = demandToday(material)
-  const used = usedOf(
+  const selection = selectionOf(
     material,
     ({ area, dataset }) =>
       dataset === "demand" || (area === national && (dataset === "frequency" || dataset === "total_generation"))
   )
-  const newest = lookup(used.data)
+  const newest = lookup(selection.data)
   const demand_mw = valueOf(newest("demand", national))
   const whole = today(blocks(national))
 
@@ -118,7 +113,7 @@ export const summaryOf = (material: Material): SnapshotAnswer<GridSummary> => {
   }
 
   const data: GridSummary = {
-    as_of: iso(used.as_of),
+    as_of: iso(selection.as_of),
     national: {
       demand_mw,
       frequency_hz: valueOf(newest("frequency", national)),
@@ -129,7 +124,7 @@ export const summaryOf = (material: Material): SnapshotAnswer<GridSummary> => {
     },
     zones: (["NR", "WR", "SR", "ER", "NER"] as const).map(zoneOf)
   }
-  return { data, ...sources(material, used), coverage: whole.coverage }
+  return { data, ...sources(material, selection), coverage: whole.coverage }
 }
 
 /** The states of a zone, or all. */
@@ -137,11 +132,11 @@ export const statesOf = (material: Material, zone: Zone | null): SnapshotAnswer<
   const { blocks, from, today } = demandToday(material)
   const members = states.filter((state) => zone === null || state.zone === zone)
   const slugs = new Set(members.map(({ slug }) => slug))
-  const used = usedOf(
+  const selection = selectionOf(
     material,
     ({ area, dataset }) => slugs.has(area) || (area === national && dataset === "frequency")
   )
-  const newest = lookup(used.data)
+  const newest = lookup(selection.data)
 
   const itemOf = (state: State): StateNow => {
     const { iso: code, slug } = state
@@ -164,13 +159,13 @@ export const statesOf = (material: Material, zone: Zone | null): SnapshotAnswer<
     }
   }
 
-  const data: GridStates = { as_of: iso(used.as_of), items: members.map(itemOf) }
-  return { data, ...sources(material, used), coverage: today(blocks(national)).coverage }
+  const data: GridStates = { as_of: iso(selection.as_of), items: members.map(itemOf) }
+  return { data, ...sources(material, selection), coverage: today(blocks(national)).coverage }
 }
 
-const sources = ({ latest, pages }: Material, used: Used) =>
+const sources = ({ latest, pages }: Material, selection: Selection) =>
   together([
-    { as_of: used.as_of, provenance: used.provenance, version: latest.version },
+    { as_of: selection.as_of, provenance: selection.provenance, version: latest.version },
     { as_of: null, provenance: pages.provenance, version: pages.version }
   ])
 
@@ -179,12 +174,13 @@ const noDemand = new DataUnavailable({
   detail: "No demand has arrived yet from the sources that are switched on."
 })
 
-/** Put together once for each state of the data and each block of time. */
-interface Held {
+/** Answers of one state of the data and one block of time, each put together once. */
+interface Current {
   readonly latest: Answer<ReadonlyArray<LatestValue>>
   readonly block: number
   readonly material: Material
-  readonly answers: Map<Zone | "summary" | null, SnapshotAnswer<GridSummary> | SnapshotAnswer<GridStates>>
+  readonly states: Map<Zone | null, SnapshotAnswer<GridStates>>
+  summary: SnapshotAnswer<GridSummary> | null
 }
 
 export const layer = Layer.effect(
@@ -192,11 +188,11 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const grid = yield* GridData
     const one = yield* Semaphore.make(1)
-    let last: Held | null = null
+    let last: Current | null = null
 
     const look = Effect.fnUntraced(function* () {
       const now = yield* Clock.currentTimeMillis
-      const latest = yield* grid.latest({ datasets: held })
+      const latest = yield* grid.latest({ datasets: newestDatasets })
       const block = floorIst(now, blockMs)
       if (last !== null && last.latest === latest && last.block === block) return last
       const day = istDay(now)
@@ -207,31 +203,29 @@ export const layer = Layer.effect(
         resolution: "block",
         realm: latest.realm
       })
-      return (last = { latest, block, material: { latest, pages, now }, answers: new Map() })
+      return (last = { latest, block, material: { latest, pages, now }, states: new Map(), summary: null })
     })
 
     const current = Effect.suspend(() => one.withPermits(1)(look()))
 
-    /** What is known of states that are behind the rest of the grid; nothing simulated where the rest is real. */
+    /** Newest values of states that are behind the rest of the grid; nothing simulated where the rest is real. */
     const newestOf = Effect.fnUntraced(function* (areas: ReadonlyArray<Area>, { latest }: Material) {
-      const found = yield* grid.latest({ datasets: held, areas })
-      return found.realm === latest.realm ? found : yield* noDemand
+      const newest = yield* grid.latest({ datasets: newestDatasets, areas })
+      return newest.realm === latest.realm ? newest : yield* noDemand
     })
 
     return GridSnapshot.of({
       summary: Effect.gen(function* () {
-        const { answers, material } = yield* current
-        const before = answers.get("summary") as SnapshotAnswer<GridSummary> | undefined
-        if (before !== undefined) return before
+        const snapshot = yield* current
+        const { material, summary } = snapshot
+        if (summary !== null) return summary
         if (!material.latest.data.some(({ dataset }) => dataset === "demand")) return yield* noDemand
-        const answer = summaryOf(material)
-        answers.set("summary", answer)
-        return answer
+        return (snapshot.summary = summaryOf(material))
       }),
       states: Effect.fnUntraced(function* (zone) {
-        const { answers, material } = yield* current
-        const before = answers.get(zone) as SnapshotAnswer<GridStates> | undefined
-        if (before !== undefined) return before
+        const { material, states: answers } = yield* current
+        const cached = answers.get(zone)
+        if (cached !== undefined) return cached
         const slugs = states.filter((state) => zone === null || state.zone === zone).map(({ slug }) => slug)
         const isKnown = material.latest.data.some(({ area }) => slugs.includes(area))
         const answer = statesOf(isKnown ? material : { ...material, latest: yield* newestOf(slugs, material) }, zone)

@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, round } from "@grid/domain/numbers/Numbers"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, knownRange, slice } from "@grid/domain/grid/History"
@@ -41,21 +41,21 @@ const isCovered = ({ present }: Extent) => present >= leastCoverage * blocksPerD
 export const dayFigures = (start: number, demand: Float64Array, hertz: Float64Array): StatisticsDay => {
   const load = extentOf(demand)
   const grid = extentOf(hertz)
-  const known = isCovered(load)
+  const isKnown = isCovered(load)
   const mean = load.sum / load.present
-  const at = (index: number) => (known ? iso(start + index * blockMs) : null)
-  const mw = (index: number) => (known ? rounded(nth(demand, index)) : null)
+  const at = (index: number) => (isKnown ? iso(start + index * blockMs) : null)
+  const mw = (index: number) => (isKnown ? rounded(nth(demand, index)) : null)
   const hz = (value: number) => (isCovered(grid) ? rounded(value) : null)
-  const inBand = hertz.filter((value) => !Number.isNaN(value) && bandOf(rounded(value) as number) === "normal").length
+  const inBand = hertz.filter((value) => !Number.isNaN(value) && bandOf(round(value, 1_000)) === "normal").length
   return {
     date: istDate(start),
     max_demand_mw: mw(load.largest),
     max_demand_ts: at(load.largest),
     min_demand_mw: mw(load.least),
     min_demand_ts: at(load.least),
-    avg_demand_mw: known ? rounded(mean) : null,
-    energy_mwh: known ? rounded(mean * 24) : null,
-    load_factor_fraction: known ? rounded(mean / nth(demand, load.largest), 6) : null,
+    avg_demand_mw: isKnown ? rounded(mean) : null,
+    energy_mwh: isKnown ? rounded(mean * 24) : null,
+    load_factor_fraction: isKnown ? rounded(mean / nth(demand, load.largest), 6) : null,
     frequency_min_hz: hz(nth(hertz, grid.least)),
     frequency_max_hz: hz(nth(hertz, grid.largest)),
     frequency_avg_hz: hz(grid.sum / grid.present),
@@ -80,7 +80,7 @@ export const layer = Layer.effect(
   GridStatistics,
   Effect.map(GridData, (grid) =>
     GridStatistics.of({
-      days: Effect.fnUntraced(function* ({ area, from, to }) {
+      days: Effect.fn("GridStatistics.days")(function* ({ area, from, to }) {
         // The islands are not connected to the grid whose frequency is known.
         const isConnected = area === national || fromSlug(area)?.zone !== null
         const query = { dataset: "demand", area } as const

@@ -45,8 +45,8 @@ export const exchangeRows = (
   spec: ExchangeSpec
 ): Effect.Effect<ExportTable, DataUnavailable> => {
   const ids = new Set(spec.market_types.flatMap(idsOf))
-  const asked = stored.filter(({ area, dataset }) => area === national && ids.has(dataset))
-  if (asked.length === 0) {
+  const series = stored.filter(({ area, dataset }) => area === national && ids.has(dataset))
+  if (series.length === 0) {
     return Effect.fail(
       new DataUnavailable({
         dataset: spec.dataset,
@@ -54,7 +54,7 @@ export const exchangeRows = (
       })
     )
   }
-  const { realm } = readOf(within(asked, spec.window))
+  const { realm } = readOf(within(series, spec.window))
   const parts = slices(spec.window)
   return Effect.succeed({
     columns,
@@ -91,24 +91,24 @@ const read = (
       (dataset) => pagesOf(grid, { dataset, area: national, ...span, resolution: "block" }),
       { concurrency: 1 }
     ),
-    (found) => ({
-      slots: found.map(({ pages }) => slotsOf(pages, span, "block")),
-      provenance: found.flatMap(({ provenance }) => provenance)
+    (columns) => ({
+      slots: columns.map(({ pages }) => slotsOf(pages, span, "block")),
+      provenance: columns.flatMap(({ provenance }) => provenance)
     })
   )
 
 const pointsOf = (market: MarketType, slots: ReadonlyArray<Slots>) =>
   Array.from(slots[0]?.values ?? [], (_, index) => {
     const ts = (slots[0]?.start ?? 0) + index * blockMs
-    const known = slots.slice(0, numbers.length).some(({ pages }) => pages[index] !== null)
-    return { ts, value: known ? rowOf(market, ts, slots, index) : null }
+    const isKnown = slots.slice(0, numbers.length).some(({ pages }) => pages[index] !== null)
+    return { ts, value: isKnown ? rowOf(market, ts, slots, index) : null }
   })
 
 const rowOf = (market: MarketType, ts: number, slots: ReadonlyArray<Slots>, index: number): ExportRow => {
   const at = (column: number): number | null => rounded(slots[column]?.values[index] ?? Number.NaN)
   const price = at(0)
   const congestion = at(numbers.length)
-  const page = slots.map(({ pages }) => pages[index] ?? null).find((found) => found !== null)
+  const page = slots.map(({ pages }) => pages[index] ?? null).find((ofColumn) => ofColumn !== null)
   return [
     ts,
     istDate(ts),

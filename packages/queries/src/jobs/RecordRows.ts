@@ -5,24 +5,27 @@ import type { ColumnType, ExportColumn, ExportTable } from "@grid/domain/jobs/Ex
 import type { Json } from "@grid/domain/observations/SourceRecord"
 import { Effect, Stream } from "effect"
 
-/** Things of a collection, one a row, with every member that any of them has; a list or object is one cell, as JSON. */
+/** Rows of a collection, one for each thing, with every member that any of them has; a list or object is one cell, as JSON. */
 export const recordRows = (
   grid: GridData["Service"],
   { collection }: Extract<ExportSpec, { readonly rows: "records" }>
 ): Effect.Effect<ExportTable, DataUnavailable | ServiceUnavailable> =>
   Effect.map(grid.records({ collection }), ({ data, provenance, realm }) => {
     const names = [...new Set(data.flatMap(({ body }) => Object.keys(body)))].filter((name) => !ours.has(name))
-    const types = names.map((name) => typeOf(data.map(({ body }) => body[name] ?? null)))
+    const members = names.map((name): ExportColumn => ({
+      name,
+      type: typeOf(data.map(({ body }) => body[name] ?? null))
+    }))
     const columns: ReadonlyArray<ExportColumn> = [
       { name: "key", type: "string" },
-      ...names.map((name, index): ExportColumn => ({ name, type: types[index] as ColumnType })),
+      ...members,
       { name: "kind", type: "string" },
       { name: "source", type: "string" },
       { name: "captured_at", type: "timestamp" }
     ]
     const rows = data.map(({ body, captured_at, key, source }) => [
       key,
-      ...names.map((name, index) => cell(body[name] ?? null, types[index] as ColumnType)),
+      ...members.map(({ name, type }) => cell(body[name] ?? null, type)),
       realm === "simulated" ? "simulated" : "observed",
       source,
       captured_at
@@ -30,14 +33,14 @@ export const recordRows = (
     return { columns, batches: Stream.make({ rows, progress: 1, provenance }) }
   })
 
-/** Names that every row has from us. */
+/** Names of the columns that every row has from us. */
 const ours = new Set(["key", "kind", "source", "captured_at"])
 
 const typeOf = (values: ReadonlyArray<Json>): ColumnType => {
-  const known = values.filter((value) => value !== null)
-  return known.length > 0 && known.every((value) => typeof value === "number")
+  const present = values.filter((value) => value !== null)
+  return present.length > 0 && present.every((value) => typeof value === "number")
     ? "number"
-    : known.length > 0 && known.every((value) => typeof value === "boolean")
+    : present.length > 0 && present.every((value) => typeof value === "boolean")
       ? "boolean"
       : "string"
 }

@@ -29,7 +29,7 @@ interface Value {
   readonly captured_at: number
 }
 
-/** What a file is read from: of the realm of everything that it was asked for. */
+/** Data that a file is read from, of the realm of all of it. */
 interface Reading extends RealmChoice {
   readonly grid: GridData["Service"]
 }
@@ -60,9 +60,9 @@ export const seriesRows = (
   stored: ReadonlyArray<SeriesStatus>,
   spec: SeriesSpec
 ): Effect.Effect<ExportTable, DataUnavailable> => {
-  const entry = catalog.find(({ id }) => id === spec.dataset) as CatalogEntry
-  const asked = stored.filter((series) => isAsked(entry, spec, series))
-  if (asked.length === 0) {
+  const entry = catalog.find(({ id }) => id === spec.dataset)
+  const ofSpec = entry === undefined ? [] : stored.filter((series) => isOfSpec(entry, spec, series))
+  if (entry === undefined || ofSpec.length === 0) {
     return Effect.fail(
       new DataUnavailable({
         dataset: spec.dataset,
@@ -70,7 +70,7 @@ export const seriesRows = (
       })
     )
   }
-  const { data: series, realm } = readOf(within(asked, spec.window))
+  const { data: series, realm } = readOf(within(ofSpec, spec.window))
   const reading = { grid, realm }
   const pairs = pairsOf(spec, series)
   const layout = layoutOf(entry, spec)
@@ -85,8 +85,8 @@ export const seriesRows = (
   })
 }
 
-const isAsked = (entry: CatalogEntry, spec: SeriesSpec, { area, dataset, period_minutes }: SeriesStatus): boolean =>
-  (spec.fields as ReadonlyArray<DatasetId>).includes(dataset) &&
+const isOfSpec = (entry: CatalogEntry, spec: SeriesSpec, { area, dataset, period_minutes }: SeriesStatus): boolean =>
+  spec.fields.some((field) => field === dataset) &&
   entry.covers({ dataset, area }) &&
   (spec.areas === null ? spec.states || !isStateLevel(area) : spec.areas.includes(area)) &&
   (entry.rhythm === "block" ? period_minutes <= 60 : period_minutes > 60)
@@ -153,8 +153,8 @@ const pagedValues = (
             Effect.map(
               pagesOf(grid, { dataset: pair.field, area: pair.area, ...span, realm, resolution: columns }),
               ({ pages, provenance }) => {
-                const found = slotsOf(pages, span, columns)
-                const slots = resolution === "day" ? daysOf(found) : found
+                const intervals = slotsOf(pages, span, columns)
+                const slots = resolution === "day" ? daysOf(intervals) : intervals
                 const points = Array.from(slots.values, (value, slot): Point<Value> => {
                   const page = slots.pages[slot]
                   const number = rounded(value)
@@ -230,9 +230,9 @@ const rowsByArea = (
   const byArea = Arr.groupBy(values, ({ area }) => area)
   return areas.flatMap((area) =>
     makeGaps<Value>((ts) => nextStart(ts, resolution))(
-      (byArea[area] ?? []).map((found) => ({
-        ts: found.ts,
-        value: found.value === null ? null : { number: found.value, ...pick(found) }
+      (byArea[area] ?? []).map((stored) => ({
+        ts: stored.ts,
+        value: stored.value === null ? null : { number: stored.value, ...pick(stored) }
       }))
     ).map((point) => layout.row({ field, area }, point))
   )

@@ -55,7 +55,7 @@ export const layer = Layer.effect(
   StateMetricsReport,
   Effect.map(GridData, (grid) =>
     StateMetricsReport.of({
-      read: Effect.fnUntraced(function* (slugs, { from, to }) {
+      read: Effect.fn("StateMetricsReport.read")(function* (slugs, { from, to }) {
         const query = (dataset: "demand" | "frequency" | "own_generation" | "net_import", area: string) =>
           ({ dataset, area, from, to, resolution: "block" }) as const
         const frequency = yield* seriesIfAny(grid, query("frequency", national))
@@ -77,7 +77,7 @@ export const layer = Layer.effect(
           yield* Effect.firstSuccessOf(slugs.map((slug) => series(grid, query("demand", slug))))
         }
         const items = answers.flatMap(({ demand, generation, imports }, index) => {
-          const state = fromSlug(slugs[index] as string)
+          const state = fromSlug(slugs[index] ?? "")
           return state === undefined
             ? []
             : [

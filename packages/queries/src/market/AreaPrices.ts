@@ -27,15 +27,15 @@ const apart = (prices: ReadonlyArray<number>): number | null =>
     : rounded(Math.max(...prices) - Math.min(...prices))
 
 /** Blocks of the areas asked for, by block and then area; divergence over all of them. All series begin at the same block. */
-export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, asked: BidAreaCode | null): AreaPrices => {
-  const shown = areas
-    .filter(({ area }) => asked === null || area === asked)
+export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, choice: BidAreaCode | null): AreaPrices => {
+  const series = areas
+    .filter(({ area }) => choice === null || area === choice)
     .map((entry) => ({ ...entry, range: rangeOf([entry.price, entry.buy, entry.sell]) }))
   const blocks: Array<AreaPrices["blocks"][number]> = []
   const { start, step, values } = areas[0]?.price ?? { start: 0, step: 1, values: [] }
   for (let index = 0; index < values.length; index++) {
     const ts = start + index * step
-    for (const { area, buy, price, range, sell } of shown) {
+    for (const { area, buy, price, range, sell } of series) {
       if (index < range.first || index >= range.end) continue
       blocks.push({
         ts: iso(ts),
@@ -51,34 +51,34 @@ export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, asked: BidAreaCod
   const divergence = Array.from({ length: Math.max(0, end - first) }, (_, offset) => {
     const index = first + offset
     const ts = start + index * step
-    const known = areas.map(({ price }) => nth(price.values, index)).filter((price) => !Number.isNaN(price))
-    return { ts: iso(ts), block: blockOfDay(ts), max_minus_min_inr_per_mwh: apart(known) }
+    const prices = areas.map(({ price }) => nth(price.values, index)).filter((price) => !Number.isNaN(price))
+    return { ts: iso(ts), block: blockOfDay(ts), max_minus_min_inr_per_mwh: apart(prices) }
   })
   return { blocks, divergence }
 }
 
 export const areaPrices = (grid: GridData["Service"]) =>
-  Effect.fnUntraced(function* ({
-    area: asked,
+  Effect.fn("MarketAnalysis.areaPrices")(function* ({
+    area: choice,
     from,
     market,
     to
   }: Span & { readonly market: Market; readonly area: BidAreaCode | null }) {
     const span = { from, to }
-    const isAsked = (area: BidAreaCode) => asked === null || area === asked
+    const isChosen = (area: BidAreaCode) => choice === null || area === choice
     const series = BidAreaCode.literals.flatMap((area) => [
       { dataset: `price_${market}` as const, area: bidAreaOf(area) },
-      ...(isAsked(area)
+      ...(isChosen(area)
         ? [
             { dataset: `area_buy_${market}` as const, area: bidAreaOf(area) },
             { dataset: `area_sell_${market}` as const, area: bidAreaOf(area) }
           ]
         : [])
     ])
-    const found = yield* grid.pagesOf({ series, first: istDay(from), last: istDay(to - 1), resolution: "block" })
+    const read = yield* grid.pagesOf({ series, first: istDay(from), last: istDay(to - 1), resolution: "block" })
     const of = (column: "price" | "area_buy" | "area_sell", area: BidAreaCode) =>
       fromPages(
-        found.data.filter((page) => page.dataset === `${column}_${market}` && page.area === bidAreaOf(area)),
+        read.data.filter((page) => page.dataset === `${column}_${market}` && page.area === bidAreaOf(area)),
         span,
         "block"
       )
@@ -88,13 +88,13 @@ export const areaPrices = (grid: GridData["Service"]) =>
       buy: of("area_buy", area),
       sell: of("area_sell", area)
     }))
-    const shown = areas.filter(({ area }) => isAsked(area))
+    const chosen = areas.filter(({ area }) => isChosen(area))
     return {
-      ...found,
-      data: areaPricesOf(areas, asked),
+      ...read,
+      data: areaPricesOf(areas, choice),
       coverage: coverage(
-        shown.reduce((present, { price }) => present + countKnown(price.values), 0),
-        shown.length * expectedBlocksIn(market, from, to)
+        chosen.reduce((present, { price }) => present + countKnown(price.values), 0),
+        chosen.length * expectedBlocksIn(market, from, to)
       )
     }
   })

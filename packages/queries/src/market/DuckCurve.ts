@@ -9,7 +9,7 @@ import { Effect, Record } from "effect"
 import { rounded, type Span } from "@grid/models/reading/Values"
 import { countKnown, readParts } from "./PriceBlocks.ts"
 
-/** What a duck curve is made of, by hour; all series begin at the same IST hour. */
+/** Series of a duck curve, by hour; all begin at the same IST hour. */
 export interface DuckSeries {
   readonly demand: Series
   readonly solar: Series
@@ -28,24 +28,24 @@ export const netLoadOf = ({ demand, solar, wind }: Omit<DuckSeries, "dam">): Ser
 /** Means of each hour of the IST day; `NaN` where it is known on less than 80 % of the days. */
 const dayOf = ({ start, values }: Series): Float64Array => {
   const sums = new Float64Array(hoursPerDay)
-  const known = new Uint16Array(hoursPerDay)
-  const days = new Uint16Array(hoursPerDay)
+  const counts = new Float64Array(hoursPerDay)
+  const days = new Float64Array(hoursPerDay)
   const first = Math.floor((start + istOffsetMs) / hourMs)
   for (let index = 0; index < values.length; index++) {
     const hour = (first + index) % hoursPerDay
     const value = nth(values, index)
-    days[hour] = (days[hour] as number) + 1
+    days[hour] = nth(days, hour) + 1
     if (Number.isNaN(value)) continue
-    known[hour] = (known[hour] as number) + 1
+    counts[hour] = nth(counts, hour) + 1
     sums[hour] = nth(sums, hour) + value
   }
   return sums.map((sum, hour) => {
-    const count = known[hour] as number
-    return count > 0 && count >= leastCoverage * (days[hour] as number) ? sum / count : Number.NaN
+    const count = nth(counts, hour)
+    return count > 0 && count >= leastCoverage * nth(days, hour) ? sum / count : Number.NaN
   })
 }
 
-/** What is said of the whole day; all null below 80 % of its hours. */
+/** Figures of the whole day; all null below 80 % of its hours. */
 const shapeOf = (netLoad: Float64Array): Omit<DuckCurve, "hours"> => {
   let belly = -1
   let peak = -1
@@ -98,7 +98,7 @@ export const duckCurveOf = (of: DuckSeries): DuckCurve => {
 }
 
 export const duckCurve = (grid: GridData["Service"]) =>
-  Effect.fnUntraced(function* ({ area, from, to }: Span & { readonly area: Area }) {
+  Effect.fn("MarketAnalysis.duckCurve")(function* ({ area, from, to }: Span & { readonly area: Area }) {
     const part = (dataset: "demand" | "generation_solar" | "generation_wind" | "price_dam") => ({
       dataset,
       area: dataset === "price_dam" ? national : area,
@@ -110,11 +110,11 @@ export const duckCurve = (grid: GridData["Service"]) =>
       wind: part("generation_wind"),
       dam: part("price_dam")
     }
-    const found = yield* readParts(grid, parts, { from, to }, "hour")
-    const of = Record.map(found.data, ({ known }) => known)
+    const read = yield* readParts(grid, parts, { from, to }, "hour")
+    const of = Record.map(read.data, ({ known }) => known)
     const blocksPerHour = hourMs / blockMs
     return {
-      ...found,
+      ...read,
       data: duckCurveOf(of),
       coverage: coverage(countKnown(netLoadOf(of).values) * blocksPerHour, Math.round((to - from) / blockMs))
     }

@@ -26,7 +26,7 @@ export const layer = Layer.effect(
   ExchangePrices,
   Effect.map(GridData, (grid) => {
     return ExchangePrices.of({
-      day: Effect.fnUntraced(function* (market: Market, day: number) {
+      day: Effect.fn("ExchangePrices.day")(function* (market: Market, day: number) {
         const window = { from: istDayStart(day), to: istDayStart(day + 1) }
         const query = (column: "price" | "cleared" | "purchase_bid" | "sell_bid" | "scheduled" | "congestion") =>
           ({ dataset: `${column}_${market}`, area: national, ...window, resolution: "block" }) as const

@@ -83,23 +83,23 @@ const daysOf = (gdam: Series, dam: Series): GreenMarket["daily"] => {
 }
 
 export const green = (grid: GridData["Service"]) =>
-  Effect.fnUntraced(function* (span: Span) {
+  Effect.fn("MarketAnalysis.green")(function* (span: Span) {
     const part = (dataset: "price_gdam" | "cleared_gdam" | "price_dam") =>
       ({ dataset, area: national, isNeeded: dataset === "price_gdam" }) as const
-    const found = yield* readParts(
+    const read = yield* readParts(
       grid,
       { gdam: part("price_gdam"), cleared: part("cleared_gdam"), dam: part("price_dam") },
       span,
       "block"
     )
-    const { cleared, dam, gdam } = found.data
+    const { cleared, dam, gdam } = read.data
     const { common, ...premium } = compare(
       gdam.filled.values,
       dam.filled.values,
       expectedBlocksIn("gdam", span.from, span.to)
     )
     return {
-      ...found,
+      ...read,
       data: { gdam: blocksOf(gdam.known, cleared.known), daily: daysOf(gdam.filled, dam.filled), premium },
       coverage: marketCoverage("gdam", span, common)
     }

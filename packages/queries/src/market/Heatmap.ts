@@ -27,8 +27,8 @@ export const heatmapOf = (prices: Series): Heatmap => {
 }
 
 export const heatmap = (grid: GridData["Service"]) =>
-  Effect.fnUntraced(function* ({ from, market, to }: Span & { readonly market: Market }) {
-    const found = yield* series(grid, {
+  Effect.fn("MarketAnalysis.heatmap")(function* ({ from, market, to }: Span & { readonly market: Market }) {
+    const read = yield* series(grid, {
       dataset: `price_${market}`,
       area: national,
       from,
@@ -36,8 +36,8 @@ export const heatmap = (grid: GridData["Service"]) =>
       resolution: "hour"
     })
     return {
-      ...found,
-      data: heatmapOf(found.data),
-      coverage: marketCoverage(market, { from, to }, found.data.coverage.present)
+      ...read,
+      data: heatmapOf(read.data),
+      coverage: marketCoverage(market, { from, to }, read.data.coverage.present)
     }
   })

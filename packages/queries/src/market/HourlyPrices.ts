@@ -58,14 +58,14 @@ export const hoursOf = (prices: Series, blockPrices: Series, cleared: Series): H
 }
 
 export const hourly = (grid: GridData["Service"]) =>
-  Effect.fnUntraced(function* ({ from, market, to }: Span & { readonly market: Market }) {
+  Effect.fn("MarketAnalysis.hourly")(function* ({ from, market, to }: Span & { readonly market: Market }) {
     const span = { from, to }
     const part = (column: "price" | "cleared") =>
       ({ dataset: `${column}_${market}`, area: national, isNeeded: column === "price" }) as const
-    const found = yield* readParts(grid, { price: part("price"), cleared: part("cleared") }, span, "block")
-    const { cleared, price } = found.data
+    const read = yield* readParts(grid, { price: part("price"), cleared: part("cleared") }, span, "block")
+    const { cleared, price } = read.data
     return {
-      ...found,
+      ...read,
       data: hoursOf(price.filled, price.known, cleared.known),
       coverage: marketCoverage(market, span, countKnown(price.filled.values))
     }

@@ -13,7 +13,7 @@ import type { Span } from "@grid/models/reading/Values"
 
 /** A dataset of an area by block. */
 export interface Blocks {
-  /** As known by block. */
+  /** Values by block. */
   readonly known: Series
   /** The same, and where a source gives nothing but an hour, its value in each of the four blocks. */
   readonly filled: Series
@@ -23,7 +23,7 @@ export interface Blocks {
 export interface Part {
   readonly dataset: DatasetId
   readonly area: Area
-  /** Where it has never had a value there is no answer. */
+  /** True where there is no answer if it has never had a value. */
   readonly isNeeded: boolean
 }
 
@@ -36,21 +36,21 @@ export const readParts = Effect.fnUntraced(function* <Name extends string>(
   { from, to }: Span,
   resolution: "block" | "hour"
 ): Effect.fn.Return<Answer<Record<Name, Blocks>>, DataUnavailable | ServiceUnavailable> {
-  const found = yield* grid.pagesOf({
+  const read = yield* grid.pagesOf({
     series: Object.values<Part>(parts),
     first: istDay(from),
     last: istDay(to - 1),
     resolution
   })
   const pagesOf = ({ area, dataset }: Part) =>
-    found.data.filter((page) => page.dataset === dataset && page.area === area)
+    read.data.filter((page) => page.dataset === dataset && page.area === area)
   for (const part of Object.values<Part>(parts)) {
     const { area, dataset, isNeeded } = part
     if (isNeeded && pagesOf(part).length === 0)
       yield* grid.pages({ dataset, area, from, to: from + hourMs, resolution })
   }
   const data = Record.map(parts, (part: Part) => blocksOf(pagesOf(part), { from, to }, resolution))
-  return { ...found, data: data as Record<Name, Blocks> }
+  return { ...read, data: data as Record<Name, Blocks> }
 })
 
 const blocksOf = (pages: ReadonlyArray<SeriesPage>, span: Span, resolution: "block" | "hour"): Blocks => {
@@ -71,11 +71,11 @@ const blocksOf = (pages: ReadonlyArray<SeriesPage>, span: Span, resolution: "blo
   return { known: slice(known, span.from, span.to), filled: slice(filled, span.from, span.to) }
 }
 
-/** How many blocks of a span a market should have a price for, and how many of them these values have. */
+/** Coverage of the blocks of a span for which a market should have a price, `present` of which have one. */
 export const marketCoverage = (market: Market, span: Span, present: number): Coverage =>
   coverage(present, expectedBlocksIn(market, span.from, span.to))
 
-/** How many values are known. */
+/** Number of known values. */
 export const countKnown = (values: Float64Array): number => {
   let count = 0
   for (let index = 0; index < values.length; index++) if (!Number.isNaN(values[index])) count++

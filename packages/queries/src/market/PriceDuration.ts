@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { mean, nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import { longestCurve, type PriceDuration } from "@grid/domain/market/PriceDuration"
@@ -35,10 +35,10 @@ export const durationCurve = (prices: Float64Array, most: number = longestCurve)
 const thinned = (points: ReadonlyArray<Point>, most: number): ReadonlyArray<Point> => {
   if (points.length <= most) return points
   const part = ({ fraction }: Point) => Math.floor(fraction * (most - 1))
-  return points.filter((point, index) => index === 0 || part(point) !== part(points[index - 1] as Point))
+  return points.filter((point, index) => index === 0 || part(point) !== part(points[index - 1] ?? point))
 }
 
-/** How many blocks clear at or above the cap that `market` has on the IST day of the block. */
+/** Number of blocks that clear at or above the cap that `market` has on the IST day of the block. */
 export const blocksAtCap = (market: Market, { start, step, values }: Series): number => {
   let atCap = 0
   let cap: number | null = null
@@ -57,22 +57,22 @@ export const blocksAtCap = (market: Market, { start, step, values }: Series): nu
 /** Curve, mean and share at the cap of one market's prices by block. */
 export const priceDurationOf = (market: Market, prices: Series, expected: number): PriceDuration => {
   const curve = durationCurve(prices.values)
-  const known = prices.values.filter((price) => !Number.isNaN(price))
-  const isCovered = known.length > 0 && known.length >= leastCoverage * expected
+  const values = prices.values.filter((price) => !Number.isNaN(price))
+  const isCovered = values.length > 0 && values.length >= leastCoverage * expected
   const end = prices.start + prices.values.length * prices.step
   return {
     curve,
-    mean: isCovered ? rounded(known.reduce((sum, price) => sum + price, 0) / known.length) : null,
-    at_cap_fraction: isCovered ? rounded(blocksAtCap(market, prices) / known.length, 6) : null,
+    mean: isCovered ? rounded(mean(values)) : null,
+    at_cap_fraction: isCovered ? rounded(blocksAtCap(market, prices) / values.length, 6) : null,
     cap_inr_per_mwh: end === prices.start ? null : priceCapInrPerMwh(market, istDate(end - 1))
   }
 }
 
 export const priceDuration = (grid: GridData["Service"]) =>
-  Effect.fnUntraced(function* ({ from, market, to }: Span & { readonly market: Market }) {
+  Effect.fn("MarketAnalysis.priceDuration")(function* ({ from, market, to }: Span & { readonly market: Market }) {
     const price = { dataset: `price_${market}`, area: national, isNeeded: true } as const
-    const found = yield* readParts(grid, { price }, { from, to }, "block")
-    const { filled } = found.data.price
+    const read = yield* readParts(grid, { price }, { from, to }, "block")
+    const { filled } = read.data.price
     const covered = marketCoverage(market, { from, to }, countKnown(filled.values))
-    return { ...found, data: priceDurationOf(market, filled, covered.expected), coverage: covered }
+    return { ...read, data: priceDurationOf(market, filled, covered.expected), coverage: covered }
   })

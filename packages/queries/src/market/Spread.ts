@@ -39,12 +39,12 @@ export const spreadSummary = (spreads: ReadonlyArray<number>, expected: number):
 }
 
 export const spread = (grid: GridData["Service"]) =>
-  Effect.fnUntraced(function* (span: Span) {
+  Effect.fn("MarketAnalysis.spread")(function* (span: Span) {
     const price = (dataset: "price_dam" | "price_rtm") => ({ dataset, area: national, isNeeded: true })
-    const found = yield* readParts(grid, { dam: price("price_dam"), rtm: price("price_rtm") }, span, "block")
-    const blocks = spreadBlocks(found.data.dam.known, found.data.rtm.known)
+    const read = yield* readParts(grid, { dam: price("price_dam"), rtm: price("price_rtm") }, span, "block")
+    const blocks = spreadBlocks(read.data.dam.known, read.data.rtm.known)
     const spreads = blocks.flatMap(({ spread_inr_per_mwh }) => spread_inr_per_mwh ?? [])
     const day = istDay(span.to - 1)
     const covered = marketCoverage("rtm", { from: istDayStart(day), to: istDayStart(day + 1) }, spreads.length)
-    return { ...found, data: { blocks, summary: spreadSummary(spreads, covered.expected) }, coverage: covered }
+    return { ...read, data: { blocks, summary: spreadSummary(spreads, covered.expected) }, coverage: covered }
   })

@@ -27,28 +27,28 @@ export const layer = Layer.effect(
       carbon.averages({ area: state, factor_set, from, to: from + load_mwh.length * blockMs })
 
     return Scope2Accounts.of({
-      calculate: Effect.fnUntraced(function* (tenant, profile) {
+      calculate: Effect.fn("Scope2Accounts.calculate")(function* (tenant, profile) {
         const factor_set = factorSetOf(profile.basis).id
         const { as_of, data } = yield* averagesOf(profile, factor_set)
         const ledger = { factor_set, method_version: scope2Method, average: data, captured_at: as_of }
         const id = yield* store.create(tenant, profile, ledger)
         return answerOf({ ...profile, ...ledger, id, version: 1, restated: null })
       }),
-      result: Effect.fnUntraced(function* (tenant, id) {
-        const held = yield* store.get(tenant, id)
-        const now = yield* Effect.catchTag(averagesOf(held, held.factor_set), "DataUnavailable", () =>
+      result: Effect.fn("Scope2Accounts.result")(function* (tenant, id) {
+        const stored = yield* store.get(tenant, id)
+        const current = yield* Effect.catchTag(averagesOf(stored, stored.factor_set), "DataUnavailable", () =>
           Effect.succeed(null)
         )
-        const changed = now === null ? [] : changedOf(held, now.data)
-        if (now === null || changed.length === 0) return answerOf(held)
-        const snapshots = changed.flatMap((place) => averageAt(now.data, held.from, place)?.snapshot_id ?? [])
+        const places = current === null ? [] : changedOf(stored, current.data)
+        if (current === null || places.length === 0) return answerOf(stored)
+        const snapshots = places.flatMap((place) => averageAt(current.data, stored.from, place)?.snapshot_id ?? [])
         const restated = yield* carbon.restated(snapshots)
         const at = yield* Clock.currentTimeMillis
-        yield* store.restate(id, held.version, {
-          places: changed,
-          average: averagesAt(now.data, changed),
-          captured_at: now.as_of,
-          restated: restatedFrom(held, now.data, changed, restated, at)
+        yield* store.restate(id, stored.version, {
+          places,
+          average: averagesAt(current.data, places),
+          captured_at: current.as_of,
+          restated: restatedFrom(stored, current.data, places, restated, at)
         })
         // Not what was just computed: another reader may have been faster, and both must say the same.
         return answerOf(yield* store.get(tenant, id))
@@ -63,33 +63,33 @@ const isUnknown = Number.isNaN
  * The places of the blocks in which a result differs from what holds by now. A snapshot that leaves the state's intensity as it
  * was is no difference, and neither is that nothing is served any more.
  */
-export const changedOf = ({ average }: Pick<StoredScope2, "average">, now: Averages): ReadonlyArray<number> => {
-  if (now.kg_co2e_per_mwh.every(isUnknown)) return []
-  const changed: Array<number> = []
-  for (const [place, before] of average.kg_co2e_per_mwh.entries()) {
-    const after = nth(now.kg_co2e_per_mwh, place)
-    if (after !== before && !(isUnknown(after) && isUnknown(before))) changed.push(place)
+export const changedOf = ({ average }: Pick<StoredScope2, "average">, current: Averages): ReadonlyArray<number> => {
+  if (current.kg_co2e_per_mwh.every(isUnknown)) return []
+  const places: Array<number> = []
+  for (const [place, previous] of average.kg_co2e_per_mwh.entries()) {
+    const value = nth(current.kg_co2e_per_mwh, place)
+    if (value !== previous && !(isUnknown(value) && isUnknown(previous))) places.push(place)
   }
-  return changed
+  return places
 }
 
-/** What a result was, and the restatement that came last; a block that had not been known came late, a first snapshot `at`. */
+/** Intensity of a result before its last restatement, and that one; a block that was unknown came late, a first snapshot `at`. */
 export const restatedFrom = (
-  held: StoredScope2,
-  now: Averages,
+  stored: StoredScope2,
+  current: Averages,
   places: ReadonlyArray<number>,
   restated: ReadonlyMap<string, { readonly at: number; readonly reason: RestatementReason }>,
   at: number
 ): Scope2Restated => {
   const steps = places.map((place) => {
-    const before = averageAt(held.average, held.from, place)
-    const after = averageAt(now, held.from, place)
-    const step = restated.get(after?.snapshot_id ?? "") ?? { at, reason: "correction" as const }
-    const reason = before === null ? "late_data" : step.reason
-    return { snapshot_id: before?.snapshot_id ?? null, restated_at: step.at, reason } as const
+    const previous = averageAt(stored.average, stored.from, place)
+    const successor = averageAt(current, stored.from, place)
+    const step = restated.get(successor?.snapshot_id ?? "") ?? { at, reason: "correction" as const }
+    const reason = previous === null ? "late_data" : step.reason
+    return { snapshot_id: previous?.snapshot_id ?? null, restated_at: step.at, reason } as const
   })
   const last = steps.reduce((newest, step) => (step.restated_at > newest.restated_at ? step : newest))
-  return { ...last, kg_co2e_per_mwh: totalsOf(held).intensity_kg_co2e_per_mwh }
+  return { ...last, kg_co2e_per_mwh: totalsOf(stored).intensity_kg_co2e_per_mwh }
 }
 
 const answerOf = (stored: StoredScope2): Answer<Scope2Answer> => ({

@@ -35,16 +35,16 @@ const evaluateAll = Effect.gen(function* () {
     const [first] = group
     const reader = first === undefined ? undefined : metrics[first.metric]
     if (first === undefined || reader === undefined) return []
-    const found = yield* reader.read(first, span)
+    const series = yield* reader.read(first, span)
     return group.flatMap((alert): ReadonlyArray<Decision> => {
-      const before = { firing: alert.firing, decided_to: Math.max(alert.decided_to, current - catchUpMs) }
-      const { standing, turns } = evaluate(alert, before, found.data)
-      if (standing.decided_to === before.decided_to) return []
+      const previous = { firing: alert.firing, decided_to: Math.max(alert.decided_to, current - catchUpMs) }
+      const { standing, turns } = evaluate(alert, previous, series.data)
+      if (standing.decided_to === previous.decided_to) return []
       const fired_at = turns.some(({ type }) => type === "alert.fired") ? now : null
       const messages = turns.map((turn) => {
         const firing = turn.type === "alert.fired"
-        const shown = { ...alert, firing, last_fired_at: fired_at ?? alert.last_fired_at }
-        return { type: turn.type, block_start: turn.block_start, body: turnMessage(shown, turn, found, reader, now) }
+        const next = { ...alert, firing, last_fired_at: fired_at ?? alert.last_fired_at }
+        return { type: turn.type, block_start: turn.block_start, body: turnMessage(next, turn, series, reader, now) }
       })
       return [{ alert, ...standing, fired_at, messages }]
     })

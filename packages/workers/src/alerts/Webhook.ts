@@ -66,9 +66,9 @@ export const post = (
 const pinned =
   (addresses: ReadonlyArray<string>): LookupFunction =>
   (_, options, callback) => {
-    const found = addresses.map((address) => ({ address, family: isIP(address) }))
-    const [first] = found
+    const hosts = addresses.map((address) => ({ address, family: isIP(address) }))
+    const [first] = hosts
     if (first === undefined) callback(new Error("no address"), "")
-    else if (options.all === true) callback(null, found)
+    else if (options.all === true) callback(null, hosts)
     else callback(null, first.address, first.family)
   }

@@ -5,7 +5,7 @@ import type { Market } from "@grid/domain/observations/datasets/Market"
 import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 
-/** What a thread is given: the demand of an area or the prices of a market. */
+/** Task of a thread: the demand of an area or the prices of a market. */
 export type Task =
   | { readonly history: DayHistory; readonly area: string; readonly day: number }
   | { readonly history: DayHistory; readonly market: Market; readonly origin: number; readonly leads: number }

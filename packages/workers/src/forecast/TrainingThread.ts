@@ -7,11 +7,11 @@ import type { Task } from "./Thread.ts"
 
 const file = new URL("Thread.js", import.meta.url)
 
-/** Learns in a thread that lives as long as the work: calls are answered meanwhile, and its memory is given back. */
+/** Learning in a thread that lives as long as the work: calls are answered meanwhile, and its memory is given back. */
 const learn = <A extends Outlook | string | PriceOutlook["days"]>(task: Task) =>
   Effect.callback<A>((resume) => {
     const worker = new Worker(file, { workerData: task })
-    worker.once("message", (found: A) => resume(Effect.succeed(found)))
+    worker.once("message", (result: A) => resume(Effect.succeed(result)))
     worker.once("error", (error) => resume(Effect.die(error)))
     worker.once("exit", (code) =>
       resume(Effect.die(new Error(`the thread ended with code ${code} before it was done`)))
@@ -19,7 +19,7 @@ const learn = <A extends Outlook | string | PriceOutlook["days"]>(task: Task) =>
     return Effect.promise(() => worker.terminate())
   })
 
-/** Learns beside the service. */
+/** Trainer beside the service. */
 export const layer = Layer.effect(
   Trainer,
   Effect.map(Semaphore.make(1), (turn) =>

@@ -2,7 +2,7 @@ import { addScaled, dot, matrix, row, solveInPlace } from "../Linear.ts"
 import { linearColumns } from "./Inputs.ts"
 import type { Case, Model, Sample } from "./Sample.ts"
 
-/** By how much a column's coefficient is shrunk towards 0, in days. */
+/** Shrinkage of a column's coefficient towards 0, days. */
 const penalty = 12
 
 /** Days after which a day counts half. */

@@ -31,9 +31,9 @@ interface Standing {
 /** Days of an outlook. Prices of the running day come in block by block: it is forecast as well where it is not known in whole. */
 const leadsOf = (market: ForwardMarket) => (market === "rtm" ? mostCurveDays + 1 : mostCurveDays)
 
-/** Prices of the IST days `[first, before)`. */
-export const historyOf = (pages: ReadonlyArray<DayPage>, first: number, before: number): DayHistory =>
-  fromPrices(fromPages(pages, { from: istDayStart(first), to: istDayStart(before) }, "block"))
+/** Prices of the IST days `[first, end)`. */
+export const historyOf = (pages: ReadonlyArray<DayPage>, first: number, end: number): DayHistory =>
+  fromPrices(fromPages(pages, { from: istDayStart(first), to: istDayStart(end) }, "block"))
 
 /** Day pages of a market's prices over the IST days `[first, last]`. */
 export const pricePages = (
