@@ -4,3 +4,17 @@ import { Schema } from "effect"
 export const rowsOf = <S extends Schema.ConstraintDecoder<unknown>>(
   row: S
 ): ((rows: unknown) => ReadonlyArray<S["Type"]>) => Schema.decodeUnknownSync(Schema.Array(row))
+
+/** Decoder of the first row; undefined without rows. */
+export const firstOf = <S extends Schema.ConstraintDecoder<unknown>>(
+  row: S
+): ((rows: unknown) => S["Type"] | undefined) => {
+  const decode = rowsOf(row)
+  return (rows) => decode(rows)[0]
+}
+
+/** Decoder of the row of a statement that always has one. */
+export const onlyOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S): ((rows: unknown) => S["Type"]) => {
+  const decode = Schema.decodeUnknownSync(Schema.Tuple([row]))
+  return (rows) => decode(rows)[0]
+}

@@ -27,9 +27,9 @@ const sqlState = (error: SqlError): string => {
 const isContention = (error: SqlError) => sqlState(error) === "40001" || sqlState(error) === "40P01"
 
 /**
- * Runs store work to its end (an interrupted statement may cancel somebody else's, see `docs/decisions`), retries what
- * lost against a concurrent transaction, and turns every other SQL failure into `ServiceUnavailable`. The cause goes to
- * the log, never to the caller. The operation, `Service.method`, is a span around its statements.
+ * Runs store work to its end (a write cancelled while it commits leaves open whether it was committed, see decision record
+ * 0020), retries what lost against a concurrent transaction, and turns every other SQL failure into `ServiceUnavailable`.
+ * The cause goes to the log, never to the caller. The operation, `Service.method`, is a span around its statements.
  */
 export const run = <A, E, R>(
   operation: string,

@@ -1,4 +1,4 @@
-import type { KeyHash, KeyId } from "@grid/domain/Brands"
+import { type KeyHash, KeyId } from "@grid/domain/Brands"
 import { hash, randomInt } from "node:crypto"
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -17,7 +17,7 @@ export const makeSecret = (): string => `svc_live_${random(alphabet, 32)}`
 export const makeId = (prefix: string): string => `${prefix}_${random(idAlphabet, 20)}`
 
 /** A fresh key id. */
-export const makeKeyId = (): KeyId => makeId("key") as KeyId
+export const makeKeyId = (): KeyId => KeyId.make(makeId("key"))
 
 /** SHA-256, lower-case hex: a secret has enough entropy of its own to need neither salt nor stretching. */
 export const hashSecret = (secret: string): KeyHash => hash("sha256", secret) as KeyHash

@@ -1,0 +1,42 @@
+import type { SqlClient } from "effect/sql/SqlClient"
+import { KeyId, type TenantId } from "@grid/domain/Brands"
+import type { Actor, AuditEntry } from "@grid/domain/keys/KeyStore"
+import { Effect, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
+
+const decode = rowsOf(
+  Schema.Struct({
+    at: Schema.Number,
+    actor_kind: Schema.Literals(["user", "operator", "system"]),
+    actor_id: Schema.String,
+    action: Schema.String,
+    tenant_id: Schema.String.pipe(Schema.brand("TenantId")),
+    key_id: Schema.NullOr(KeyId),
+    details: Schema.Unknown
+  })
+)
+
+/** Adds an entry, in the transaction of the change that it names. */
+export const append = (
+  sql: SqlClient,
+  actor: Actor,
+  action: string,
+  tenant: TenantId,
+  key: KeyId | null,
+  details: Readonly<Record<string, unknown>>
+) =>
+  sql.unsafe(
+    `insert into audit_log (actor_kind, actor_id, action, tenant_id, key_id, details) values ($1,$2,$3,$4,$5,$6)`,
+    [actor.kind, actor.id, action, tenant, key, JSON.stringify(details)]
+  )
+
+/** Entries of one tenant, or of all where null, oldest first. */
+export const list = (sql: SqlClient, tenant: TenantId | null) =>
+  Effect.map(
+    sql.unsafe(`select * from audit_log where ($1::text is null or tenant_id = $1) order by id`, [tenant]),
+    (rows) =>
+      decode(rows).map(({ actor_id, actor_kind, ...entry }): AuditEntry => ({
+        ...entry,
+        actor: { kind: actor_kind, id: actor_id }
+      }))
+  )

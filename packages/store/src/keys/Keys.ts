@@ -1,0 +1,104 @@
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
+import { NotFound } from "@grid/domain/errors/ApiError"
+import { ApiKey, KeyState } from "@grid/domain/keys/ApiKey"
+import type { NewKey } from "@grid/domain/keys/KeyStore"
+import { isAnonymous } from "@grid/domain/gate/Anonymous"
+import type { PlanId } from "@grid/domain/plans/Plan"
+import { Effect, Option, Schema } from "effect"
+import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
+import { hashSecret, makeKeyId, makeSecret } from "./Secrets.ts"
+
+const columns = `k.id, k.tenant_id, k.name, k.hash, k.secret_hint, k.plan, k.ip_allow_list, k.created_at, k.expires_at,
+  k.revoked_at, k.version`
+
+const listing = `select ${columns},
+  case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired' else 'active'
+  end as state,
+  greatest((select max(u.last_used_at) from key_usage u where u.key_id = k.id),
+    (select u.last_used_at from key_use u where u.key_id = k.id)) as last_used_at,
+  coalesce((select sum(u.calls) from key_usage u
+    where u.key_id = k.id and u.day = (clock_timestamp() at time zone 'UTC')::date), 0)::int as calls_today
+  from api_key k`
+
+const Listing = Schema.Struct({
+  ...ApiKey.fields,
+  state: KeyState,
+  last_used_at: Schema.NullOr(Schema.Number),
+  calls_today: Schema.Int
+})
+
+const decodeKey = firstOf(ApiKey)
+
+const decodeNew = onlyOf(ApiKey)
+
+const decodeListing = firstOf(Listing)
+
+const decodeListings = rowsOf(Listing)
+
+export const byHash = (sql: SqlClient, hash: KeyHash) =>
+  Effect.map(sql.unsafe(`select ${columns} from api_key k where k.hash = $1`, [hash]), (rows) =>
+    Option.fromNullishOr(decodeKey(rows))
+  )
+
+/** A key as lists show it; a null tenant reaches every key. */
+export const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId | null, id: KeyId) {
+  const rows = yield* sql.unsafe(`${listing} where k.id = $1 and ($2::text is null or k.tenant_id = $2)`, [id, tenant])
+  const key = decodeListing(rows)
+  if (key === undefined) {
+    return yield* new NotFound({ detail: `There is no key ${id}; list the keys to see their ids.`, did_you_mean: [] })
+  }
+  return key
+})
+
+/** Keys of one tenant, or of all that have a name where null, newest first. */
+export const list = (sql: SqlClient, tenant: TenantId | null, state: KeyState | undefined) =>
+  Effect.map(
+    sql.unsafe(`${listing} where ($1::text is null or k.tenant_id = $1) order by k.created_at desc, k.id`, [tenant]),
+    (rows) =>
+      decodeListings(rows).filter(
+        (key) => (state === undefined || key.state === state) && (tenant !== null || !isAnonymous(key.tenant_id))
+      )
+  )
+
+/**
+ * Keeps others from changing the key, and the plan of its tenant. A full `for update` would also hold up the key's
+ * first charge of the day, and with it the batch of the node.
+ */
+export const lock = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId | null, id: KeyId) {
+  yield* sql.unsafe(
+    `select from tenant where id = (select tenant_id from api_key where id = $1 and ($2::text is null or tenant_id = $2))
+     for share`,
+    [id, tenant]
+  )
+  yield* sql.unsafe(`select from api_key where id = $1 and ($2::text is null or tenant_id = $2) for no key update`, [
+    id,
+    tenant
+  ])
+  return yield* get(sql, tenant, id)
+})
+
+/** Adds a key with a fresh secret. */
+export const insert = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  key: Pick<NewKey, "tenant_id" | "name" | "ip_allow_list" | "expires_at"> & { readonly plan: PlanId },
+  rotatedFrom: KeyId | null
+) {
+  const secret = makeSecret()
+  const rows = yield* sql.unsafe(
+    `insert into api_key as k (id, tenant_id, name, hash, secret_hint, plan, ip_allow_list, expires_at, rotated_from)
+     values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9) returning ${columns}`,
+    [
+      makeKeyId(),
+      key.tenant_id,
+      key.name,
+      hashSecret(secret),
+      secret.slice(-4),
+      key.plan,
+      [...key.ip_allow_list],
+      key.expires_at,
+      rotatedFrom
+    ]
+  )
+  return { key: decodeNew(rows), secret }
+})

@@ -1,0 +1,75 @@
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { TenantId } from "@grid/domain/Brands"
+import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
+import type { Actor } from "@grid/domain/keys/KeyStore"
+import { isAnonymous } from "@grid/domain/gate/Anonymous"
+import { initialPlan, PlanId } from "@grid/domain/plans/Plan"
+import { Effect, Schema } from "effect"
+import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
+import * as AuditLog from "./AuditLog.ts"
+
+const text = `select t.id, t.plan, t.created_at, (select count(*)::int from api_key k where k.tenant_id = t.id
+    and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys_active
+  from tenant t`
+
+const Row = Schema.Struct({
+  id: Schema.String.pipe(Schema.brand("TenantId")),
+  plan: PlanId,
+  created_at: Schema.Number,
+  keys_active: Schema.Int
+})
+
+const decode = rowsOf(Row)
+
+const decodeOne = onlyOf(Row)
+
+const decodePlan = firstOf(Schema.Struct({ plan: PlanId }))
+
+const get = (sql: SqlClient, id: TenantId) => Effect.map(sql.unsafe(`${text} where t.id = $1`, [id]), decodeOne)
+
+/** Tenants that are known by name, by id. */
+export const list = (sql: SqlClient) =>
+  Effect.map(sql.unsafe(`${text} order by t.id`), (rows) => decode(rows).filter(({ id }) => !isAnonymous(id)))
+
+/** Plan of a tenant, locked against a change of it or, where it is itself to be changed, against any other change. */
+export const lockedPlan = (sql: SqlClient, id: TenantId, lock: "share" | "no key update") =>
+  Effect.map(
+    sql.unsafe(`select plan from tenant where id = $1 for ${lock}`, [id]),
+    (rows) => decodePlan(rows)?.plan ?? null
+  )
+
+/** The tenant, created on the plan where unknown. */
+export const ensure = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  id: TenantId,
+  plan: PlanId = initialPlan,
+  actor: Actor
+) {
+  const rows = yield* sql.unsafe(`insert into tenant (id, plan) values ($1, $2) on conflict do nothing returning id`, [
+    id,
+    plan
+  ])
+  const isNew = rows.length > 0
+  if (isNew) yield* AuditLog.append(sql, actor, "tenant.created", id, null, { plan })
+  return { isNew, tenant: yield* get(sql, id) }
+})
+
+/** A tenant that must be new. */
+export const create = Effect.fnUntraced(function* (sql: SqlClient, id: TenantId, plan: PlanId, actor: Actor) {
+  const { isNew, tenant } = yield* ensure(sql, id, plan, actor)
+  if (!isNew) return yield* new Conflict({ detail: `There is already a tenant ${id}.` })
+  return tenant
+})
+
+/** Moves the tenant and all its keys to the plan. */
+export const setPlan = Effect.fnUntraced(function* (sql: SqlClient, id: TenantId, plan: PlanId, actor: Actor) {
+  const from = yield* lockedPlan(sql, id, "no key update")
+  if (from === null) return yield* new NotFound({ detail: `There is no tenant ${id}.`, did_you_mean: [] })
+  yield* sql.unsafe(`update tenant set plan = $2 where id = $1`, [id, plan])
+  yield* sql.unsafe(`update api_key set plan = $2, version = version + 1 where tenant_id = $1 and plan <> $2`, [
+    id,
+    plan
+  ])
+  yield* AuditLog.append(sql, actor, "tenant.plan_changed", id, null, { from, to: plan })
+  return yield* get(sql, id)
+})
