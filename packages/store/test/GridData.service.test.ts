@@ -7,7 +7,8 @@ import type { Realm } from "@grid/domain/observations/Realm"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { states } from "@grid/domain/states/State"
-import * as CarbonStore from "@grid/store/carbon/CarbonStore"
+import { blocksText } from "@grid/store/carbon/AreaBlocks"
+import { averagesText } from "@grid/store/carbon/Averages"
 import * as Notices from "@grid/store/database/Notices"
 import * as Revisions from "@grid/store/observations/Revisions"
 import * as GridDataLayer from "@grid/store/grid/GridData"
@@ -435,8 +436,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         yield* Store.rows(`insert into carbon_day select n, '', '', '', '' from generate_series(1, 20000) n`)
         yield* Store.rows(`analyze carbon_snapshot, carbon_current, carbon_restatement, carbon_day`)
         for (const [text, values, key] of [
-          [CarbonStore.blocksText, [[0, 6], 100 * 86_400_000, 101 * 86_400_000], /carbon_current_pkey/],
-          [CarbonStore.averagesText, [1, 100, 465], /carbon_day_pkey/]
+          [blocksText, [[0, 6], 100 * 86_400_000, 101 * 86_400_000], /carbon_current_pkey/],
+          [averagesText, [1, 100, 465], /carbon_day_pkey/]
         ] as const) {
           const plan = yield* Store.explain(text, values)
           assert.match(plan, key)

@@ -1,28 +1,34 @@
 import type { NewBlock, StoredAverages } from "@grid/domain/carbon/CarbonStore"
 import { hashBytes, snapshotHash } from "@grid/domain/carbon/SnapshotId"
+import { Schema } from "effect"
 import { blockOfDay, blocksPerDay } from "@grid/domain/time/Time"
 
 /**
- * What holds of the 96 blocks of an IST day, in columns: a row of `carbon_day`. Whatever reads intensities of long spans reads
- * these rows, and of `averages` the 768 bytes of one place alone.
+ * Columns of the 96 blocks of an IST day, as they hold: a row of `carbon_day`. Intensities of long spans are read from these
+ * rows, and of `averages` the 768 bytes of one place alone.
  */
-export interface HeldDay {
+export const CarbonDay = Schema.Struct({
   /** A byte for each block: 0 where nothing holds, 1 for a real block, 2 for a simulated one. */
-  readonly kinds: Uint8Array
+  kinds: Schema.Uint8Array,
   /** 8 bytes for each block: the hash with which the id of its snapshot ends. */
-  readonly snapshots: Uint8Array
+  snapshots: Schema.Uint8Array,
   /** A float for each block: capture time of its newest input, epoch ms. */
-  readonly captured_at: Uint8Array
+  captured_at: Schema.Uint8Array,
   /** For each place of `NewBlock.averages` a float for each block; eight bytes 255 where that was never computed. */
-  readonly averages: Uint8Array
-}
+  averages: Schema.Uint8Array
+})
+export type CarbonDay = typeof CarbonDay.Type
 
-/** A day as it is read: of its averages one place, shorter where that place came with a later factor set. */
-export interface ReadDay extends Omit<HeldDay, "averages"> {
+const { averages: _, ...columns } = CarbonDay.fields
+
+/** A day with one place of its averages, shorter where that place came with a later factor set. */
+export const DayColumn = Schema.Struct({
+  ...columns,
   /** IST day. */
-  readonly day: number
-  readonly values: Uint8Array
-}
+  day: Schema.Int,
+  values: Schema.Uint8Array
+})
+export type DayColumn = typeof DayColumn.Type
 
 const floatBytes = 8
 
@@ -35,14 +41,14 @@ const simulatedKind = 2
 /** The first half of a float that was never computed; no other that is no number has it. */
 const lacking = -1
 
-/** A day with some of its blocks put in the place of what held. */
-export const withBlocks = (before: HeldDay | null, blocks: ReadonlyArray<NewBlock>): HeldDay => {
+/** A day with some of its blocks put in the place of those that held. */
+export const withBlocks = (previous: CarbonDay | null, blocks: ReadonlyArray<NewBlock>): CarbonDay => {
   const places = blocks.reduce((most, { averages }) => Math.max(most, averages.length / floatBytes), 0)
-  const averages = new Uint8Array(Math.max(before?.averages.length ?? 0, places * columnBytes)).fill(255)
-  averages.set(before?.averages ?? [])
-  const kinds = Uint8Array.from(before?.kinds ?? new Uint8Array(blocksPerDay))
-  const snapshots = Uint8Array.from(before?.snapshots ?? new Uint8Array(columnBytes))
-  const captured_at = Uint8Array.from(before?.captured_at ?? new Uint8Array(columnBytes))
+  const averages = new Uint8Array(Math.max(previous?.averages.length ?? 0, places * columnBytes)).fill(255)
+  averages.set(previous?.averages ?? [])
+  const kinds = Uint8Array.from(previous?.kinds ?? new Uint8Array(blocksPerDay))
+  const snapshots = Uint8Array.from(previous?.snapshots ?? new Uint8Array(columnBytes))
+  const captured_at = Uint8Array.from(previous?.captured_at ?? new Uint8Array(columnBytes))
   const captures = viewOf(captured_at)
   for (const block of blocks) {
     const place = blockOfDay(block.block_start) - 1
@@ -54,7 +60,7 @@ export const withBlocks = (before: HeldDay | null, blocks: ReadonlyArray<NewBloc
   return { kinds, snapshots, captured_at, averages }
 }
 
-/** Puts the floats of a block where they stand among those of its day. */
+/** Puts the floats of a block in their places among those of its day. */
 const scatter = (of: Uint8Array, into: Uint8Array, place: number): void => {
   const [source, target] = [viewOf(of), viewOf(into)]
   for (let from = 0, to = place * floatBytes; to < into.length; from += floatBytes, to += columnBytes) {
@@ -65,9 +71,9 @@ const scatter = (of: Uint8Array, into: Uint8Array, place: number): void => {
   }
 }
 
-/** The blocks of so many IST days from `first` on: real ones where there are any, else simulated ones where they count. */
+/** Intensities of `days` IST days from `first` on: real ones where there are any, else simulated ones where they count. */
 export const averagesOf = (
-  rows: ReadonlyArray<ReadDay>,
+  rows: ReadonlyArray<DayColumn>,
   { days, first, simulated }: { readonly days: number; readonly first: number; readonly simulated: boolean }
 ): StoredAverages | null => {
   const wanted = [real, ...(simulated ? [simulatedKind] : [])].find((kind) =>

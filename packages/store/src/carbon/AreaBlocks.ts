@@ -1,0 +1,113 @@
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { AreaBlock } from "@grid/domain/carbon/CarbonStore"
+import { realmOfAll, realmOfStored } from "@grid/domain/observations/Realm"
+import { Effect } from "effect"
+
+const national = 0
+
+/** The places of all areas' parts and the country's part, which begin the bytes of a block. */
+const headBytes = 320
+
+const partPlace = (index: string) => `(get_byte(b.mixes, 2 * ${index}) * 256 + get_byte(b.mixes, 2 * ${index} + 1))`
+
+/** Where the part of the area `a.area` begins and ends in the bytes `b.mixes`. */
+const starts = partPlace("a.area")
+const ends = `case when 2 * a.area + 2 < ${partPlace("0")} then ${partPlace("(a.area + 1)")} else length(b.mixes) end`
+
+/** Blocks of a span with the parts of areas: `$1` areas, `$2` and `$3` epoch ms. */
+export const blocksText = `with asked as (select area, place from unnest($1::int[]) with ordinality a(area, place)),
+   restated as (
+     select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
+     from carbon_restatement q join carbon_current h on h.block_start = q.block_start and h.id = q.id
+     join asked a on a.area = any (q.generation_areas) or a.area = any (q.consumption_areas)
+     where q.block_start >= to_timestamp($2::float8 / 1000) and q.block_start < to_timestamp($3::float8 / 1000)
+     order by q.block_start, a.area, q.number desc
+   )
+   select b.block_start, b.id, b.method_version, b.simulated, b.captured_at, b.origin,
+     substring(b.mixes from 1 for ${headBytes}) as head, length(b.mixes) as bytes,
+     (select string_agg(substring(b.mixes from 1 + ${starts} for ${ends} - ${starts}), '' order by a.place)
+      from asked a) as parts,
+     r.area, r.previous_id, r.reason, r.restated_at,
+     carbon_part(p.mixes, r.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
+   from (
+     -- Joined with nothing the long column is fetched once, not once for each area.
+     select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, s.mixes || '' as mixes
+     from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
+     where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
+       and s.block_start >= to_timestamp($2::float8 / 1000) and s.block_start < to_timestamp($3::float8 / 1000)
+     offset 0
+   ) b
+   left join restated r on r.block_start = b.block_start
+   left join carbon_snapshot p on p.id = r.previous_id
+   order by b.block_start`
+
+/** Block with the parts of the areas asked for, and one of these areas that was restated; a row for each of them. Not decoded, see decision record 0028. */
+interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previous"> {
+  /** Beginning of the canonical bytes, and how many these are. */
+  readonly head: Uint8Array
+  readonly bytes: number
+  /** One part behind the other. */
+  readonly parts: Uint8Array
+  readonly area: number | null
+  readonly previous_id: string
+  readonly previous_mix: Uint8Array
+  readonly previous_national: Uint8Array
+  readonly restated_at: number
+  readonly reason: string
+}
+
+/** Blocks that hold of these areas over `[from, to)`, of one realm, by block and area. */
+export const list = (
+  sql: SqlClient,
+  { areas, from, to }: { readonly areas: ReadonlyArray<number>; readonly from: number; readonly to: number },
+  withSimulated: boolean
+) =>
+  Effect.map(sql.unsafe<BlockRow>(blocksText, [areas, from, to]), (rows) => {
+    const readable = rows.filter(({ simulated }) => withSimulated || !simulated)
+    const realm = realmOfAll(readable.map(realmOfStored))
+    return {
+      realm,
+      data: areaBlocksOf(
+        readable.filter((row) => realmOfStored(row) === realm),
+        areas
+      )
+    }
+  })
+
+/** Offset of an area's part in the bytes that a head begins. */
+const startOf = (head: Uint8Array, area: number): number => ((head[2 * area] ?? 0) << 8) | (head[2 * area + 1] ?? 0)
+
+/** Blocks by area, of rows by block. */
+const areaBlocksOf = (rows: ReadonlyArray<BlockRow>, areas: ReadonlyArray<number>): ReadonlyArray<AreaBlock> => {
+  const blocks: Array<AreaBlock> = []
+  let at = 0
+  for (let block = rows[0]; block !== undefined; block = rows[at]) {
+    const { block_start, bytes, captured_at, head, id, method_version, origin, parts, simulated } = block
+    const previous = new Map<number, AreaBlock["previous"]>()
+    for (let row = rows[at]; row?.id === id; row = rows[++at]) {
+      if (row.area === null) continue
+      const { previous_id, previous_mix: mix, previous_national, reason, restated_at } = row
+      previous.set(row.area, { id: previous_id, mix, national: previous_national, reason, restated_at })
+    }
+    const country = head.subarray(startOf(head, national), startOf(head, national + 1))
+    const count = startOf(head, 0) / 2
+    let offset = 0
+    for (const area of areas) {
+      const end = offset + (area + 1 < count ? startOf(head, area + 1) : bytes) - startOf(head, area)
+      blocks.push({
+        block_start,
+        id,
+        method_version,
+        simulated,
+        captured_at,
+        origin,
+        area,
+        mix: parts.subarray(offset, end),
+        national: country,
+        previous: previous.get(area) ?? null
+      })
+      offset = end
+    }
+  }
+  return blocks
+}
