@@ -11,6 +11,7 @@ import { blocksText } from "@grid/store/carbon/AreaBlocks"
 import { averagesText } from "@grid/store/carbon/Averages"
 import * as Notices from "@grid/store/database/Notices"
 import * as Revisions from "@grid/store/observations/Revisions"
+import { pagesOfText, pagesText } from "@grid/store/grid/DayPages"
 import * as GridDataLayer from "@grid/store/grid/GridData"
 import type { DayPage } from "@grid/domain/grid/Series"
 import { Deferred, Effect, Fiber, Layer } from "effect"
@@ -367,7 +368,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
            from (select id from series limit 2) s, generate_series(1, 20000) d on conflict do nothing`
         )
         yield* Store.rows(`analyze day_page`)
-        const plan = yield* Store.explain(GridDataLayer.pagesOfText("block"), [
+        const plan = yield* Store.explain(pagesOfText("block"), [
           ["demand", "frequency"],
           ["india", "india"],
           everything,
@@ -572,7 +573,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
            from (select id from series limit 2) s, generate_series(1, 10000) d on conflict do nothing`
           )
           yield* Store.rows(`analyze day_page`)
-          const plan = yield* Store.explain(GridDataLayer.pagesText(unit), [[1, 2], 100, 130])
+          const plan = yield* Store.explain(pagesText(unit), [[1, 2], 100, 130])
           assert.match(plan, /day_page_pkey/)
           assert.notMatch(plan, /Seq Scan/)
           yield* clean

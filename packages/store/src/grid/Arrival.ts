@@ -1,0 +1,35 @@
+import type { SqlClient } from "effect/sql/SqlClient"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import type { ValueQuery } from "@grid/domain/observations/Revisions"
+import { Effect, Schema } from "effect"
+import { onlyOf } from "../database/Rows.ts"
+import { run } from "../database/Sql.ts"
+
+const decode = onlyOf(Schema.Struct({ arrived: Schema.Boolean }))
+
+export const neverArrived = (dataset: string, area: string) =>
+  new DataUnavailable({
+    dataset,
+    detail:
+      dataset === "frequency"
+        ? "None of the sources that are switched on publishes the grid frequency, so none is shown."
+        : `No ${dataset} of ${area} has arrived yet from the sources that are switched on.`
+  })
+
+/** Refuses what none of these sources has ever had a value of. */
+export const requireArrival = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  sources: ReadonlyArray<string>,
+  { areas, datasets }: Pick<ValueQuery, "areas" | "datasets">
+) {
+  const rows = yield* run(
+    "GridData.everArrived",
+    sql.unsafe(
+      `select exists (select from series where dataset = any ($1) and ($2::text[] is null or area = any ($2))
+         and source = any ($3)) as arrived`,
+      [datasets, areas, sources]
+    )
+  )
+  if (decode(rows).arrived) return
+  return yield* neverArrived([...new Set(datasets)].join(", "), [...new Set(areas ?? ["any area"])].join(", "))
+})

@@ -1,0 +1,176 @@
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { GridData, Read } from "@grid/domain/grid/GridData"
+import { byPrecedence } from "@grid/domain/grid/History"
+import type { DayPage, SeriesPage } from "@grid/domain/grid/Series"
+import type { SourceId } from "@grid/domain/observations/SourceId"
+import { type DatasetId, Kind } from "@grid/domain/observations/Dataset"
+import { inRealm, readOf, sourcesOf } from "@grid/domain/observations/Realm"
+import { blocksPerDay, istDay } from "@grid/domain/time/Time"
+import { Effect, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
+import { run } from "../database/Sql.ts"
+import { neverArrived, requireArrival } from "./Arrival.ts"
+import { type MakeProvenance, newestOf } from "./Provenance.ts"
+
+/** Windows up to so many days are remembered, and so many of them. */
+const recentDays = 40
+const recentAnswers = 500
+
+const SeriesRow = Schema.Struct({
+  series_id: Schema.Int,
+  source: Schema.String,
+  kind: Kind,
+  period_minutes: Schema.Int
+})
+type SeriesRow = typeof SeriesRow.Type
+
+const decodeSeries = rowsOf(SeriesRow)
+
+/** Rows of `pagesOfText` and `pagesText`; not decoded, see decision record 0028. */
+type SeriesPageRow = SeriesPage & Pick<SeriesRow, "period_minutes">
+type PageRow = Omit<DayPage, "source" | "kind"> & Pick<SeriesRow, "series_id">
+
+/** Reads of one version of the data. */
+interface Cache {
+  readonly version: number
+  /** Pages of short windows: what many ask for is the same last day. */
+  readonly recent: Map<string, Read<ReadonlyArray<DayPage>>>
+  /** Series of a dataset and area; they hardly ever change. */
+  readonly directory: Map<string, ReadonlyArray<SeriesRow>>
+}
+
+const makeCache = (version: number): Cache => ({ version, recent: new Map(), directory: new Map() })
+
+const blockMean = "mean of the readings in each 15-minute block"
+
+const methodOf = ({ kind }: { readonly kind: Kind }) => (kind === "derived" ? { method: blockMean } : {})
+
+/** Kind of a page: block means of readings are derived. */
+const kindOfPage = ({ kind, period_minutes }: Pick<SeriesRow, "kind" | "period_minutes">): Kind =>
+  period_minutes === 0 && kind === "observed" ? "derived" : kind
+
+const versionOf = (pages: ReadonlyArray<DayPage>): string =>
+  `${pages.reduce((newest, { version }) => Math.max(newest, version), 0)}.${pages.length}`
+
+/** Pages of several series by the key of `day_page`; hours are read only where they are what is asked for, or all there is. */
+export const pagesOfText = (
+  resolution: "block" | "hour"
+): string => `select s.dataset, s.area, s.source, s.kind, s.period_minutes, p.day,
+    ${resolution === "block" ? "p.blocks, case when p.blocks is null then p.hours end as hours" : "null as blocks, p.hours"},
+    p.present, p.captured_at, p.version
+  from series s join day_page p on p.series_id = s.id
+  where (s.dataset, s.area) in (select * from unnest($1::text[], $2::text[])) and s.source = any ($3)
+    and s.period_minutes <= 60 and p.day between $4 and $5`
+
+/** Pages of the series of one dataset and area. */
+export const pagesText = (
+  resolution: "block" | "hour"
+): string => `select series_id, day, ${resolution === "block" ? "blocks, null as hours" : "null as blocks, hours"},
+    present, captured_at, version
+  from day_page where series_id = any ($1) and day between $2 and $3 order by day, series_id`
+
+const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] =>
+  hours === null ? null : Float64Array.from({ length: blocksPerDay }, (_, block) => hours[block >> 2] ?? Number.NaN)
+
+/** Pages of several series at once, oldest first, the better source first, of one realm. */
+export const pagesOf = (
+  sql: SqlClient,
+  sources: ReadonlyArray<SourceId>,
+  provenance: MakeProvenance
+): GridData["Service"]["pagesOf"] =>
+  Effect.fnUntraced(function* ({ first, last, realm, resolution, series }) {
+    const datasets = series.map(({ dataset }) => dataset)
+    const areas = series.map(({ area }) => area)
+    const rows = yield* run(
+      "GridData.pagesOf",
+      sql.unsafe<SeriesPageRow>(pagesOfText(resolution), [datasets, areas, sourcesOf(sources, realm), first, last])
+    )
+    if (rows.length === 0) yield* requireArrival(sql, sources, { datasets, areas })
+    const read = readOf(rows)
+    const pages = byPrecedence(read.data)
+      .map(({ period_minutes, ...page }): SeriesPage => ({
+        ...page,
+        blocks: resolution === "block" ? (page.blocks ?? blocksOfHours(page.hours)) : null,
+        kind: kindOfPage({ kind: page.kind, period_minutes })
+      }))
+      .toSorted((a, b) => a.day - b.day)
+    return {
+      data: pages,
+      realm: read.realm,
+      as_of: newestOf(pages),
+      provenance: provenance(pages.map((page) => ({ ...page, ...methodOf(page) }))),
+      version: versionOf(pages)
+    }
+  })
+
+const seriesOf = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { directory }: Cache,
+  sources: ReadonlyArray<SourceId>,
+  dataset: DatasetId,
+  area: string
+) {
+  const key = `${dataset} ${area}`
+  const entry = directory.get(key)
+  if (entry !== undefined) return entry
+  const rows = yield* run(
+    "GridData.series",
+    sql.unsafe(
+      `select id as series_id, source, kind, period_minutes from series
+       where dataset = $1 and area = $2 and source = any ($3) and period_minutes <= 60`,
+      [dataset, area, sources]
+    )
+  )
+  const series = decodeSeries(rows)
+  directory.set(key, series)
+  return series
+})
+
+/** Pages of one dataset and area, oldest first, of one realm; short windows are remembered until the next write. */
+export const makePages = (
+  sql: SqlClient,
+  sources: ReadonlyArray<SourceId>,
+  provenance: MakeProvenance,
+  version: Effect.Effect<number, ServiceUnavailable>
+): GridData["Service"]["pages"] => {
+  let cache = makeCache(-1)
+  return Effect.fnUntraced(function* ({ area, dataset, from, realm, resolution, to }) {
+    const current = yield* version
+    if (current !== cache.version) cache = makeCache(current)
+    // What is read from here on stays with the version that it was read at, whatever is written meanwhile.
+    const mine = cache
+    const first = istDay(from)
+    const last = istDay(to - 1)
+    const key = `${dataset} ${area} ${resolution} ${realm ?? null} ${first} ${last}`
+    const previous = mine.recent.get(key)
+    if (previous !== undefined) return previous
+    const series = yield* seriesOf(sql, mine, sources, dataset, area)
+    if (series.length === 0) return yield* neverArrived(dataset, area)
+    const byId = new Map(inRealm(series, realm).map((row) => [row.series_id, row]))
+    const rows = yield* run(
+      "GridData.pages",
+      sql.unsafe<PageRow>(pagesText(resolution), [[...byId.keys()], first, last])
+    )
+    const { data, realm: realmOfRead } = readOf(
+      rows.flatMap(({ series_id, ...page }): ReadonlyArray<DayPage> => {
+        const row = byId.get(series_id)
+        return row === undefined ? [] : [{ ...page, source: row.source, kind: kindOfPage(row) }]
+      })
+    )
+    // A series by the hour has no blocks to give; an answer in blocks does not name it.
+    const pages = byPrecedence(data).filter((page) => page[resolution === "block" ? "blocks" : "hours"] !== null)
+    const answer: Read<ReadonlyArray<DayPage>> = {
+      data,
+      realm: realmOfRead,
+      as_of: newestOf(pages),
+      provenance: provenance(pages.map((page) => ({ dataset, ...page, ...methodOf(page) }))),
+      version: versionOf(pages)
+    }
+    if (last - first <= recentDays) {
+      if (mine.recent.size >= recentAnswers) mine.recent.clear()
+      mine.recent.set(key, answer)
+    }
+    return answer
+  })
+}
