@@ -1,32 +1,29 @@
 import { SqlClient } from "effect/sql/SqlClient"
-import type { IngestRun } from "@grid/domain/ingest/Source"
 import { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { Effect, Layer, Schema } from "effect"
-import { rowsOf } from "../database/Rows.ts"
+import { onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 
-const decode = Schema.decodeUnknownSync(
-  Schema.Array(
-    Schema.Struct({
-      id: Schema.Int,
-      source: SourceId,
-      started_at: Schema.Number,
-      ended_at: Schema.NullOr(Schema.Number),
-      outcome: Schema.Literals(["running", "succeeded", "failed"]),
-      error_code: Schema.NullOr(Schema.String),
-      error_detail: Schema.NullOr(Schema.String),
-      read: Schema.Int,
-      written: Schema.Int,
-      revised: Schema.Int,
-      unchanged: Schema.Int,
-      quarantined: Schema.Int,
-      rejected: Schema.Int
-    })
-  )
+const decode = rowsOf(
+  Schema.Struct({
+    id: Schema.Int,
+    source: SourceId,
+    started_at: Schema.Number,
+    ended_at: Schema.NullOr(Schema.Number),
+    outcome: Schema.Literals(["running", "succeeded", "failed"]),
+    error_code: Schema.NullOr(Schema.String),
+    error_detail: Schema.NullOr(Schema.String),
+    read: Schema.Int,
+    written: Schema.Int,
+    revised: Schema.Int,
+    unchanged: Schema.Int,
+    quarantined: Schema.Int,
+    rejected: Schema.Int
+  })
 )
 
-const decodeIds = rowsOf(Schema.Struct({ id: Schema.Int }))
+const decodeId = onlyOf(Schema.Struct({ id: Schema.Int }))
 
 const decodeDays = rowsOf(Schema.Struct({ day: Schema.Int }))
 
@@ -40,29 +37,10 @@ export const layer = Layer.effect(
           "IngestRuns.start",
           Effect.map(
             sql.unsafe(`insert into ingest_run (source) values ($1) returning id`, [source]),
-            (rows) => decodeIds(rows)[0]?.id ?? 0
+            (rows) => decodeId(rows).id
           )
         ),
-      finish: (id, { error, summary }) =>
-        run(
-          "IngestRuns.finish",
-          sql.unsafe(
-            `update ingest_run set ended_at = clock_timestamp(), outcome = $2, error_code = $3, error_detail = $4,
-               read = $5, written = $6, revised = $7, unchanged = $8, quarantined = $9, rejected = $10 where id = $1`,
-            [
-              id,
-              error === null ? "succeeded" : "failed",
-              error?.code ?? null,
-              error?.detail ?? null,
-              summary.read,
-              summary.written,
-              summary.revised,
-              summary.unchanged,
-              summary.quarantined,
-              summary.rejected
-            ]
-          )
-        ),
+      finish: (id, end) => run("IngestRuns.finish", finish(sql, id, end)),
       markDay: (source, day) =>
         run(
           "IngestRuns.markDay",
@@ -88,10 +66,7 @@ export const layer = Layer.effect(
         ),
       latest: run(
         "IngestRuns.latest",
-        Effect.map(
-          sql.unsafe(`select distinct on (source) * from ingest_run order by source, id desc`),
-          (rows): ReadonlyArray<IngestRun> => decode(rows)
-        )
+        Effect.map(sql.unsafe(`select distinct on (source) * from ingest_run order by source, id desc`), decode)
       ),
       closeAbandoned: run(
         "IngestRuns.closeAbandoned",
@@ -104,3 +79,21 @@ export const layer = Layer.effect(
     })
   )
 )
+
+const finish = (sql: SqlClient, id: number, { error, summary }: Parameters<IngestRuns["Service"]["finish"]>[1]) =>
+  sql.unsafe(
+    `update ingest_run set ended_at = clock_timestamp(), outcome = $2, error_code = $3, error_detail = $4,
+       read = $5, written = $6, revised = $7, unchanged = $8, quarantined = $9, rejected = $10 where id = $1`,
+    [
+      id,
+      error === null ? "succeeded" : "failed",
+      error?.code ?? null,
+      error?.detail ?? null,
+      summary.read,
+      summary.written,
+      summary.revised,
+      summary.unchanged,
+      summary.quarantined,
+      summary.rejected
+    ]
+  )
