@@ -31,24 +31,31 @@ const parameter = (type: keyof typeof oids, value: Buffer): PgTypes.Parameter =>
   value
 })
 
-/** `int4[]` of `length` values. */
-export const int4 = (length: number, at: (index: number) => number): PgTypes.Parameter => {
-  const { buffer, view } = allocate(length, "int4", length * 4, false)
-  for (let index = 0; index < length; index++) {
-    view.setInt32(headerBytes + 8 * index, 4)
-    view.setInt32(headerBytes + 8 * index + 4, at(index))
+/** Items in their order; typed arrays, too. */
+interface Items<A> extends Iterable<A> {
+  readonly length: number
+}
+
+/** `int4[]` with a value of each item. */
+export const int4 = <A>(items: Items<A>, valueOf: (item: A) => number): PgTypes.Parameter => {
+  const { buffer, view } = allocate(items.length, "int4", items.length * 4, false)
+  let offset = headerBytes
+  for (const item of items) {
+    view.setInt32(offset, 4)
+    view.setInt32(offset + 4, valueOf(item))
+    offset += 8
   }
   return parameter("int4", buffer)
 }
 
-/** `float8[]` of `length` values; null is NULL. */
-export const float8 = (length: number, at: (index: number) => number | null): PgTypes.Parameter => {
+/** `float8[]` with a value of each item; null is NULL. */
+export const float8 = <A>(items: Items<A>, valueOf: (item: A) => number | null): PgTypes.Parameter => {
   let nulls = 0
-  for (let index = 0; index < length; index++) if (at(index) === null) nulls++
-  const { buffer, view } = allocate(length, "float8", (length - nulls) * 8, nulls > 0)
+  for (const item of items) if (valueOf(item) === null) nulls++
+  const { buffer, view } = allocate(items.length, "float8", (items.length - nulls) * 8, nulls > 0)
   let offset = headerBytes
-  for (let index = 0; index < length; index++) {
-    const value = at(index)
+  for (const item of items) {
+    const value = valueOf(item)
     view.setInt32(offset, value === null ? -1 : 8)
     offset += 4
     if (value === null) continue
@@ -58,36 +65,31 @@ export const float8 = (length: number, at: (index: number) => number | null): Pg
   return parameter("float8", buffer)
 }
 
-/** `bytea[]` of these values. */
-export const bytea = (values: ReadonlyArray<Uint8Array>): PgTypes.Parameter => {
-  const { buffer } = allocate(
+/** NaN as null. */
+export const nullOfNaN = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+const chunks = (type: "bytea" | "text", values: ReadonlyArray<Uint8Array>): PgTypes.Parameter => {
+  const { buffer, view } = allocate(
     values.length,
-    "bytea",
+    type,
     values.reduce((sum, value) => sum + value.length, 0),
     false
   )
   let offset = headerBytes
   for (const value of values) {
-    offset = buffer.writeInt32BE(value.length, offset)
-    buffer.set(value, offset)
-    offset += value.length
+    view.setInt32(offset, value.length)
+    buffer.set(value, offset + 4)
+    offset += 4 + value.length
   }
-  return parameter("bytea", buffer)
+  return parameter(type, buffer)
 }
 
+/** `bytea[]` of these values. */
+export const bytea = (values: ReadonlyArray<Uint8Array>): PgTypes.Parameter => chunks("bytea", values)
+
 /** `text[]` of these values. */
-export const text = (values: ReadonlyArray<string>): PgTypes.Parameter => {
-  const lengths = values.map((value) => Buffer.byteLength(value))
-  const { buffer } = allocate(
-    values.length,
+export const text = (values: ReadonlyArray<string>): PgTypes.Parameter =>
+  chunks(
     "text",
-    lengths.reduce((sum, length) => sum + length, 0),
-    false
+    values.map((value) => Buffer.from(value))
   )
-  let offset = headerBytes
-  for (const [index, value] of values.entries()) {
-    offset = buffer.writeInt32BE(lengths[index] as number, offset)
-    offset += buffer.write(value, offset)
-  }
-  return parameter("text", buffer)
-}

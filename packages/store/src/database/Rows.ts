@@ -18,3 +18,6 @@ export const onlyOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S): ((r
   const decode = Schema.decodeUnknownSync(Schema.Tuple([row]))
   return (rows) => decode(rows)[0]
 }
+
+/** Column of `float8[]`; null is NaN there. */
+export const Floats = Schema.declare((value): value is Float64Array => value instanceof Float64Array)

@@ -1,8 +1,9 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { RevisionReason } from "@grid/domain/observations/ObservationStore"
-import { Effect } from "effect"
+import { Array as Arr, Effect, Schema } from "effect"
 import { float8, int4 } from "../database/BinaryArray.ts"
+import { rowsOf } from "../database/Rows.ts"
 
 /** Values of one series, at most one for each instant. */
 export interface Group {
@@ -10,10 +11,10 @@ export interface Group {
   readonly observations: ReadonlyArray<Observation>
 }
 
-/** What writing a group has changed. */
+/** Changes of a series by a write. */
 export interface Change {
   readonly series_id: number
-  /** Those that hold now and did not before. */
+  /** Observations that hold now and did not before. */
   readonly holding: ReadonlyArray<Observation>
   /** Instants that had no value before. */
   readonly added: number
@@ -29,67 +30,52 @@ export interface Origin {
 
 const insertSize = 40_000
 
-/** The values of some groups in one row. */
-interface Flat {
-  readonly ids: ReadonlyArray<number>
-  readonly observations: ReadonlyArray<Observation>
+interface Entry {
+  readonly series_id: number
+  readonly observation: Observation
 }
 
-const flatten = (groups: ReadonlyArray<Group>): Flat => {
-  const ids: Array<number> = []
-  const all: Array<Observation> = []
+/** Observations of all groups, in parts of one statement each. */
+const partsOf = (groups: ReadonlyArray<Group>): ReadonlyArray<ReadonlyArray<Entry>> => {
+  const entries: Array<Entry> = []
   for (const { observations, series_id } of groups) {
-    for (const observation of observations) {
-      ids.push(series_id)
-      all.push(observation)
-    }
+    for (const observation of observations) entries.push({ series_id, observation })
   }
-  return { ids, observations: all }
+  return Arr.chunksOf(entries, insertSize)
 }
 
-const parts = ({ ids, observations }: Flat): ReadonlyArray<Flat> =>
-  Array.from({ length: Math.ceil(ids.length / insertSize) }, (_, index) => {
-    const range = [index * insertSize, (index + 1) * insertSize] as const
-    return { ids: ids.slice(...range), observations: observations.slice(...range) }
-  })
-
-const columns = ({ ids, observations }: Flat) => {
-  const at = (index: number) => observations[index] as Observation
-  return [
-    int4(ids.length, (index) => ids[index] as number),
-    float8(ids.length, (index) => at(index).ts),
-    float8(ids.length, (index) => at(index).value),
-    float8(ids.length, (index) => at(index).captured_at)
-  ]
-}
+const columns = (part: ReadonlyArray<Entry>) => [
+  int4(part, ({ series_id }) => series_id),
+  float8(part, ({ observation }) => observation.ts),
+  float8(part, ({ observation }) => observation.value),
+  float8(part, ({ observation }) => observation.captured_at)
+]
 
 const unnest = `unnest($1::int4[], $2::float8[], $3::float8[], $4::float8[])`
 
 /** Adds what is new or differs from the value that holds; groups that change nothing are left out of the answer. */
 export const insert = Effect.fnUntraced(function* (sql: SqlClient, groups: ReadonlyArray<Group>, origin: Origin) {
-  const known = yield* seriesWithValues(sql, yield* overlapping(sql, groups))
-  const fresh = groups.filter(({ series_id }) => !known.has(series_id))
-  const maybe = groups.filter(({ series_id }) => known.has(series_id))
-  for (const part of parts(flatten(fresh))) yield* first(sql, part, origin)
-  const changes: Array<Change> = fresh.map(({ observations, series_id }) => ({
+  const overlaps = yield* seriesWithValues(sql, yield* overlapping(sql, groups))
+  const fresh = groups.filter(({ series_id }) => !overlaps.has(series_id))
+  const others = groups.filter(({ series_id }) => overlaps.has(series_id))
+  for (const part of partsOf(fresh)) yield* first(sql, part, origin)
+  const bySeries = new Map<number, { series_id: number; holding: Array<Observation>; added: number; revised: number }>()
+  for (const part of partsOf(others)) {
+    for (const { late, observation, revision, series_id } of yield* revise(sql, part, origin)) {
+      const change = bySeries.get(series_id) ?? { series_id, holding: [], added: 0, revised: 0 }
+      bySeries.set(series_id, change)
+      if (revision === 1) change.added++
+      else change.revised++
+      if (!late) change.holding.push(observation)
+    }
+  }
+  const changes = fresh.map(({ observations, series_id }): Change => ({
     series_id,
     holding: observations,
     added: observations.length,
     revised: 0
   }))
-  const bySeries = new Map<number, { series_id: number; holding: Array<Observation>; added: number; revised: number }>()
-  for (const part of parts(flatten(maybe))) {
-    for (const { late, n, revision } of yield* revise(sql, part, origin)) {
-      const series_id = part.ids[n - 1] as number
-      const change = bySeries.get(series_id) ?? { series_id, holding: [], added: 0, revised: 0 }
-      bySeries.set(series_id, change)
-      if (revision === 1) change.added++
-      else change.revised++
-      if (!late) change.holding.push(part.observations[n - 1] as Observation)
-    }
-  }
-  changes.push(...bySeries.values())
-  return changes
+  return [...changes, ...bySeries.values()]
 })
 
 /** A group with its first and last instant. */
@@ -109,60 +95,62 @@ const spanOf = ({ observations, series_id }: Group): Spanned => {
   return { series_id, from, to }
 }
 
+const decodeExtents = rowsOf(Schema.Struct({ series_id: Schema.Int, first_ts: Schema.Number, ts: Schema.Number }))
+
 /** Groups that reach into the time of which their series has values; what lies before or after it is new. */
 const overlapping = Effect.fnUntraced(function* (sql: SqlClient, groups: ReadonlyArray<Group>) {
   if (groups.length === 0) return []
-  const rows = yield* sql.unsafe<{ series_id: number; first_ts: number; ts: number }>(
+  const rows = yield* sql.unsafe(
     `select series_id, first_ts, ts from latest_value where series_id = any ($1::int4[])`,
-    [int4(groups.length, (index) => (groups[index] as Group).series_id)]
+    [int4(groups, ({ series_id }) => series_id)]
   )
-  const known = new Map(rows.map((row) => [row.series_id, row]))
+  const extents = new Map(decodeExtents(rows).map((row) => [row.series_id, row]))
   return groups.map(spanOf).filter(({ from, series_id, to }) => {
-    const held = known.get(series_id)
-    return held !== undefined && from <= held.ts && to >= held.first_ts
+    const extent = extents.get(series_id)
+    return extent !== undefined && from <= extent.ts && to >= extent.first_ts
   })
 })
 
+const decodeSeries = rowsOf(Schema.Struct({ s: Schema.Int }))
+
 /** Series that have any value between the first and the last instant of their group. */
-const seriesWithValues = (sql: SqlClient, groups: ReadonlyArray<Spanned>) => {
-  if (groups.length === 0) return Effect.succeed(new Set<number>())
-  const at = (index: number) => groups[index] as Spanned
-  return Effect.map(
-    sql.unsafe<{ s: number }>(
-      // One probe of the index per series: as a semi-join it would read the partitions whole.
-      `select s from unnest($1::int4[], $2::float8[], $3::float8[]) x(s, f, t)
-       cross join lateral (
-         select from observation o
-         where o.series_id = s and o.ts >= to_timestamp(f / 1000) and o.ts <= to_timestamp(t / 1000)
-         order by o.ts limit 1
-       ) found`,
-      [
-        int4(groups.length, (index) => at(index).series_id),
-        float8(groups.length, (index) => at(index).from),
-        float8(groups.length, (index) => at(index).to)
-      ]
-    ),
-    (rows) => new Set(rows.map((row) => row.s))
+const seriesWithValues = Effect.fnUntraced(function* (sql: SqlClient, spans: ReadonlyArray<Spanned>) {
+  if (spans.length === 0) return new Set<number>()
+  const rows = yield* sql.unsafe(
+    // One probe of the index per series: as a semi-join it would read the partitions whole.
+    `select s from unnest($1::int4[], $2::float8[], $3::float8[]) x(s, f, t)
+     cross join lateral (
+       select from observation o
+       where o.series_id = s and o.ts >= to_timestamp(f / 1000) and o.ts <= to_timestamp(t / 1000)
+       order by o.ts limit 1
+     ) found`,
+    [int4(spans, ({ series_id }) => series_id), float8(spans, ({ from }) => from), float8(spans, ({ to }) => to)]
   )
-}
+  return new Set(decodeSeries(rows).map(({ s }) => s))
+})
 
 /** A first value needs no reason, unless an operator let it pass. */
 const firstReason = ({ reason }: Origin) => (reason === "release" ? reason : null)
 
-const first = (sql: SqlClient, part: Flat, origin: Origin) =>
+const first = (sql: SqlClient, part: ReadonlyArray<Entry>, origin: Origin) =>
   sql.unsafe(
     `insert into observation (series_id, ts, revision, value, captured_at, run_id, raw_id, reason)
      select s, to_timestamp(t / 1000), 1, v, to_timestamp(c / 1000), $5, $6, $7 from ${unnest} x(s, t, v, c)`,
     [...columns(part), origin.run_id, origin.raw_id, firstReason(origin)]
   )
 
-interface Judged {
-  readonly n: number
-  readonly revision: number
-  readonly late: boolean
+/** Verdict on the entry `n` of a part, from 1. */
+const Verdict = Schema.Struct({
+  n: Schema.Int,
+  revision: Schema.Int,
+  late: Schema.Boolean,
   /** The value that holds is the same, and was captured earlier. */
-  readonly confirms: boolean
-}
+  confirms: Schema.Boolean
+})
+
+const decodeVerdicts = rowsOf(Verdict)
+
+type Revision = Entry & Omit<typeof Verdict.Type, "n">
 
 /**
  * A value that differs from the one that holds becomes the one that holds, unless it was captured earlier, or at the same
@@ -170,8 +158,8 @@ interface Judged {
  * that is the same and was captured later confirms the one that holds: what was captured in between comes too late. Of
  * answers that come in the order of time, such as polls, the same value captured at the same time says nothing new.
  */
-const revise = Effect.fnUntraced(function* (sql: SqlClient, part: Flat, origin: Origin) {
-  const judged = yield* sql.unsafe<Judged>(
+const revise = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<Entry>, origin: Origin) {
+  const rows = yield* sql.unsafe(
     `with incoming as (
        select s, to_timestamp(t / 1000) as ts, v, to_timestamp(c / 1000) as c, n
        from ${unnest} with ordinality x(s, t, v, c, n)
@@ -210,32 +198,33 @@ const revise = Effect.fnUntraced(function* (sql: SqlClient, part: Flat, origin: 
      union all select n::int, revision, false, true from met where not differs and later > 0`,
     [...columns(part), origin.run_id, origin.raw_id, origin.reason, firstReason(origin)]
   )
+  const revisions = decodeVerdicts(rows).flatMap(({ n, ...verdict }): ReadonlyArray<Revision> => {
+    const entry = part[n - 1]
+    return entry === undefined ? [] : [{ ...entry, ...verdict }]
+  })
   yield* confirm(
     sql,
-    part,
-    judged.filter(({ confirms }) => confirms),
+    revisions.filter(({ confirms }) => confirms),
     origin
   )
-  return judged.filter(({ confirms }) => !confirms)
+  return revisions.filter(({ confirms }) => !confirms)
 })
 
-/** Remembers beside the values that hold when they were last given. */
-const confirm = (sql: SqlClient, { ids, observations }: Flat, confirmed: ReadonlyArray<Judged>, origin: Origin) => {
-  if (confirmed.length === 0) return Effect.void
-  const at = (index: number) => confirmed[index] as Judged
-  const observation = (index: number) => observations[at(index).n - 1] as Observation
-  const times = confirmed.map((_, index) => observation(index).ts)
+/** Notes beside the values that hold when they were last given. */
+const confirm = (sql: SqlClient, revisions: ReadonlyArray<Revision>, { raw_id }: Origin) => {
+  if (revisions.length === 0) return Effect.void
+  const times = revisions.map(({ observation }) => observation.ts)
   return sql.unsafe(
     `update observation o set confirmed_at = to_timestamp(c / 1000), confirmed_by = $5
      from unnest($1::int4[], $2::float8[], $3::int4[], $4::float8[]) x(s, t, r, c)
      where o.series_id = s and o.ts = to_timestamp(t / 1000) and o.revision = r
        and o.ts >= to_timestamp($6::float8 / 1000) and o.ts <= to_timestamp($7::float8 / 1000)`,
     [
-      int4(confirmed.length, (index) => ids[at(index).n - 1] as number),
-      float8(confirmed.length, (index) => observation(index).ts),
-      int4(confirmed.length, (index) => at(index).revision),
-      float8(confirmed.length, (index) => observation(index).captured_at),
-      origin.raw_id,
+      int4(revisions, ({ series_id }) => series_id),
+      float8(times, (ts) => ts),
+      int4(revisions, ({ revision }) => revision),
+      float8(revisions, ({ observation }) => observation.captured_at),
+      raw_id,
       times.reduce((least, ts) => Math.min(least, ts)),
       times.reduce((most, ts) => Math.max(most, ts))
     ]

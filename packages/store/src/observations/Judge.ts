@@ -3,7 +3,8 @@ import { contradiction, isCheckable, maxAgeMs, referenceSource } from "@grid/dom
 import { guard } from "@grid/domain/ingest/Guard"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { Batch } from "@grid/domain/observations/ObservationStore"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
 import type { Doubtful } from "./Quarantine.ts"
 
 export interface Judged {
@@ -27,11 +28,15 @@ export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations
   return { accepted, rejected } satisfies Judged
 })
 
+const decodeReferences = rowsOf(
+  Schema.Struct({ n: Schema.Int, ts: Schema.Number, value: Schema.NullOr(Schema.Number) })
+)
+
 /** For each reading the reference source's reading of the same thing that is nearest in time. */
 const referencesOf = Effect.fnUntraced(function* (sql: SqlClient, readings: ReadonlyArray<Observation>) {
   const references = new Map<Observation, Observation>()
   if (readings.length === 0) return references
-  const rows = yield* sql.unsafe<{ n: number; ts: number; value: number | null }>(
+  const rows = yield* sql.unsafe(
     `select n::int, near.ts, near.value
      from unnest($1::text[], $2::text[], $3::float8[]) with ordinality x(d, a, t, n)
      join series s on s.dataset = d and s.area = a and s.source = $4 and s.period_minutes = 0
@@ -49,7 +54,7 @@ const referencesOf = Effect.fnUntraced(function* (sql: SqlClient, readings: Read
       maxAgeMs
     ]
   )
-  for (const { n, ts, value } of rows) {
+  for (const { n, ts, value } of decodeReferences(rows)) {
     const reading = readings[n - 1]
     if (reading !== undefined) references.set(reading, { ...reading, ts, value })
   }

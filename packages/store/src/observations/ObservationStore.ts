@@ -1,75 +1,30 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { type Batch, ObservationStore, type WriteSummary } from "@grid/domain/observations/ObservationStore"
-import { Effect, Layer } from "effect"
+import { sum } from "@grid/domain/numbers/Numbers"
+import { Effect, Layer, Schema } from "effect"
 import { channel } from "../database/Notices.ts"
+import { onlyOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { type Change, type Group, insert } from "./Insert.ts"
 import { judge, type Judged } from "./Judge.ts"
 import * as Pages from "./Pages.ts"
 import * as Quarantine from "./Quarantine.ts"
+import { markRead } from "./RawArchive.ts"
 import * as Records from "./Records.ts"
 import * as Series from "./Series.ts"
+
+const decodeVersion = onlyOf(Schema.Struct({ version: Schema.Int }))
+
+const decodeNewest = onlyOf(Schema.Struct({ ts: Schema.NullOr(Schema.Number) }))
 
 /** Versioned observations in PostgreSQL, with day pages and newest values kept in the same transaction. */
 export const layer = Layer.effect(
   ObservationStore,
   Effect.map(SqlClient, (sql) => {
     const series = Series.make(sql)
-
-    const write = Effect.fnUntraced(function* (batch: Batch, judged: Judged, accepted: Grouped) {
-      yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301947))`, [batch.source])
-      const held = yield* Quarantine.holdBack(sql, batch, judged.rejected)
-      const distinct = held.released.length === 0 ? accepted : group([...judged.accepted, ...held.released])
-      const numbers = yield* series.resolve(batch.source, distinct)
-      const groups = [...distinct].map(([key, observations]) => ({
-        series_id: numbers.get(key) as number,
-        observations
-      }))
-      yield* series.ensureMonths(instants(groups))
-      const changes = yield* insert(sql, groups, {
-        run_id: batch.run_id,
-        raw_id: batch.raw_id,
-        reason: batch.reason ?? "correction"
-      })
-      const records = yield* Records.write(sql, batch)
-      const changed = changes.filter(({ holding }) => holding.length > 0)
-      if (changed.length + records.written + records.revised > 0) {
-        const clock = yield* sql.unsafe<{ version: number }>(
-          `update data_clock set version = version + 1 returning version`
-        )
-        const version = clock[0]?.version ?? 0
-        yield* Pages.write(sql, changed, version)
-        yield* writeLatest(sql, changed)
-        yield* sql.unsafe(`select pg_notify('${channel}', $1::text)`, [String(version)])
-      }
-      if (batch.raw_id !== null && batch.more !== true) {
-        yield* sql.unsafe(`update raw_answer set read_at = clock_timestamp() where id = $1 and read_at is null`, [
-          batch.raw_id
-        ])
-      }
-      const added = sum(changes, (change) => change.added)
-      const revised = sum(changes, (change) => change.revised)
-      return {
-        written: added + records.written,
-        revised: revised + records.revised,
-        unchanged: sum(groups, ({ observations }) => observations.length) - added - revised + records.unchanged,
-        quarantined: held.quarantined
-      } satisfies WriteSummary
-    })
-
     return ObservationStore.of({
-      newest: (source) =>
-        run(
-          "ObservationStore.newest",
-          Effect.map(
-            sql.unsafe<{ ts: number | null }>(
-              `select max(l.ts) as ts from latest_value l join series s on s.id = l.series_id where s.source = $1`,
-              [source]
-            ),
-            (rows) => rows[0]?.ts ?? null
-          )
-        ),
+      newest: (source) => run("ObservationStore.newest", newest(sql, source)),
       write: Effect.fnUntraced(function* (batch) {
         const judged = yield* run("ObservationStore.judge", judge(sql, batch))
         const accepted = group(judged.accepted)
@@ -77,21 +32,66 @@ export const layer = Layer.effect(
         return yield* run(
           "ObservationStore.write",
           // What a rolled-back transaction had created must be looked up again.
-          Effect.tapCause(sql.withTransaction(write(batch, judged, accepted)), () => series.forget)
+          Effect.tapCause(sql.withTransaction(write(sql, series, batch, judged, accepted)), () => series.forget)
         )
       })
     })
   })
 )
 
-const sum = <A>(items: ReadonlyArray<A>, of: (item: A) => number): number =>
-  items.reduce((total, item) => total + of(item), 0)
+const newest = (sql: SqlClient, source: string) =>
+  Effect.map(
+    sql.unsafe(`select max(l.ts) as ts from latest_value l join series s on s.id = l.series_id where s.source = $1`, [
+      source
+    ]),
+    (rows) => decodeNewest(rows).ts
+  )
+
+const write = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  series: ReturnType<typeof Series.make>,
+  batch: Batch,
+  judged: Judged,
+  accepted: Grouped
+) {
+  yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301947))`, [batch.source])
+  const { quarantined, released } = yield* Quarantine.holdBack(sql, batch, judged.rejected)
+  const distinct = released.length === 0 ? accepted : group([...judged.accepted, ...released])
+  const groups = yield* series.resolve(batch.source, distinct)
+  yield* series.ensureMonths(instants(groups))
+  const changes = yield* insert(sql, groups, {
+    run_id: batch.run_id,
+    raw_id: batch.raw_id,
+    reason: batch.reason ?? "correction"
+  })
+  const records = yield* Records.write(sql, batch)
+  const holding = changes.filter((change) => change.holding.length > 0)
+  if (holding.length + records.written + records.revised > 0) yield* publish(sql, holding)
+  if (batch.raw_id !== null && batch.more !== true) yield* markRead(sql, batch.raw_id)
+  const added = sum(changes.map((change) => change.added))
+  const revised = sum(changes.map((change) => change.revised))
+  return {
+    written: added + records.written,
+    revised: revised + records.revised,
+    unchanged: sum(groups.map(({ observations }) => observations.length)) - added - revised + records.unchanged,
+    quarantined
+  } satisfies WriteSummary
+})
+
+/** Brings what reads use up to date, and says so under a new version. */
+const publish = Effect.fnUntraced(function* (sql: SqlClient, changes: ReadonlyArray<Change>) {
+  const rows = yield* sql.unsafe(`update data_clock set version = version + 1 returning version`)
+  const { version } = decodeVersion(rows)
+  yield* Pages.write(sql, changes, version)
+  yield* writeLatest(sql, changes)
+  yield* sql.unsafe(`select pg_notify('${channel}', $1::text)`, [String(version)])
+})
 
 type Grouped = ReadonlyMap<string, ReadonlyArray<Observation>>
 
-/** By series; of two values for one instant the later in the batch is meant. */
+/** Observations by series; of two values for one instant the later in the batch is meant. */
 const group = (observations: ReadonlyArray<Observation>): Grouped => {
-  const found = new Map<string, Array<Observation>>()
+  const groups = new Map<string, Array<Observation>>()
   // Putting a key together for each value takes longer than all else here, so it is done once per series.
   const byArea = new Map<string, Map<string, Array<Array<Observation>>>>()
   for (const observation of observations) {
@@ -106,14 +106,14 @@ const group = (observations: ReadonlyArray<Observation>): Grouped => {
     else {
       const first = [observation]
       lists.push(first)
-      found.set(Series.seriesKey(observation), first)
+      groups.set(Series.seriesKey(observation), first)
     }
   }
-  for (const [key, list] of found) {
+  for (const [key, list] of groups) {
     const isAscending = list.every((observation, index) => index === 0 || observation.ts > (list[index - 1]?.ts ?? 0))
-    if (!isAscending) found.set(key, [...new Map(list.map((observation) => [observation.ts, observation])).values()])
+    if (!isAscending) groups.set(key, [...new Map(list.map((observation) => [observation.ts, observation])).values()])
   }
-  return found
+  return groups
 }
 
 function* instants(groups: ReadonlyArray<Group>) {

@@ -1,8 +1,9 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Effect } from "effect"
-import { float8, int4 } from "../database/BinaryArray.ts"
+import { Effect, Schema } from "effect"
+import { float8, int4, nullOfNaN } from "../database/BinaryArray.ts"
+import { Floats, rowsOf } from "../database/Rows.ts"
 import { emptyPage, type Page, placeInterval, placeReadings } from "./DayPage.ts"
 import type { Change } from "./Insert.ts"
 
@@ -45,21 +46,18 @@ export const write = Effect.fnUntraced(function* (sql: SqlClient, changes: Reado
     const pages = yield* existing(sql, part)
     const readings = part.filter(({ observations }) => observations[0]?.period_minutes === 0)
     const byDay = yield* readingsOf(sql, readings)
-    const updated = part.map((target, index) => {
-      const page = pages[index] as Page
-      const { observations } = target
-      const all = byDay.get(`${target.series_id} ${target.day}`)
-      return all === undefined
-        ? placeInterval(page, target.day, observations)
-        : placeReadings(page, target.day, all, observations)
+    const updated = part.map(({ day, observations, series_id }, index) => {
+      const page = pages.get(index + 1) ?? emptyPage()
+      const all = byDay.get(`${series_id} ${day}`)
+      const placed =
+        all === undefined ? placeInterval(page, day, observations) : placeReadings(page, day, all, observations)
+      return { ...placed, series_id, day }
     })
-    yield* upsert(sql, part, updated, version)
+    yield* upsert(sql, updated, version)
   }
 })
 
-const upsert = (sql: SqlClient, part: ReadonlyArray<Target>, pages: ReadonlyArray<Page>, version: number) => {
-  const target = (index: number) => part[index] as Target
-  const page = (index: number) => pages[index] as Page
+const upsert = (sql: SqlClient, pages: ReadonlyArray<Page & Pick<Target, "series_id" | "day">>, version: number) => {
   const byBlock = pages.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]))
   let placed = 0
   return sql.unsafe(
@@ -71,12 +69,12 @@ const upsert = (sql: SqlClient, part: ReadonlyArray<Target>, pages: ReadonlyArra
      on conflict (series_id, day) do update set blocks = excluded.blocks, hours = excluded.hours,
        mean = excluded.mean, present = excluded.present, captured_at = excluded.captured_at, version = excluded.version`,
     [
-      int4(part.length, (index) => target(index).series_id),
-      int4(part.length, (index) => target(index).day),
-      int4(part.length, (index) => (page(index).blocks === null ? -1 : placed++)),
-      float8(part.length, (index) => page(index).mean),
-      int4(part.length, (index) => page(index).present),
-      float8(part.length, (index) => page(index).captured_at),
+      int4(pages, ({ series_id }) => series_id),
+      int4(pages, ({ day }) => day),
+      int4(pages, ({ blocks }) => (blocks === null ? -1 : placed++)),
+      float8(pages, ({ mean }) => mean),
+      int4(pages, ({ present }) => present),
+      float8(pages, ({ captured_at }) => captured_at),
       version,
       inOneRow(byBlock, blocksPerDay),
       inOneRow(
@@ -88,28 +86,43 @@ const upsert = (sql: SqlClient, part: ReadonlyArray<Target>, pages: ReadonlyArra
 }
 
 /** The columns one behind the other, each `length` long; what is not known of them is NULL. */
-const inOneRow = (columns: ReadonlyArray<Float64Array | null>, length: number) =>
-  float8(columns.length * length, (index) => {
-    const value = columns[Math.floor(index / length)]?.[index % length]
-    return value === undefined || Number.isNaN(value) ? null : value
-  })
+const inOneRow = (columns: ReadonlyArray<Float64Array | null>, length: number) => {
+  const row = new Float64Array(columns.length * length).fill(Number.NaN)
+  for (const [index, column] of columns.entries()) row.set(column?.subarray(0, length) ?? [], index * length)
+  return float8(row, nullOfNaN)
+}
 
-const existing = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<Target>) {
-  const rows = yield* sql.unsafe<{ n: number } & Page>(
-    `select n::int, p.blocks, p.hours, p.mean, p.present, p.captured_at
-     from unnest($1::int[], $2::int[]) with ordinality x(s, d, n) join day_page p on p.series_id = s and p.day = d`,
-    [part.map((entry) => entry.series_id), part.map((entry) => entry.day)]
+const decodePages = rowsOf(
+  Schema.Struct({
+    n: Schema.Int,
+    blocks: Schema.NullOr(Floats),
+    hours: Schema.NullOr(Floats),
+    mean: Schema.NullOr(Schema.Number),
+    present: Schema.Int,
+    captured_at: Schema.Number
+  })
+)
+
+/** Pages that there are of these days, by their number from 1. */
+const existing = (sql: SqlClient, part: ReadonlyArray<Target>) =>
+  Effect.map(
+    sql.unsafe(
+      `select n::int, p.blocks, p.hours, p.mean, p.present, p.captured_at
+       from unnest($1::int[], $2::int[]) with ordinality x(s, d, n) join day_page p on p.series_id = s and p.day = d`,
+      [part.map((entry) => entry.series_id), part.map((entry) => entry.day)]
+    ),
+    (rows) => new Map(decodePages(rows).map(({ n, ...page }): [number, Page] => [n, page]))
   )
-  const pages = part.map(emptyPage)
-  for (const { n, ...page } of rows) pages[n - 1] = page
-  return pages
-})
+
+const decodeReadings = rowsOf(
+  Schema.Struct({ series_id: Schema.Int, ts: Schema.Number, value: Schema.NullOr(Schema.Number) })
+)
 
 /** The reading that holds at every instant of the given days. */
 const readingsOf = Effect.fnUntraced(function* (sql: SqlClient, days: ReadonlyArray<Target>) {
   const byDay = new Map<string, Array<{ ts: number; value: number | null }>>()
   if (days.length === 0) return byDay
-  const rows = yield* sql.unsafe<{ series_id: number; ts: number; value: number | null }>(
+  const rows = yield* sql.unsafe(
     `select distinct on (o.series_id, o.ts) o.series_id, o.ts, o.value
      from unnest($1::int[], $2::float8[]) x(s, t)
      join observation o on o.series_id = s and o.ts >= to_timestamp(t / 1000) and o.ts < to_timestamp(($3 + t) / 1000)
@@ -118,6 +131,6 @@ const readingsOf = Effect.fnUntraced(function* (sql: SqlClient, days: ReadonlyAr
     [days.map((target) => target.series_id), days.map((target) => istDayStart(target.day)), dayMs]
   )
   for (const target of days) byDay.set(`${target.series_id} ${target.day}`, [])
-  for (const row of rows) byDay.get(`${row.series_id} ${istDay(row.ts)}`)?.push(row)
+  for (const row of decodeReadings(rows)) byDay.get(`${row.series_id} ${istDay(row.ts)}`)?.push(row)
   return byDay
 })

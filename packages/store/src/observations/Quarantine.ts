@@ -5,7 +5,10 @@ import { type Observation, periods } from "@grid/domain/observations/Observation
 import { type Batch, ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
 import { Effect, Layer, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
+
+const decodeNumbers = rowsOf(Schema.Struct({ n: Schema.Int }))
 
 /** A value that its guard does not let pass. */
 export interface Doubtful {
@@ -19,7 +22,7 @@ export interface Doubtful {
  */
 export const holdBack = Effect.fnUntraced(function* (sql: SqlClient, batch: Batch, rejected: ReadonlyArray<Doubtful>) {
   if (rejected.length === 0) return { released: [], quarantined: 0 }
-  const rows = yield* sql.unsafe<{ n: number }>(
+  const rows = yield* sql.unsafe(
     `with incoming as (
        select * from unnest($4::text[], $5::text[], $6::float8[], $7::float8[], $8::text[], $9::int[], $10::float8[], $11::text[])
          with ordinality x(dataset, area, t, value, kind, period, c, reason, n)
@@ -44,43 +47,41 @@ export const holdBack = Effect.fnUntraced(function* (sql: SqlClient, batch: Batc
       rejected.map(({ reason }) => reason)
     ]
   )
-  const numbers = new Set(rows.map(({ n }) => n - 1))
+  const numbers = new Set(decodeNumbers(rows).map(({ n }) => n - 1))
   const released = rejected.flatMap(({ observation }, index) => (numbers.has(index) ? [observation] : []))
   return { released, quarantined: rejected.length - released.length }
 })
 
-const decode = Schema.decodeUnknownSync(
-  Schema.Array(
-    Schema.Struct({
-      id: Schema.Int,
-      source: SourceId,
-      dataset: Schema.String,
-      area: Schema.String,
-      ts: Schema.Number,
-      value: Schema.NullOr(Schema.Number),
-      kind: Kind,
-      period_minutes: Schema.Literals(periods),
-      captured_at: Schema.Number,
-      reason: Schema.String,
-      run_id: Schema.Int,
-      raw_id: Schema.NullOr(Schema.Int),
-      recorded_at: Schema.Number,
-      released_at: Schema.NullOr(Schema.Number)
-    })
-  )
+const decode = rowsOf(
+  Schema.Struct({
+    id: Schema.Int,
+    source: SourceId,
+    dataset: Schema.String,
+    area: Schema.String,
+    ts: Schema.Number,
+    value: Schema.NullOr(Schema.Number),
+    kind: Kind,
+    period_minutes: Schema.Literals(periods),
+    captured_at: Schema.Number,
+    reason: Schema.String,
+    run_id: Schema.Int,
+    raw_id: Schema.NullOr(Schema.Int),
+    recorded_at: Schema.Number,
+    released_at: Schema.NullOr(Schema.Number)
+  })
 )
 type Row = ReturnType<typeof decode>[number]
 
-const shown = ({
-  captured_at: _captured,
-  kind: _kind,
-  period_minutes: _period,
-  raw_id: _raw,
-  run_id: _run,
-  ...row
-}: Row): Quarantined => row
+const entryOf = ({
+  captured_at: _c,
+  kind: _k,
+  period_minutes: _p,
+  raw_id: _a,
+  run_id: _r,
+  ...entry
+}: Row): Quarantined => entry
 
-/** What is held back, and its release. */
+/** Values held back, and their release. */
 export const layer = Layer.effect(
   Quarantine,
   Effect.gen(function* () {
@@ -96,7 +97,7 @@ export const layer = Layer.effect(
                order by id desc limit $3`,
               [source, released, limit]
             ),
-            (rows) => decode(rows).map(shown)
+            (rows) => decode(rows).map(entryOf)
           )
         ),
       release: Effect.fnUntraced(function* (id) {
@@ -120,7 +121,7 @@ export const layer = Layer.effect(
             observations: [{ dataset, area, ts, value, kind, captured_at, period_minutes }]
           })
         }
-        return shown(row)
+        return entryOf(row)
       })
     })
   })

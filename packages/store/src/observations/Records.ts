@@ -1,18 +1,20 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Batch } from "@grid/domain/observations/ObservationStore"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
+
+const decodeRevisions = rowsOf(Schema.Struct({ revision: Schema.Int }))
 
 /**
  * Adds the records that are new or differ from the newest revision, unless they were captured before it or before it was
- * last confirmed. Objects are compared whatever the order of their members. The answer is what became of
- * them.
+ * last confirmed. Objects are compared whatever the order of their members. The answer is what became of them.
  */
 export const write = (sql: SqlClient, batch: Batch) => {
   const byKey = new Map((batch.records ?? []).map((record) => [`${record.collection} ${record.key}`, record]))
   const records = [...byKey.values()]
   if (records.length === 0) return Effect.succeed({ written: 0, revised: 0, unchanged: 0 })
   return Effect.map(
-    sql.unsafe<{ revision: number }>(
+    sql.unsafe(
       `with mine as (
          select fetched_at, url collate "C" as url, hash from raw_answer where id = $3
        ), met as (
@@ -50,7 +52,7 @@ export const write = (sql: SqlClient, batch: Batch) => {
       ]
     ),
     (rows) => {
-      const revised = rows.filter(({ revision }) => revision > 1).length
+      const revised = decodeRevisions(rows).filter(({ revision }) => revision > 1).length
       return { written: rows.length - revised, revised, unchanged: records.length - rows.length }
     }
   )

@@ -3,8 +3,7 @@ import { rank } from "@grid/domain/grid/History"
 import { readableSources } from "@grid/domain/observations/Realm"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { SourceId } from "@grid/domain/observations/SourceId"
-import { type Area, isArea } from "@grid/domain/observations/Area"
-import { type DatasetId, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
+import { nth } from "@grid/domain/numbers/Numbers"
 import { revisionReasons } from "@grid/domain/observations/ObservationStore"
 import {
   Revisions,
@@ -15,36 +14,27 @@ import {
 } from "@grid/domain/observations/Revisions"
 import { collections, type Json } from "@grid/domain/observations/SourceRecord"
 import { Effect, Layer, Schema } from "effect"
+import { nullOfNaN } from "../database/BinaryArray.ts"
+import { Floats, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
-
-const Dataset = Schema.String.pipe(Schema.refine((id): id is DatasetId => isDatasetId(id)))
-
-const series = {
-  source: SourceId,
-  kind: Kind,
-  dataset: Dataset,
-  area: Schema.String.pipe(Schema.refine((area): area is Area => isArea(area))),
-  period_minutes: Schema.Int
-}
+import { seriesFields } from "./Series.ts"
 
 const reason = Schema.NullOr(Schema.Literals(revisionReasons))
 
-const decodeRevisions = Schema.decodeUnknownSync(
-  Schema.Array(
-    Schema.Struct({
-      ...series,
-      ts: Schema.Number,
-      revision: Schema.Int,
-      value: Schema.NullOr(Schema.Number),
-      captured_at: Schema.Number,
-      recorded_at: Schema.Number,
-      reason,
-      late: Schema.Boolean,
-      run_id: Schema.Int,
-      raw_id: Schema.NullOr(Schema.Int),
-      confirmed_at: Schema.NullOr(Schema.Number)
-    })
-  )
+const decodeRevisions = rowsOf(
+  Schema.Struct({
+    ...seriesFields,
+    ts: Schema.Number,
+    revision: Schema.Int,
+    value: Schema.NullOr(Schema.Number),
+    captured_at: Schema.Number,
+    recorded_at: Schema.Number,
+    reason,
+    late: Schema.Boolean,
+    run_id: Schema.Int,
+    raw_id: Schema.NullOr(Schema.Int),
+    confirmed_at: Schema.NullOr(Schema.Number)
+  })
 )
 
 const JsonObject: Schema.Codec<{ readonly [name: string]: Json }> = Schema.Record(
@@ -61,18 +51,16 @@ const JsonValue: Schema.Codec<Json> = Schema.Union([
   JsonObject
 ])
 
-const decodeRecords = Schema.decodeUnknownSync(
-  Schema.Array(
-    Schema.Struct({
-      source: SourceId,
-      collection: Schema.Literals(collections),
-      key: Schema.String,
-      revision: Schema.Int,
-      body: JsonObject,
-      captured_at: Schema.Number,
-      recorded_at: Schema.Number
-    })
-  )
+const decodeRecords = rowsOf(
+  Schema.Struct({
+    source: SourceId,
+    collection: Schema.Literals(collections),
+    key: Schema.String,
+    revision: Schema.Int,
+    body: JsonObject,
+    captured_at: Schema.Number,
+    recorded_at: Schema.Number
+  })
 )
 
 const revisionsText = `select s.source, s.kind, s.dataset, s.area, s.period_minutes, o.ts, o.revision, o.value, o.captured_at,
@@ -102,35 +90,28 @@ export const valuesText = `select s.source, s.kind, s.dataset, s.area, s.period_
   where s.dataset = any ($1) and ($2::text[] is null or s.area = any ($2)) and s.source = any ($5) and o.ts is not null
   order by s.dataset collate "C", s.area collate "C", s.id`
 
-/** A column of `valuesText`; what is null is NaN there. */
-const Column = Schema.declare((value): value is Float64Array => value instanceof Float64Array)
-
-const decodeColumns = Schema.decodeUnknownSync(
-  Schema.Array(
-    Schema.Struct({
-      ...series,
-      ts: Column,
-      revision: Column,
-      value: Column,
-      captured_at: Column,
-      recorded_at: Column,
-      reason: Schema.NullOr(Schema.Array(reason)),
-      run_id: Column,
-      raw_id: Column
-    })
-  )
+const decodeColumns = rowsOf(
+  Schema.Struct({
+    ...seriesFields,
+    ts: Floats,
+    revision: Floats,
+    value: Floats,
+    captured_at: Floats,
+    recorded_at: Floats,
+    reason: Schema.NullOr(Schema.Array(reason)),
+    run_id: Floats,
+    raw_id: Floats
+  })
 )
 
 type Columns = ReturnType<typeof decodeColumns>[number]
-
-const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 /** Whole milliseconds of epoch seconds that count microseconds. */
 const epochMs = (seconds: number): number => Math.floor(Math.round(seconds * 1e6) / 1_000)
 
 const valuesOf = ({ area, dataset, kind, period_minutes, source, ...columns }: Columns): ReadonlyArray<StoredValue> =>
   Array.from(columns.ts, (seconds, index): StoredValue => {
-    const at = (column: Float64Array) => column[index] as number
+    const at = (column: Float64Array) => nth(column, index)
     return {
       source,
       kind,
@@ -139,13 +120,13 @@ const valuesOf = ({ area, dataset, kind, period_minutes, source, ...columns }: C
       period_minutes,
       ts: epochMs(seconds),
       revision: at(columns.revision),
-      value: known(at(columns.value)),
+      value: nullOfNaN(at(columns.value)),
       captured_at: epochMs(at(columns.captured_at)),
       recorded_at: epochMs(at(columns.recorded_at)),
       reason: columns.reason?.[index] ?? null,
       late: false,
       run_id: at(columns.run_id),
-      raw_id: known(at(columns.raw_id))
+      raw_id: nullOfNaN(at(columns.raw_id))
     }
   })
 

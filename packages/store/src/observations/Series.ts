@@ -1,8 +1,25 @@
 import type { SqlClient } from "effect/sql/SqlClient"
+import { SourceId } from "@grid/domain/observations/SourceId"
+import { type Area, isArea } from "@grid/domain/observations/Area"
+import { type DatasetId, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
 import type { Observation } from "@grid/domain/observations/Observation"
-import { Effect } from "effect"
+import { dayMs } from "@grid/domain/time/Time"
+import { Effect, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
+import type { Group } from "./Insert.ts"
 
-/** What a source says about one dataset and area, in one kind and rhythm. */
+/** Columns of `series`. */
+export const seriesFields = {
+  source: SourceId,
+  kind: Kind,
+  dataset: Schema.String.pipe(Schema.refine((id): id is DatasetId => isDatasetId(id))),
+  area: Schema.String.pipe(Schema.refine((area): area is Area => isArea(area))),
+  period_minutes: Schema.Int
+}
+
+const decodeNumbers = rowsOf(Schema.Struct({ id: Schema.Int, key: Schema.String }))
+
+/** Key of a series of a source: its dataset, area, kind and period. */
 export const seriesKey = ({ area, dataset, kind, period_minutes }: Observation): string =>
   `${dataset} ${area} ${kind} ${period_minutes}`
 
@@ -11,14 +28,14 @@ export const make = (sql: SqlClient) => {
   const bySource = new Map<string, Map<string, number>>()
   const months = new Set<string>()
 
-  /** Numbers of these series by their key; those that do not exist are created. */
+  /** Groups of observations by key with the numbers of their series; series that do not exist are created. */
   const resolve = Effect.fnUntraced(function* (
     source: string,
-    wanted: ReadonlyMap<string, ReadonlyArray<Observation>>
+    series: ReadonlyMap<string, ReadonlyArray<Observation>>
   ) {
-    const known = bySource.get(source) ?? new Map<string, number>()
-    bySource.set(source, known)
-    const missing = [...wanted].flatMap(([key, observations]) => (known.has(key) ? [] : observations.slice(0, 1)))
+    const numbers = bySource.get(source) ?? new Map<string, number>()
+    bySource.set(source, numbers)
+    const missing = [...series].flatMap(([key, observations]) => (numbers.has(key) ? [] : observations.slice(0, 1)))
     if (missing.length > 0) {
       yield* sql.unsafe(
         `insert into series (dataset, area, kind, period_minutes, source)
@@ -32,27 +49,31 @@ export const make = (sql: SqlClient) => {
           source
         ]
       )
-      const rows = yield* sql.unsafe<{ id: number; key: string }>(
+      const rows = yield* sql.unsafe(
         `select id, concat_ws(' ', dataset, area, kind, period_minutes) as key from series where source = $1`,
         [source]
       )
-      for (const row of rows) known.set(row.key, row.id)
+      for (const { id, key } of decodeNumbers(rows)) numbers.set(key, id)
     }
-    return known as ReadonlyMap<string, number>
+    return [...series].map(([key, observations]): Group => {
+      const series_id = numbers.get(key)
+      if (series_id === undefined) throw new Error(`series ${key} of ${source} has no number`)
+      return { series_id, observations }
+    })
   })
 
   /** Creates the partitions that hold these instants. */
   const ensureMonths = Effect.fnUntraced(function* (instants: Iterable<number>) {
-    const wanted = new Set<string>()
+    const names = new Set<string>()
     let last = Number.NaN
     for (const ts of instants) {
       // Neighbours mostly lie on the same day.
-      const day = Math.floor(ts / 86_400_000)
+      const day = Math.floor(ts / dayMs)
       if (day === last) continue
       last = day
-      wanted.add(new Date(ts).toISOString().slice(0, 7))
+      names.add(new Date(ts).toISOString().slice(0, 7))
     }
-    const missing = [...wanted].filter((month) => !months.has(month))
+    const missing = [...names].filter((month) => !months.has(month))
     if (missing.length === 0) return
     yield* sql.unsafe(`select ensure_observation_month(month) from unnest($1::timestamptz[]) month`, [
       missing.map((month) => `${month}-01T00:00:00Z`)

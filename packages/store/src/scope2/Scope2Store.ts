@@ -1,21 +1,25 @@
 import { SqlClient } from "effect/sql/SqlClient"
-import type { Scope2Id, TenantId } from "@grid/domain/Brands"
-import type { Averages } from "@grid/domain/carbon/Carbon"
-import type { RestatementReason } from "@grid/domain/carbon/CarbonStore"
+import { Scope2Id, type TenantId } from "@grid/domain/Brands"
+import { type Averages, Basis, type CarbonChange } from "@grid/domain/carbon/Carbon"
+import { restatementReasons } from "@grid/domain/carbon/CarbonStore"
 import { hashBytes } from "@grid/domain/carbon/SnapshotId"
 import {
   mostBlocks,
   mostResults,
   type Scope2Ledger,
   type Scope2Profile,
+  type Scope2Restatement,
   Scope2Store,
   type StoredScope2
 } from "@grid/domain/scope2/Scope2Store"
 import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
+import { nth } from "@grid/domain/numbers/Numbers"
+import { factorSetIds } from "@grid/domain/reference/EmissionFactors"
 import { find } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
-import { Effect, Layer } from "effect"
-import { float8, int4 } from "../database/BinaryArray.ts"
+import { Effect, Layer, Schema } from "effect"
+import { float8, int4, nullOfNaN } from "../database/BinaryArray.ts"
+import { Floats, onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { makeId } from "../keys/Secrets.ts"
 
@@ -29,162 +33,184 @@ const noSuchResult = (id: Scope2Id) =>
 /** A restatement that commits after a result was computed may bear an earlier time, by no more than a transaction lasts. */
 const overlap = "interval '1 minute'"
 
-interface ResultRow {
-  readonly id: Scope2Id
-  readonly state: Scope2Profile["state"]
-  readonly basis: Scope2Profile["basis"]
-  readonly first_block: number
-  readonly label: string | null
-  readonly load_mwh: Float64Array
-  readonly factor_set: Scope2Ledger["factor_set"]
-  readonly method_version: string
-  /** NaN where unknown. */
-  readonly kg_co2e_per_mwh: Float64Array
-  readonly snapshots: Uint8Array
-  readonly captured_at: number | null
-  readonly version: number
-  readonly places: ReadonlyArray<number> | null
-  readonly new_kg_co2e_per_mwh: Float64Array | null
-  readonly new_snapshots: Uint8Array | null
-  readonly previous_kg_co2e_per_mwh: number | null
-  readonly previous_snapshot_id: string | null
-  readonly restated_at: number | null
-  readonly reason: RestatementReason | null
-  readonly restated_captured_at: number | null
+const decodeExtent = onlyOf(Schema.Struct({ results: Schema.Int, blocks: Schema.Number }))
+
+const restatement = {
+  version: Schema.Int,
+  places: Schema.NullOr(Schema.Array(Schema.Int)),
+  new_kg_co2e_per_mwh: Schema.NullOr(Floats),
+  new_snapshots: Schema.NullOr(Schema.Uint8Array),
+  previous_kg_co2e_per_mwh: Schema.NullOr(Schema.Number),
+  previous_snapshot_id: Schema.NullOr(Schema.String),
+  restated_at: Schema.NullOr(Schema.Number),
+  reason: Schema.NullOr(Schema.Literals(restatementReasons)),
+  restated_captured_at: Schema.NullOr(Schema.Number)
 }
+
+const FirstRow = Schema.Struct({
+  ...restatement,
+  id: Scope2Id,
+  state: Schema.String.pipe(Schema.brand("StateSlug")),
+  basis: Basis,
+  first_block: Schema.Number,
+  label: Schema.NullOr(Schema.String),
+  load_mwh: Floats,
+  factor_set: Schema.Literals(factorSetIds),
+  method_version: Schema.String,
+  kg_co2e_per_mwh: Floats,
+  snapshots: Schema.Uint8Array,
+  captured_at: Schema.NullOr(Schema.Number)
+})
+
+const RestatementRow = Schema.Struct(restatement)
+
+/** A result with its first restatement, if any, and the later ones. */
+const decodeResult = Schema.decodeUnknownSync(Schema.TupleWithRest(Schema.Tuple([FirstRow]), [RestatementRow]))
+
+const decodeResting = rowsOf(Schema.Struct({ index: Schema.Int, ids: Schema.Array(Scope2Id) }))
 
 /** Scope 2 results in PostgreSQL. */
 export const layer = Layer.effect(
   Scope2Store,
-  Effect.map(SqlClient, (sql) => {
-    const create = Effect.fnUntraced(function* (tenant: TenantId, profile: Scope2Profile, ledger: Scope2Ledger) {
-      // One creation of a tenant after the other, so that its bounds hold.
-      yield* sql.unsafe(`select from tenant where id = $1 for no key update`, [tenant])
-      const [kept] = yield* sql.unsafe<{ results: number; blocks: number }>(
-        `select count(*)::int as results,
-           coalesce(sum(extract(epoch from end_block - first_block)), 0)::float8 * 1000 / ${blockMs} as blocks
-         from scope2_result where tenant_id = $1`,
-        [tenant]
-      )
-      const { length } = profile.load_mwh
-      if ((kept?.results ?? 0) >= mostResults || (kept?.blocks ?? 0) + length > mostBlocks) return yield* tooMany
-      const id = makeId("s2") as Scope2Id
-      yield* sql.unsafe(
-        `insert into scope2_result (id, tenant_id, state, basis, first_block, end_block, label, load_mwh, factor_set,
-           method_version, kg_co2e_per_mwh, snapshots, captured_at)
-         values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000), $7, $8::float8[], $9,
-           $10, $11::float8[], $12, to_timestamp($13::float8 / 1000))`,
-        [
-          id,
-          tenant,
-          profile.state,
-          profile.basis,
-          profile.from,
-          profile.from + length * blockMs,
-          profile.label,
-          float8(length, (index) => profile.load_mwh[index] as number),
-          ledger.factor_set,
-          ledger.method_version,
-          valuesOf(ledger.average),
-          ledger.average.snapshots,
-          ledger.captured_at
-        ]
-      )
-      return id
-    })
-
-    return Scope2Store.of({
+  Effect.map(SqlClient, (sql) =>
+    Scope2Store.of({
       create: (tenant, profile, ledger) =>
-        run("Scope2Store.create", sql.withTransaction(create(tenant, profile, ledger))),
-      get: (tenant, id) =>
-        run(
-          "Scope2Store.get",
-          Effect.flatMap(
-            sql.unsafe<ResultRow>(
-              // The long columns of the result once, not beside each restatement.
-              `select r.id, r.state, r.basis, r.first_block, r.label, r.factor_set, r.method_version, r.captured_at,
-                 ${["load_mwh", "kg_co2e_per_mwh"].map((name) => `${once(`r.${name}`)} as ${name}`).join(", ")},
-                 ${once(snapshotsOf("r"))} as snapshots,
-                 coalesce(t.version, 1) as version, t.places,
-                 t.kg_co2e_per_mwh as new_kg_co2e_per_mwh, ${snapshotsOf("t")} as new_snapshots, t.previous_kg_co2e_per_mwh,
-                 t.previous_snapshot_id, t.restated_at, t.reason, t.captured_at as restated_captured_at
-               from scope2_result r left join scope2_restatement t on t.result_number = r.number
-               where r.id = $1 and r.tenant_id = $2 order by t.version`,
-              [id, tenant]
-            ),
-            ([first, ...rest]) =>
-              first === undefined ? Effect.fail(noSuchResult(id)) : Effect.succeed(resultOf(first, rest))
-          )
-        ),
-      restate: (id, version, { average, captured_at, places, restated }) =>
-        run(
-          "Scope2Store.restate",
-          Effect.asVoid(
-            sql.unsafe(
-              `insert into scope2_restatement (result_number, version, places, kg_co2e_per_mwh, snapshots,
-                 previous_kg_co2e_per_mwh, previous_snapshot_id, restated_at, reason, captured_at)
-               select number, $2, $3::int4[], $4::float8[], $5::bytea, $6, $7, to_timestamp($8::float8 / 1000), $9,
-                 to_timestamp($10::float8 / 1000)
-               from scope2_result where id = $1 on conflict do nothing`,
-              [
-                id,
-                version + 1,
-                int4(places.length, (index) => places[index] as number),
-                valuesOf(average),
-                average.snapshots,
-                restated.kg_co2e_per_mwh,
-                restated.snapshot_id,
-                restated.restated_at,
-                restated.reason,
-                captured_at
-              ]
-            )
-          )
-        ),
+        run("Scope2Store.create", sql.withTransaction(create(sql, tenant, profile, ledger))),
+      get: (tenant, id) => run("Scope2Store.get", get(sql, tenant, id)),
+      restate: (id, version, change) => run("Scope2Store.restate", restate(sql, id, version, change)),
       restingOn: (changes, basis, tenant) => {
         const ofStates = changes.flatMap((change, index) =>
           find(change.state) === undefined ? [] : [{ index, ...change }]
         )
         if (ofStates.length === 0) return Effect.succeed(changes.map(() => []))
-        return run(
-          "Scope2Store.restingOn",
-          Effect.map(
-            sql.unsafe<{ index: number; ids: ReadonlyArray<Scope2Id> }>(
-              `select c.index, array_agg(r.id order by r.number) as ids
-               from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[])
-                 c(index, state, block_start, restated_at, previous_id)
-               join scope2_result r on r.state = c.state and r.first_block <= c.block_start and r.end_block > c.block_start
-               where r.basis = $6 and ($7::text is null or r.tenant_id = $7)
-                 and (r.created_at <= c.restated_at or r.created_at <= c.restated_at + ${overlap}
-                   and decode(right(c.previous_id, 16), 'hex') = substring(${snapshotsOf("r")}
-                     from 1 + ${hashBytes} * (extract(epoch from c.block_start - r.first_block) * 1000 / ${blockMs})::int for ${hashBytes}))
-               group by c.index`,
-              [
-                ofStates.map(({ index }) => index),
-                ofStates.map(({ state }) => state),
-                ofStates.map(({ block_start }) => block_start),
-                ofStates.map(({ restated_at }) => restated_at),
-                ofStates.map(({ previous_snapshot_id }) => previous_snapshot_id),
-                basis,
-                tenant
-              ]
-            ),
-            (rows) => {
-              const byIndex = new Map(rows.map(({ ids, index }) => [index, ids]))
-              return changes.map((_, index) => byIndex.get(index) ?? [])
-            }
-          )
+        return Effect.map(run("Scope2Store.restingOn", restingOn(sql, ofStates, basis, tenant)), (ids) =>
+          changes.map((_, index) => ids.get(index) ?? [])
         )
       }
     })
-  })
+  )
 )
 
-const valuesOf = ({ kg_co2e_per_mwh }: Averages) =>
-  float8(kg_co2e_per_mwh.length, (index) => {
-    const value = kg_co2e_per_mwh[index] as number
-    return Number.isNaN(value) ? null : value
-  })
+const create = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  tenant: TenantId,
+  profile: Scope2Profile,
+  ledger: Scope2Ledger
+) {
+  // One creation of a tenant after the other, so that its bounds hold.
+  yield* sql.unsafe(`select from tenant where id = $1 for no key update`, [tenant])
+  const extent = decodeExtent(
+    yield* sql.unsafe(
+      `select count(*)::int as results,
+         coalesce(sum(extract(epoch from end_block - first_block)), 0)::float8 * 1000 / ${blockMs} as blocks
+       from scope2_result where tenant_id = $1`,
+      [tenant]
+    )
+  )
+  const { length } = profile.load_mwh
+  if (extent.results >= mostResults || extent.blocks + length > mostBlocks) return yield* tooMany
+  const id = Scope2Id.make(makeId("s2"))
+  yield* sql.unsafe(
+    `insert into scope2_result (id, tenant_id, state, basis, first_block, end_block, label, load_mwh, factor_set,
+       method_version, kg_co2e_per_mwh, snapshots, captured_at)
+     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000), $7, $8::float8[], $9,
+       $10, $11::float8[], $12, to_timestamp($13::float8 / 1000))`,
+    [
+      id,
+      tenant,
+      profile.state,
+      profile.basis,
+      profile.from,
+      profile.from + length * blockMs,
+      profile.label,
+      float8(profile.load_mwh, (load) => load),
+      ledger.factor_set,
+      ledger.method_version,
+      valuesOf(ledger.average),
+      ledger.average.snapshots,
+      ledger.captured_at
+    ]
+  )
+  return id
+})
+
+const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: Scope2Id) {
+  const rows = yield* sql.unsafe(
+    // The long columns of the result once, not beside each restatement.
+    `select r.id, r.state, r.basis, r.first_block, r.label, r.factor_set, r.method_version, r.captured_at,
+       ${["load_mwh", "kg_co2e_per_mwh"].map((name) => `${once(`r.${name}`)} as ${name}`).join(", ")},
+       ${once(snapshotsOf("r"))} as snapshots,
+       coalesce(t.version, 1) as version, t.places,
+       t.kg_co2e_per_mwh as new_kg_co2e_per_mwh, ${snapshotsOf("t")} as new_snapshots, t.previous_kg_co2e_per_mwh,
+       t.previous_snapshot_id, t.restated_at, t.reason, t.captured_at as restated_captured_at
+     from scope2_result r left join scope2_restatement t on t.result_number = r.number
+     where r.id = $1 and r.tenant_id = $2 order by t.version`,
+    [id, tenant]
+  )
+  if (rows.length === 0) return yield* noSuchResult(id)
+  return resultOf(decodeResult(rows))
+})
+
+const restate = (
+  sql: SqlClient,
+  id: Scope2Id,
+  version: number,
+  { average, captured_at, places, restated }: Scope2Restatement
+) =>
+  Effect.asVoid(
+    sql.unsafe(
+      `insert into scope2_restatement (result_number, version, places, kg_co2e_per_mwh, snapshots,
+         previous_kg_co2e_per_mwh, previous_snapshot_id, restated_at, reason, captured_at)
+       select number, $2, $3::int4[], $4::float8[], $5::bytea, $6, $7, to_timestamp($8::float8 / 1000), $9,
+         to_timestamp($10::float8 / 1000)
+       from scope2_result where id = $1 on conflict do nothing`,
+      [
+        id,
+        version + 1,
+        int4(places, (place) => place),
+        valuesOf(average),
+        average.snapshots,
+        restated.kg_co2e_per_mwh,
+        restated.snapshot_id,
+        restated.restated_at,
+        restated.reason,
+        captured_at
+      ]
+    )
+  )
+
+/** Ids of the results that rest on each change of a state before it, by the index of the change. */
+const restingOn = (
+  sql: SqlClient,
+  changes: ReadonlyArray<CarbonChange & { readonly index: number }>,
+  basis: Basis,
+  tenant: TenantId | null
+) =>
+  Effect.map(
+    sql.unsafe(
+      `select c.index, array_agg(r.id order by r.number) as ids
+       from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[])
+         c(index, state, block_start, restated_at, previous_id)
+       join scope2_result r on r.state = c.state and r.first_block <= c.block_start and r.end_block > c.block_start
+       where r.basis = $6 and ($7::text is null or r.tenant_id = $7)
+         and (r.created_at <= c.restated_at or r.created_at <= c.restated_at + ${overlap}
+           and decode(right(c.previous_id, 16), 'hex') = substring(${snapshotsOf("r")}
+             from 1 + ${hashBytes} * (extract(epoch from c.block_start - r.first_block) * 1000 / ${blockMs})::int for ${hashBytes}))
+       group by c.index`,
+      [
+        changes.map(({ index }) => index),
+        changes.map(({ state }) => state),
+        changes.map(({ block_start }) => block_start),
+        changes.map(({ restated_at }) => restated_at),
+        changes.map(({ previous_snapshot_id }) => previous_snapshot_id),
+        basis,
+        tenant
+      ]
+    ),
+    (rows) => new Map(decodeResting(rows).map(({ ids, index }) => [index, ids]))
+  )
+
+const valuesOf = ({ kg_co2e_per_mwh }: Averages) => float8(kg_co2e_per_mwh, nullOfNaN)
 
 /** Hashes of the snapshots of a row; rows from before these were kept have ids. */
 const snapshotsOf = (row: string) => `coalesce(${row}.snapshots, snapshot_hashes(${row}.snapshot_ids))`
@@ -192,14 +218,14 @@ const snapshotsOf = (row: string) => `coalesce(${row}.snapshots, snapshot_hashes
 /** A long column of the result, beside the first of its restatements alone. */
 const once = (column: string) => `case when coalesce(t.version, 2) = 2 then ${column} end`
 
-/** A result with what was restated of it, the oldest restatement first. */
-const resultOf = (first: ResultRow, rest: ReadonlyArray<ResultRow>): StoredScope2 => {
+/** A result as its restatements leave it, the oldest first. */
+const resultOf = (rows: ReturnType<typeof decodeResult>): StoredScope2 => {
+  const [first] = rows
   const { kg_co2e_per_mwh, snapshots } = first
-  const rows = [first, ...rest]
   for (const { new_kg_co2e_per_mwh, new_snapshots, places } of rows) {
     if (places === null || new_kg_co2e_per_mwh === null || new_snapshots === null) continue
     for (const [index, place] of places.entries()) {
-      kg_co2e_per_mwh[place] = new_kg_co2e_per_mwh[index] as number
+      kg_co2e_per_mwh[place] = nth(new_kg_co2e_per_mwh, index)
       snapshots.set(new_snapshots.subarray(hashBytes * index, hashBytes * (index + 1)), hashBytes * place)
     }
   }
