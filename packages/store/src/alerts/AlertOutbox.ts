@@ -1,31 +1,54 @@
 import { SqlClient } from "effect/sql/SqlClient"
-import { needsStates } from "@grid/domain/alerts/Alert"
+import { MessageType, needsStates } from "@grid/domain/alerts/Alert"
 import { AlertOutbox, type Decision, type DueDelivery, type Outcome } from "@grid/domain/alerts/AlertOutbox"
-import type { AlertId, TenantId } from "@grid/domain/Brands"
-import { get as planOf, type PlanId } from "@grid/domain/plans/Plan"
+import { AlertId, DeliveryId, type TenantId } from "@grid/domain/Brands"
+import { get as planOf, PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
+import { firstOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { makeId } from "../keys/Secrets.ts"
-import { alertColumns, decodeDeliveries, decodeWatched, deliveryColumns, noSuchAlert } from "./Rows.ts"
+import { Alert, alertColumns, deliveryColumns, DeliveryRow, giveUp, noSuchAlert } from "./Rows.ts"
 
-/** So long a claimed delivery is left to whoever claimed it. An attempt takes at most a fraction of it. */
+/** Time that a claimed delivery is left to whoever claimed it, as SQL. An attempt takes at most a fraction of it. */
 const lease = `interval '1 minute'`
 
-const keptFor = `interval '30 days'`
+const retention = `interval '30 days'`
 
-/** An alert without a good delivery for so long is switched off when the next one is given up. */
-const failingFor = `interval '5 days'`
-
-interface ClaimedRow extends Omit<DueDelivery, "secrets"> {
-  readonly secret: string
-  readonly previous_secret: string | null
-}
+/** Time without a good delivery after which an alert is switched off when the next one is given up, as SQL. */
+const patience = `interval '5 days'`
 
 const claimedColumns = `d.id, d.type, d.attempts, d.body, a.url, a.secret,
   case when a.previous_secret_until > clock_timestamp() then a.previous_secret end as previous_secret`
 
-const dueOf = ({ previous_secret, secret, ...due }: ClaimedRow): DueDelivery => ({
+const ClaimedRow = Schema.Struct({
+  id: DeliveryId,
+  type: MessageType,
+  attempts: Schema.Int,
+  body: Schema.String,
+  url: Schema.String,
+  secret: Schema.String,
+  previous_secret: Schema.NullOr(Schema.String)
+})
+
+const decodeClaimed = rowsOf(ClaimedRow)
+
+const decodeTest = firstOf(ClaimedRow)
+
+const decodeWatched = rowsOf(
+  Schema.Struct({
+    ...Alert.fields,
+    version: Schema.Int,
+    decided_to: Schema.Number,
+    plans: Schema.Array(PlanId)
+  })
+)
+
+const decodeSettled = firstOf(Schema.Struct({ ...DeliveryRow.fields, alert_id: AlertId }))
+
+const decodeEnabled = firstOf(Schema.Struct({ enabled: Schema.Boolean }))
+
+const dueOf = ({ previous_secret, secret, ...due }: typeof ClaimedRow.Type): DueDelivery => ({
   ...due,
   secrets: previous_secret === null ? [secret] : [secret, previous_secret]
 })
@@ -35,116 +58,109 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 /** Evaluation and deliveries in PostgreSQL: rows are the queue, row locks see to it that one node does each thing. */
 export const layer = Layer.effect(
   AlertOutbox,
-  Effect.map(SqlClient, (sql) => {
-    const settle = Effect.fnUntraced(function* ({ attempts, id }: Pick<DueDelivery, "id" | "attempts">, out: Outcome) {
-      // The alert before its delivery, as everybody locks them.
-      yield* sql.unsafe(
-        `select from alert where id = (select alert_id from alert_delivery where id = $1) for no key update`,
-        [id]
-      )
-      const retryMs = out._tag === "failed" && !out.gone ? out.retry_ms : null
-      const state = out._tag === "delivered" ? "delivered" : retryMs === null ? "failed" : "pending"
-      const rows = yield* sql.unsafe<{ readonly alert_id: AlertId }>(
-        `update alert_delivery d set state = $3, response_status = $4, error = $5,
-           next_attempt_at = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
-         where d.id = $1 and d.attempts = $2 and d.state = 'pending' returning d.alert_id, ${deliveryColumns}`,
-        [id, attempts, state, out.response_status, out._tag === "delivered" ? null : out.error, retryMs]
-      )
-      const [row] = rows
-      if (row === undefined) return null
-      if (out._tag === "delivered") {
-        yield* sql.unsafe(`update alert set failing_since = null where id = $1 and failing_since is not null`, [
-          row.alert_id
-        ])
-      } else {
-        const [after] = yield* sql.unsafe<{ readonly enabled: boolean }>(
-          `update alert set failing_since = coalesce(failing_since, clock_timestamp()),
-             enabled = enabled and not ($2 or ($3 and coalesce(failing_since < clock_timestamp() - ${failingFor}, false)))
-           where id = $1 returning enabled`,
-          [row.alert_id, out.gone, state === "failed"]
-        )
-        if (after?.enabled === false) {
-          yield* sql.unsafe(
-            `update alert_delivery set state = 'failed', next_attempt_at = null, error = 'the alert was switched off'
-             where alert_id = $1 and state = 'pending'`,
-            [row.alert_id]
-          )
-        }
-      }
-      return decodeDeliveries(rows)[0] ?? null
-    })
-
-    return AlertOutbox.of({
-      watched: run(
-        "AlertOutbox.watched",
-        Effect.map(
-          sql.unsafe<{ readonly area: string; readonly plans: ReadonlyArray<PlanId> }>(
-            `select ${alertColumns}, a.version, a.decided_to, k.plans
-             from alert a join (
-               select tenant_id, array_agg(distinct plan) as plans from api_key
-               where revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
-                 and tenant_id in (select tenant_id from alert where enabled)
-               group by tenant_id
-             ) k using (tenant_id) where a.enabled order by a.id`
-          ),
-          (rows) =>
-            decodeWatched(
-              rows.filter(({ area, plans }) => !needsStates(area) || plans.some((plan) => planOf(plan).states))
-            )
-        )
-      ),
+  Effect.map(SqlClient, (sql) =>
+    AlertOutbox.of({
+      watched: run("AlertOutbox.watched", watched(sql)),
       decide: (decisions) =>
-        decisions.length === 0
-          ? Effect.succeed(0)
-          : run(
-              "AlertOutbox.decide",
-              Effect.map(sql.unsafe(decideStatement, decideParameters(decisions)), (rows) => rows.length)
-            ),
-      claimTest: (tenant: TenantId, id: AlertId, body: string) =>
-        run(
-          "AlertOutbox.claimTest",
-          Effect.flatMap(
-            sql.unsafe<ClaimedRow>(
-              `with d as (
-                 insert into alert_delivery (id, alert_id, type, body, attempts, last_attempt_at, next_attempt_at)
-                 select $1, a.id, 'alert.test', $2, 1, clock_timestamp(), clock_timestamp() + ${lease}
-                 from alert a where a.id = $3 and a.tenant_id = $4
-                 returning *
-               ) select ${claimedColumns} from d join alert a on a.id = d.alert_id`,
-              [makeId("msg"), body, id, tenant]
-            ),
-            ([row]) => (row === undefined ? Effect.fail(noSuchAlert(id)) : Effect.succeed(dueOf(row)))
-          )
-        ),
-      claim: (limit) =>
-        run(
-          "AlertOutbox.claim",
-          Effect.map(
-            sql.unsafe<ClaimedRow>(
-              `with due as materialized (
-                 select id from alert_delivery where state = 'pending' and next_attempt_at <= clock_timestamp()
-                 order by next_attempt_at limit $1 for update skip locked
-               )
-               update alert_delivery d set attempts = d.attempts + 1, last_attempt_at = clock_timestamp(),
-                 next_attempt_at = clock_timestamp() + ${lease}
-               from due, alert a where d.id = due.id and a.id = d.alert_id returning ${claimedColumns}`,
-              [limit]
-            ),
-            (rows) => rows.map(dueOf)
-          )
-        ),
-      settle: (delivery, outcome) => run("AlertOutbox.settle", sql.withTransaction(settle(delivery, outcome))),
-      prune: run(
-        "AlertOutbox.prune",
-        Effect.asVoid(
-          sql.unsafe(
-            `delete from alert_delivery where state <> 'pending' and created_at < clock_timestamp() - ${keptFor}`
-          )
-        )
-      )
+        decisions.length === 0 ? Effect.succeed(0) : run("AlertOutbox.decide", decide(sql, decisions)),
+      claimTest: (tenant, id, body) => run("AlertOutbox.claimTest", claimTest(sql, tenant, id, body)),
+      claim: (limit) => run("AlertOutbox.claim", claim(sql, limit)),
+      settle: (delivery, outcome) => run("AlertOutbox.settle", sql.withTransaction(settle(sql, delivery, outcome))),
+      prune: run("AlertOutbox.prune", prune(sql))
     })
-  })
+  )
 )
+
+const watched = (sql: SqlClient) =>
+  Effect.map(
+    sql.unsafe(
+      `select ${alertColumns}, a.version, a.decided_to, k.plans
+       from alert a join (
+         select tenant_id, array_agg(distinct plan) as plans from api_key
+         where revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
+           and tenant_id in (select tenant_id from alert where enabled)
+         group by tenant_id
+       ) k using (tenant_id) where a.enabled order by a.id`
+    ),
+    (rows) =>
+      decodeWatched(rows).flatMap(({ plans, ...alert }) =>
+        !needsStates(alert.area) || plans.some((plan) => planOf(plan).states) ? [alert] : []
+      )
+  )
+
+const claimTest = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, body: string) {
+  const row = decodeTest(
+    yield* sql.unsafe(
+      `with d as (
+         insert into alert_delivery (id, alert_id, type, body, attempts, last_attempt_at, next_attempt_at)
+         select $1, a.id, 'alert.test', $2, 1, clock_timestamp(), clock_timestamp() + ${lease}
+         from alert a where a.id = $3 and a.tenant_id = $4
+         returning *
+       ) select ${claimedColumns} from d join alert a on a.id = d.alert_id`,
+      [makeId("msg"), body, id, tenant]
+    )
+  )
+  if (row === undefined) return yield* noSuchAlert(id)
+  return dueOf(row)
+})
+
+const claim = (sql: SqlClient, limit: number) =>
+  Effect.map(
+    sql.unsafe(
+      `with due as materialized (
+         select id from alert_delivery where state = 'pending' and next_attempt_at <= clock_timestamp()
+         order by next_attempt_at limit $1 for update skip locked
+       )
+       update alert_delivery d set attempts = d.attempts + 1, last_attempt_at = clock_timestamp(),
+         next_attempt_at = clock_timestamp() + ${lease}
+       from due, alert a where d.id = due.id and a.id = d.alert_id returning ${claimedColumns}`,
+      [limit]
+    ),
+    (rows) => decodeClaimed(rows).map(dueOf)
+  )
+
+const settle = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { attempts, id }: Pick<DueDelivery, "id" | "attempts">,
+  out: Outcome
+) {
+  // The alert before its delivery, as everybody locks them.
+  yield* sql.unsafe(
+    `select from alert where id = (select alert_id from alert_delivery where id = $1) for no key update`,
+    [id]
+  )
+  const retryMs = out._tag === "failed" && !out.gone ? out.retry_ms : null
+  const state = out._tag === "delivered" ? "delivered" : retryMs === null ? "failed" : "pending"
+  const settled = decodeSettled(
+    yield* sql.unsafe(
+      `update alert_delivery d set state = $3, response_status = $4, error = $5,
+         next_attempt_at = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
+       where d.id = $1 and d.attempts = $2 and d.state = 'pending' returning d.alert_id, ${deliveryColumns}`,
+      [id, attempts, state, out.response_status, out._tag === "delivered" ? null : out.error, retryMs]
+    )
+  )
+  if (settled === undefined) return null
+  const { alert_id, ...delivery } = settled
+  if (out._tag === "delivered") {
+    yield* sql.unsafe(`update alert set failing_since = null where id = $1 and failing_since is not null`, [alert_id])
+  } else {
+    const alert = decodeEnabled(
+      yield* sql.unsafe(
+        `update alert set failing_since = coalesce(failing_since, clock_timestamp()),
+           enabled = enabled and not ($2 or ($3 and coalesce(failing_since < clock_timestamp() - ${patience}, false)))
+         where id = $1 returning enabled`,
+        [alert_id, out.gone, state === "failed"]
+      )
+    )
+    if (alert?.enabled === false) yield* giveUp(sql, alert_id)
+  }
+  return delivery
+})
+
+const prune = (sql: SqlClient) =>
+  Effect.asVoid(
+    sql.unsafe(`delete from alert_delivery where state <> 'pending' and created_at < clock_timestamp() - ${retention}`)
+  )
 
 /** An alert that was changed, or decided on by another node, since it was read is left as it is; one message per block. */
 const decideStatement = `
@@ -165,8 +181,13 @@ from unnest($7::text[], $8::text[], $9::text[], $10::timestamptz[], $11::text[])
 join moved on moved.id = m.alert_id order by m.block_start
 on conflict (alert_id, block_start) do nothing returning id`
 
+const decide = (sql: SqlClient, decisions: ReadonlyArray<Decision>) =>
+  Effect.map(sql.unsafe(decideStatement, decideParameters(decisions)), (rows) => rows.length)
+
 const decideParameters = (decisions: ReadonlyArray<Decision>): ReadonlyArray<unknown> => {
-  const messages = decisions.flatMap(({ alert, messages: own }) => own.map((message) => ({ ...message, alert })))
+  const messages = decisions.flatMap(({ alert, messages: ofAlert }) =>
+    ofAlert.map((message) => ({ ...message, alert }))
+  )
   return [
     decisions.map(({ alert }) => alert.id),
     decisions.map(({ alert }) => alert.version),

@@ -1,6 +1,5 @@
+import type { SqlClient } from "effect/sql/SqlClient"
 import { Metric, Operator, Delivery, MessageType } from "@grid/domain/alerts/Alert"
-import type { WatchedAlert } from "@grid/domain/alerts/AlertOutbox"
-import type { StoredAlert, StoredDelivery } from "@grid/domain/alerts/AlertStore"
 import { AlertId, DeliveryId, TenantId } from "@grid/domain/Brands"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import { MarketType } from "@grid/domain/market/Market"
@@ -13,7 +12,8 @@ export const alertColumns = `a.id, a.tenant_id, a.seq, a.name, a.metric, a.marke
 export const deliveryColumns = `d.id, d.seq, d.type, d.block_start, d.state, d.attempts, d.created_at, d.last_attempt_at,
   d.next_attempt_at, d.response_status, d.error`
 
-const alertFields = {
+/** Row of `alertColumns`; a `StoredAlert`. */
+export const Alert = Schema.Struct({
   id: AlertId,
   tenant_id: TenantId,
   seq: Schema.Int,
@@ -29,33 +29,30 @@ const alertFields = {
   enabled: Schema.Boolean,
   last_fired_at: Schema.NullOr(Schema.Number),
   secret_hint: Schema.String
-}
+})
 
-export const decodeAlerts: (rows: unknown) => ReadonlyArray<StoredAlert> = Schema.decodeUnknownSync(
-  Schema.Array(Schema.Struct(alertFields))
-)
+/** Row of `deliveryColumns`; a `StoredDelivery`. */
+export const DeliveryRow = Schema.Struct({
+  id: DeliveryId,
+  seq: Schema.Int,
+  type: MessageType,
+  block_start: Schema.NullOr(Schema.Number),
+  state: Delivery.fields.state,
+  attempts: Schema.Int,
+  created_at: Schema.Number,
+  last_attempt_at: Schema.NullOr(Schema.Number),
+  next_attempt_at: Schema.NullOr(Schema.Number),
+  response_status: Schema.NullOr(Schema.Int),
+  error: Schema.NullOr(Schema.String)
+})
 
-export const decodeWatched: (rows: unknown) => ReadonlyArray<WatchedAlert> = Schema.decodeUnknownSync(
-  Schema.Array(Schema.Struct({ ...alertFields, version: Schema.Int, decided_to: Schema.Number }))
-)
-
-export const decodeDeliveries: (rows: unknown) => ReadonlyArray<StoredDelivery> = Schema.decodeUnknownSync(
-  Schema.Array(
-    Schema.Struct({
-      id: DeliveryId,
-      seq: Schema.Int,
-      type: MessageType,
-      block_start: Schema.NullOr(Schema.Number),
-      state: Delivery.fields.state,
-      attempts: Schema.Int,
-      created_at: Schema.Number,
-      last_attempt_at: Schema.NullOr(Schema.Number),
-      next_attempt_at: Schema.NullOr(Schema.Number),
-      response_status: Schema.NullOr(Schema.Int),
-      error: Schema.NullOr(Schema.String)
-    })
+/** Gives up the pending deliveries of an alert that is switched off. */
+export const giveUp = (sql: SqlClient, id: AlertId) =>
+  sql.unsafe(
+    `update alert_delivery set state = 'failed', next_attempt_at = null, error = 'the alert was switched off'
+     where alert_id = $1 and state = 'pending'`,
+    [id]
   )
-)
 
 export const noSuchAlert = (id: AlertId) =>
   new NotFound({ detail: `There is no alert ${id}; list the alerts to see their ids.`, did_you_mean: [] })

@@ -1,6 +1,6 @@
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
-import { Effect, Layer, Schedule } from "effect"
+import { Effect, Layer, Schedule, Schema } from "effect"
 import * as MigrationClient from "./MigrationClient.ts"
 import { m0001 } from "./migrations/0001_keys_and_quota.ts"
 import { m0002 } from "./migrations/0002_observations.ts"
@@ -13,6 +13,7 @@ import { m0008 } from "./migrations/0008_forecasts.ts"
 import { m0009 } from "./migrations/0009_carbon_averages.ts"
 import { m0010 } from "./migrations/0010_carbon_days.ts"
 import { m0011 } from "./migrations/0011_key_uses.ts"
+import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
 export const all = {
@@ -34,15 +35,19 @@ const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))
 const table = "migration"
 const lockKey = 7_301_944
 
+const decodeLock = onlyOf(Schema.Struct({ taken: Schema.Boolean }))
+
+const decodeCount = onlyOf(Schema.Struct({ n: Schema.Int }))
+
 /** Brings the schema up to date. Nodes that boot together take turns. Returns the ids that were applied. */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient
   // Asked for again and again instead of waited for: a wait would end with the statement timeout of the session.
   yield* Effect.acquireRelease(
     sql
-      .unsafe<{ taken: boolean }>(`select pg_try_advisory_lock(${lockKey}) as taken`)
+      .unsafe(`select pg_try_advisory_lock(${lockKey}) as taken`)
       .pipe(
-        Effect.repeat({ until: (rows) => rows[0]?.taken === true, schedule: Schedule.spaced("200 millis") }),
+        Effect.repeat({ until: (rows) => decodeLock(rows).taken, schedule: Schedule.spaced("200 millis") }),
         Effect.timeout("10 minutes")
       ),
     () => Effect.ignore(sql.unsafe(`select pg_advisory_unlock(${lockKey})`)),
@@ -54,11 +59,8 @@ export const migrate = Effect.gen(function* () {
 /** Number of migrations that this build knows and that the database lacks. */
 export const pending = Effect.gen(function* () {
   const sql = yield* SqlClient
-  const rows = yield* sql.unsafe<{ n: number }>(
-    `select count(*)::int as n from ${table} where migration_id = any ($1)`,
-    [ids]
-  )
-  return ids.length - (rows[0]?.n ?? 0)
+  const rows = yield* sql.unsafe(`select count(*)::int as n from ${table} where migration_id = any ($1)`, [ids])
+  return ids.length - decodeCount(rows).n
 })
 
 /** Runs the migrations when the layer is built. */

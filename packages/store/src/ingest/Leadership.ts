@@ -1,11 +1,14 @@
 import { Leadership } from "@grid/domain/ingest/Leadership"
-import { Deferred, Effect, Layer, Ref, Schedule } from "effect"
+import { Deferred, Effect, Layer, Ref, Schedule, Schema } from "effect"
 import * as Pg from "pg"
 import { Database } from "../database/Database.ts"
+import { onlyOf } from "../database/Rows.ts"
 
 const lockKey = 7_301_948
 const pollInterval = "3 seconds"
 const heartbeat = "2 seconds"
+
+const decodeLock = onlyOf(Schema.Struct({ won: Schema.Boolean }))
 
 /**
  * Leadership as an advisory lock on a connection of its own: PostgreSQL gives it up when the connection ends, however
@@ -32,10 +35,8 @@ export const layer = Layer.effect(
         const client = yield* connect
         const lost = yield* Deferred.make<void>()
         client.on("end", () => Deferred.doneUnsafe(lost, Effect.void))
-        const result = yield* Effect.tryPromise(() =>
-          client.query<{ won: boolean }>(`select pg_try_advisory_lock(${lockKey}) as won`)
-        )
-        if (result.rows[0]?.won !== true) return
+        const result = yield* Effect.tryPromise(() => client.query(`select pg_try_advisory_lock(${lockKey}) as won`))
+        if (!decodeLock(result.rows).won) return
         yield* Ref.set(leading, true)
         yield* Effect.addFinalizer(() => Ref.set(leading, false))
         const beat = Effect.tryPromise(() => client.query("select 1")).pipe(

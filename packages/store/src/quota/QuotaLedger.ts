@@ -1,14 +1,17 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import type { KeyId } from "@grid/domain/Brands"
+import { KeyId } from "@grid/domain/Brands"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { get as planOf } from "@grid/domain/plans/Plan"
-import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
+import { type QuotaState, Surface } from "@grid/domain/quota/Quota"
 import { type Charge, type ChargeResult, QuotaLedger, type UsageDay } from "@grid/domain/quota/QuotaLedger"
+import { sum } from "@grid/domain/numbers/Numbers"
+import { dayMs } from "@grid/domain/time/Time"
 import { SqlClient } from "effect/sql/SqlClient"
-import { Array as Arr, Effect, Layer, Result, Schedule } from "effect"
+import { Array as Arr, Effect, Layer, Result, Schedule, Schema } from "effect"
 import { setImmediate } from "node:timers/promises"
 import type * as Pg from "pg"
 import { Database } from "../database/Database.ts"
+import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { makeUses } from "./KeyUses.ts"
 
@@ -28,6 +31,7 @@ interface Waiter {
   readonly resume: (result: Result.Result<ChargeResult, ServiceUnavailable>) => void
 }
 
+/** Row of `charge`; not decoded, see decision record 0003. */
 interface Row {
   readonly state: "active" | "revoked" | "expired" | "stale"
   readonly granted: number
@@ -165,7 +169,6 @@ const literal = (items: ReadonlyArray<string | number>): string => `{${items.joi
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 
 const settle = (groups: ReadonlyArray<Group>, rows: ReadonlyArray<Row>): void => {
   groups.forEach((group, index) => {
@@ -236,13 +239,16 @@ const makeRefusals = Effect.gen(function* () {
   return note
 })
 
-interface UsageRow {
-  readonly date: string
-  readonly key_id: KeyId
-  readonly surface: Surface
-  readonly calls: number
-  readonly refused: number
-}
+const UsageRow = Schema.Struct({
+  date: Schema.String,
+  key_id: KeyId,
+  surface: Surface,
+  calls: Schema.Int,
+  refused: Schema.Int
+})
+type UsageRow = typeof UsageRow.Type
+
+const decodeUsage = rowsOf(UsageRow)
 
 const toDays = (rows: ReadonlyArray<UsageRow>): ReadonlyArray<UsageDay> =>
   Object.entries(Arr.groupBy(rows, (row) => row.date)).map(([date, ofDay]) => {
@@ -252,15 +258,15 @@ const toDays = (rows: ReadonlyArray<UsageRow>): ReadonlyArray<UsageDay> =>
       ...total(ofDay),
       by_surface: { rest: ofSurface("rest"), legacy: ofSurface("legacy"), connector: ofSurface("connector") },
       by_key: Object.entries(Arr.groupBy(ofDay, (row) => row.key_id)).map(([key_id, ofKey]) => ({
-        key_id: key_id as KeyId,
+        key_id: KeyId.make(key_id),
         ...total(ofKey)
       }))
     }
   })
 
 const total = (rows: ReadonlyArray<UsageRow>) => ({
-  calls: rows.reduce((sum, row) => sum + row.calls, 0),
-  refused: rows.reduce((sum, row) => sum + row.refused, 0)
+  calls: sum(rows.map(({ calls }) => calls)),
+  refused: sum(rows.map(({ refused }) => refused))
 })
 
 /** The ledger in PostgreSQL, see the function `charge` of the first migration. */
@@ -284,7 +290,7 @@ export const layer = Layer.effect(
         run(
           "QuotaLedger.usage",
           Effect.map(
-            sql.unsafe<UsageRow>(
+            sql.unsafe(
               `select to_char(day, 'YYYY-MM-DD') as date, key_id, surface, sum(calls)::int8 as calls,
                  sum(refused)::int8 as refused
                from (
@@ -297,7 +303,7 @@ export const layer = Layer.effect(
                group by 1, 2, 3 order by 1 desc, 2, 3`,
               [tenant, days]
             ),
-            toDays
+            (rows) => toDays(decodeUsage(rows))
           )
         )
     })
