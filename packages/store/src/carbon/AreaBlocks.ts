@@ -10,7 +10,7 @@ const headBytes = 320
 
 const partPlace = (index: string) => `(get_byte(b.mixes, 2 * ${index}) * 256 + get_byte(b.mixes, 2 * ${index} + 1))`
 
-/** Where the part of the area `a.area` begins and ends in the bytes `b.mixes`. */
+/** Ends of the part of the area `a.area` in the bytes `b.mixes`. */
 const starts = partPlace("a.area")
 const ends = `case when 2 * a.area + 2 < ${partPlace("0")} then ${partPlace("(a.area + 1)")} else length(b.mixes) end`
 

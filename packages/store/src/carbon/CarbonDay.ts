@@ -76,10 +76,10 @@ export const averagesOf = (
   rows: ReadonlyArray<DayColumn>,
   { days, first, simulated }: { readonly days: number; readonly first: number; readonly simulated: boolean }
 ): StoredAverages | null => {
-  const wanted = [real, ...(simulated ? [simulatedKind] : [])].find((kind) =>
-    rows.some(({ kinds }) => kinds.includes(kind))
+  const kind = [real, ...(simulated ? [simulatedKind] : [])].find((value) =>
+    rows.some(({ kinds }) => kinds.includes(value))
   )
-  if (wanted === undefined) return null
+  if (kind === undefined) return null
   const kg_co2e_per_mwh = new Float64Array(days * blocksPerDay).fill(Number.NaN)
   const snapshots = new Uint8Array(days * columnBytes)
   let captured_at = 0
@@ -89,7 +89,7 @@ export const averagesOf = (
     const start = (row.day - first) * blocksPerDay
     snapshots.set(row.snapshots, start * hashBytes)
     for (let place = 0; place < blocksPerDay; place++) {
-      if (row.kinds[place] !== wanted) continue
+      if (row.kinds[place] !== kind) continue
       const at = place * floatBytes
       captured_at = Math.max(captured_at, captures.getFloat64(at))
       if (at >= row.values.length || values.getInt32(at) === lacking) count++

@@ -29,18 +29,18 @@ const oid = { int8: 20, timestamptz: 1184, numeric: 1700, date: 1082 } as const
 
 /** Rows of one answer repeat their instants, so the last few are remembered by their text. */
 const instants = new Map<string, number>()
-const rememberedInstants = 64
+const mostInstants = 64
 
 const instant = (text: string): number => {
-  const known = instants.get(text)
-  if (known !== undefined) return known
+  const recent = instants.get(text)
+  if (recent !== undefined) return recent
   const ms = Date.parse(`${text.replace(" ", "T")}:00`)
-  if (instants.size >= rememberedInstants) instants.clear()
+  if (instants.size >= mostInstants) instants.clear()
   instants.set(text, ms)
   return ms
 }
 
-/** As in `Types.ts`, for what comes by `pg`: as text. */
+/** Types as in `Types.ts`, for values that come by `pg`: as text. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [oid.int8]: Number,
   [oid.numeric]: Number,
@@ -54,7 +54,7 @@ const types: Pg.CustomTypesConfig = {
     Pg.types.getTypeParser(id, format as "text")) as Pg.CustomTypesConfig["getTypeParser"]
 }
 
-/** How to reach the store. `embedded` is null where PostgreSQL is somebody else's. */
+/** Address of the store. `embedded` is null where PostgreSQL is somebody else's. */
 export class Database extends Context.Service<
   Database,
   {
@@ -62,7 +62,7 @@ export class Database extends Context.Service<
     readonly clientConfig: Pg.ClientConfig
     /** A pool whose waits are all bounded; closed with the scope. */
     readonly pool: (options: PoolOptions) => Effect.Effect<Pg.Pool, never, Scope.Scope>
-    /** The same server for the other driver. */
+    /** Configuration of the other driver for the same server. */
     readonly sqlConfig: (options: PoolOptions) => PgPool.Config & { readonly maxConnections: number }
   }
 >()("@grid/store/Database") {}

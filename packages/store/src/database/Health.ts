@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { pending } from "./Migrations.ts"
 import { run } from "./Sql.ts"
 
-/** Whether the store answers and is what this build expects. */
+/** State of the store: that it answers, and is as this build expects. */
 export class Health extends Context.Service<
   Health,
   {

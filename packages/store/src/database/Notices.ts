@@ -2,10 +2,10 @@ import { Context, Deferred, Effect, Layer, Queue, Schedule, Stream } from "effec
 import * as Pg from "pg"
 import { Database } from "./Database.ts"
 
-/** Channel on which every write that changes what reads see says the new version. */
+/** Channel of new versions: every write that changes what reads see. */
 export const channel = "gds_data"
 
-/** Channel on which it is said that a job waits. */
+/** Channel of jobs that wait. */
 export const jobsChannel = "gds_jobs"
 
 /**
@@ -17,7 +17,7 @@ export class Notices extends Context.Service<
   {
     /** Emits once per notice, or less often where it cannot keep up. */
     readonly changes: Stream.Stream<void>
-    /** The same for jobs that wait. */
+    /** Notices of jobs that wait. */
     readonly jobs: Stream.Stream<void>
   }
 >()("@grid/store/Notices") {}

@@ -45,7 +45,7 @@ export interface Snapshot {
   readonly newest: number | null
   readonly demand: Exit.Exit<Answer<DemandLatest>, DataUnavailable>
   readonly frequency: Exit.Exit<Answer<FrequencyLatest>, DataUnavailable>
-  /** The same answer for the same datasets for as long as the snapshot holds. */
+  /** Newest values; one and the same answer to a query for as long as the snapshot holds. */
   readonly latest: (query: LatestQuery) => Exit.Exit<Read<ReadonlyArray<LatestValue>>, DataUnavailable>
 }
 

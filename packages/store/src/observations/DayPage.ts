@@ -1,4 +1,4 @@
-import { round } from "@grid/domain/numbers/Numbers"
+import { nth, round } from "@grid/domain/numbers/Numbers"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, hourMs, istDayStart } from "@grid/domain/time/Time"
@@ -20,26 +20,18 @@ export const emptyPage = (): Page => ({ blocks: null, hours: null, mean: null, p
 /** Ten watts: below what any meter of the grid resolves; it keeps the pages short. */
 const parts = 1e5
 
-/** Hour means over the known blocks; unknown below 80 % of the hour's blocks, thus with any of the four missing. */
-const hoursOf = (blocks: Float64Array): Float64Array =>
-  Float64Array.from({ length: 24 }, (_, hour) => {
-    let sum = 0
-    let known = 0
-    for (let block = hour * blocksPerHour; block < (hour + 1) * blocksPerHour; block++) {
-      const value = blocks[block] as number
-      if (Number.isNaN(value)) continue
-      sum += value
-      known += 1
-    }
-    return known < leastCoverage * blocksPerHour ? Number.NaN : round(sum / known, parts)
-  })
-
-/** As the day means of a series are: over the known hours, unknown below 80 % of them. */
-const meanOf = (hours: Float64Array): number | null => {
-  const known = count(hours)
-  if (known < leastCoverage * hours.length) return null
-  return hours.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + value), 0) / known
+/** Mean of the known values; null below 80 % of them. */
+const meanOf = (values: Float64Array): number | null => {
+  const present = count(values)
+  if (present < leastCoverage * values.length) return null
+  return values.reduce((total, value) => (Number.isNaN(value) ? total : total + value), 0) / present
 }
+
+/** Hour means of blocks; unknown with any of the hour's four blocks missing. */
+const hoursOf = (blocks: Float64Array): Float64Array =>
+  Float64Array.from({ length: 24 }, (_, hour) =>
+    round(meanOf(blocks.subarray(hour * blocksPerHour, (hour + 1) * blocksPerHour)) ?? Number.NaN, parts)
+  )
 
 const count = (values: Float64Array) => values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0)
 
@@ -73,15 +65,14 @@ export const placeReadings = (
   added: ReadonlyArray<Observation>
 ): Page => {
   const sums = new Float64Array(blocksPerDay)
-  const counts = new Uint16Array(blocksPerDay)
+  const counts = new Float64Array(blocksPerDay)
   for (const { ts, value } of readings) {
     if (value === null) continue
     const block = Math.floor((ts - istDayStart(day)) / blockMs)
-    sums[block] = (sums[block] as number) + value
-    counts[block] = (counts[block] as number) + 1
+    sums[block] = nth(sums, block) + value
+    counts[block] = nth(counts, block) + 1
   }
-  const blocks = sums.map((sum, block) =>
-    counts[block] === 0 ? Number.NaN : round(sum / (counts[block] as number), parts)
-  )
+  // Without readings 0 over 0: NaN, as unknown blocks are.
+  const blocks = sums.map((total, block) => round(total / nth(counts, block), parts))
   return fromBlocks(blocks, newest(page, added))
 }

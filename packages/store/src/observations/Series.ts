@@ -23,6 +23,31 @@ const decodeNumbers = rowsOf(Schema.Struct({ id: Schema.Int, key: Schema.String 
 export const seriesKey = ({ area, dataset, kind, period_minutes }: Observation): string =>
   `${dataset} ${area} ${kind} ${period_minutes}`
 
+/** Numbers of all series of a source, after those of these observations were created. */
+const numbersOf = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  source: string,
+  observations: ReadonlyArray<Observation>
+) {
+  yield* sql.unsafe(
+    `insert into series (dataset, area, kind, period_minutes, source)
+     select d, a, k, p, $5 from unnest($1::text[], $2::text[], $3::text[], $4::int[]) t(d, a, k, p)
+     on conflict do nothing`,
+    [
+      observations.map(({ dataset }) => dataset),
+      observations.map(({ area }) => area),
+      observations.map(({ kind }) => kind),
+      observations.map(({ period_minutes }) => period_minutes),
+      source
+    ]
+  )
+  const rows = yield* sql.unsafe(
+    `select id, concat_ws(' ', dataset, area, kind, period_minutes) as key from series where source = $1`,
+    [source]
+  )
+  return decodeNumbers(rows)
+})
+
 /** Numbers of series and the months that have a partition, remembered; forgotten where a transaction is rolled back. */
 export const make = (sql: SqlClient) => {
   const bySource = new Map<string, Map<string, number>>()
@@ -37,23 +62,7 @@ export const make = (sql: SqlClient) => {
     bySource.set(source, numbers)
     const missing = [...series].flatMap(([key, observations]) => (numbers.has(key) ? [] : observations.slice(0, 1)))
     if (missing.length > 0) {
-      yield* sql.unsafe(
-        `insert into series (dataset, area, kind, period_minutes, source)
-         select d, a, k, p, $5 from unnest($1::text[], $2::text[], $3::text[], $4::int[]) t(d, a, k, p)
-         on conflict do nothing`,
-        [
-          missing.map((entry) => entry.dataset),
-          missing.map((entry) => entry.area),
-          missing.map((entry) => entry.kind),
-          missing.map((entry) => entry.period_minutes),
-          source
-        ]
-      )
-      const rows = yield* sql.unsafe(
-        `select id, concat_ws(' ', dataset, area, kind, period_minutes) as key from series where source = $1`,
-        [source]
-      )
-      for (const { id, key } of decodeNumbers(rows)) numbers.set(key, id)
+      for (const { id, key } of yield* numbersOf(sql, source, missing)) numbers.set(key, id)
     }
     return [...series].map(([key, observations]): Group => {
       const series_id = numbers.get(key)

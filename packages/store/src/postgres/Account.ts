@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { attempt } from "./Edge.ts"
 import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 
-/** Who PostgreSQL runs as. `switched` when that is not this process's own user, which only root can do. */
+/** Account that PostgreSQL runs as. `switched` when that is not this process's own user, which only root can do. */
 export interface Account {
   readonly name: string
   readonly uid: number
@@ -49,7 +49,7 @@ export const choose = Effect.fn("Account.choose")(function* (
   })
 })
 
-/** What makes a child process run as the account, in an environment where no PG* variable interferes. */
+/** Options that make a child process run as the account, in an environment where no PG* variable interferes. */
 export const spawnOptions = (account: Account) => ({
   cwd: "/",
   env: { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" },
@@ -70,7 +70,7 @@ export const run = (account: Account, program: string, args: ReadonlyArray<strin
     }
   })
 
-/** Whether the account can enter the directory: asked of the kernel, as permission bits are not the whole truth. */
+/** True where the account can enter the directory: asked of the kernel, as permission bits are not the whole truth. */
 export const reaches = (account: Account, directory: string) =>
   run(account, "/bin/sh", ["-c", 'cd -- "$1"', "sh", directory]).pipe(
     Effect.as(true),

@@ -12,7 +12,7 @@ export interface Binaries {
   readonly major: string
 }
 
-/** Where a process may put short-lived or shared things: root's own TMPDIR is often closed to the account. */
+/** Directory for short-lived or shared things: root's own TMPDIR is often closed to the account. */
 export const temporary = () => (process.getuid?.() === 0 ? "/tmp" : os.tmpdir())
 
 /** The `native` directory of the package that holds PostgreSQL for this platform. */

@@ -70,15 +70,15 @@ export const locate = Effect.fn("Cluster.locate")(function* (dataDir: string) {
   const made = yield* attempt(`create the data directory ${dataDir}`, () => fs.mkdir(dataDir, { recursive: true }))
   const base = yield* attempt(`resolve ${dataDir}`, () => fs.realpath(dataDir))
   const entry = path.join(base, "postgres")
-  const found = yield* attempt(`look at ${entry}`, () => fs.lstat(entry).catch(when(["ENOENT"], null)))
+  const link = yield* attempt(`look at ${entry}`, () => fs.lstat(entry).catch(when(["ENOENT"], null)))
   const owner = yield* attempt(`look at ${entry}`, () => fs.stat(entry).catch(when(["ENOENT"], null)))
-  if (found !== null && owner === null) {
+  if (link !== null && owner === null) {
     return yield* new EmbeddedPostgresError({
       message: `${entry} links to a database directory that is gone: restore that directory, or remove the link to start afresh`
     })
   }
   const account = yield* Account.choose(owner)
-  if (found === null) {
+  if (link === null) {
     const empty = (yield* attempt(`read ${base}`, () => fs.readdir(base))).length === 0
     if (made !== undefined || (account.switched && empty)) yield* Account.give(account, base, 0o700)
     if (account.switched && !(yield* Account.reaches(account, base))) yield* linkElsewhere(base, entry)
@@ -226,11 +226,11 @@ const linkElsewhere = Effect.fnUntraced(function* (base: string, entry: string) 
 })
 
 const runsOn = Effect.fnUntraced(function* (pid: number, data: string) {
-  const found = yield* Processes.inspect(pid)
-  if (found === null || !/^(\S.*\/)?postgres /.test(found.command)) return false
+  const info = yield* Processes.inspect(pid)
+  if (info === null || !/^(\S.*\/)?postgres /.test(info.command)) return false
   return yield* attempt(`look at process ${pid}`, async () => {
     const [cwd, directory] = await Promise.all([fs.stat(`/proc/${pid}/cwd`).catch(() => null), fs.stat(data)])
-    if (cwd === null) return found.command.includes(`-D ${data} `)
+    if (cwd === null) return info.command.includes(`-D ${data} `)
     return cwd.ino === directory.ino && cwd.dev === directory.dev
   })
 })
@@ -263,10 +263,10 @@ const socketDirectory = Effect.fnUntraced(function* ({ account, home }: Cluster)
   const name = `gds-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`
   const directory = path.join(Binaries.temporary(), name)
   yield* attempt(`create ${directory}`, () => fs.mkdir(directory, { mode: 0o700 }).catch(when(["EEXIST"], undefined)))
-  const found = yield* attempt(`look at ${directory}`, () => fs.lstat(directory))
-  if (!found.isDirectory() || (found.uid !== account.uid && found.uid !== process.getuid?.())) {
+  const stats = yield* attempt(`look at ${directory}`, () => fs.lstat(directory))
+  if (!stats.isDirectory() || (stats.uid !== account.uid && stats.uid !== process.getuid?.())) {
     return yield* new EmbeddedPostgresError({
-      message: `The socket directory ${directory} belongs to another user (uid ${found.uid}): remove it, or choose a data directory with a shorter path`
+      message: `The socket directory ${directory} belongs to another user (uid ${stats.uid}): remove it, or choose a data directory with a shorter path`
     })
   }
   yield* Account.give(account, directory, 0o700)

@@ -16,8 +16,8 @@ import * as Processes from "./Processes.ts"
  */
 export const withLock = <A, E, R>(home: string, account: Account.Account, use: Effect.Effect<A, E, R>) =>
   Effect.uninterruptibleMask((restore) =>
-    Effect.flatMap(acquire(path.join(home, "lock"), account, restore(Effect.sleep("10 millis"))), (held) =>
-      Effect.ensuring(restore(use), Effect.ignore(attempt("release the lock", () => fs.unlink(held))))
+    Effect.flatMap(acquire(path.join(home, "lock"), account, restore(Effect.sleep("10 millis"))), (entry) =>
+      Effect.ensuring(restore(use), Effect.ignore(attempt("release the lock", () => fs.unlink(entry))))
     )
   )
 
@@ -41,13 +41,13 @@ const acquire = Effect.fn("DirectoryLock.acquire")(function* (
     }
     return null
   })
-  const held = yield* Effect.gen(function* () {
+  const entry = yield* Effect.gen(function* () {
     yield* attempt("prepare the lock", () => fs.mkdir(candidate))
     yield* attempt("prepare the lock", () => fs.writeFile(path.join(candidate, token), ""))
     yield* Account.give(account, candidate, 0o700)
     return yield* poll(tryOnce, "90 seconds", pause)
   }).pipe(Effect.ensuring(Effect.promise(() => fs.rm(candidate, { recursive: true, force: true }).catch(() => {}))))
-  if (held !== null) return held
+  if (entry !== null) return entry
   return yield* new EmbeddedPostgresError({
     message: `Another process has held ${lock} for 90 seconds while it starts or stops PostgreSQL: see whether it hangs`
   })

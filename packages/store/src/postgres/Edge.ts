@@ -33,8 +33,8 @@ export const poll = Effect.fnUntraced(function* <A, E, R>(
 ) {
   const deadline = (yield* Clock.currentTimeMillis) + Duration.toMillis(limit)
   while (true) {
-    const found = yield* check
-    if (found !== null || (yield* Clock.currentTimeMillis) >= deadline) return found
+    const answer = yield* check
+    if (answer !== null || (yield* Clock.currentTimeMillis) >= deadline) return answer
     yield* pause
   }
 })

@@ -11,7 +11,7 @@ import * as Processes from "./Processes.ts"
 
 export { EmbeddedPostgresError }
 
-/** Where to connect: `host` is the directory of the Unix socket. There is no password; the directory is the account's alone. */
+/** Address to connect to: `host` is the directory of the Unix socket. There is no password; the directory is the account's alone. */
 export interface PostgresAddress {
   readonly host: string
   readonly port: number
@@ -73,32 +73,37 @@ export const open: (options: {
       )
     )
 
-    const running = Effect.map(Cluster.postmaster(cluster), (found) => found?.ready === true)
     const ensureRunning = Effect.gen(function* () {
-      if (yield* running) return
+      if (yield* isRunning(cluster)) return
       yield* locked(Effect.andThen(register, Cluster.start(cluster)))
     })
-    yield* Effect.gen(function* () {
-      if (yield* running) return
-      yield* Effect.logWarning("PostgreSQL has died and is being restarted")
-      yield* ensureRunning
-    }).pipe(
-      Effect.catchTag("EmbeddedPostgresError", (error) => Effect.logError(error.message)),
-      Effect.repeat(Schedule.spaced("1 second")),
-      Effect.forkScoped
-    )
+    yield* Effect.forkScoped(watch(cluster, ensureRunning))
 
     return {
       address: { host: postmaster.socketDirectory, port: Cluster.port, user: Cluster.user, database: Cluster.database },
       created,
       postmasterPid: Cluster.postmaster(cluster).pipe(
-        Effect.map((found) => found?.pid ?? null),
+        Effect.map((running) => running?.pid ?? null),
         Effect.catchTag("EmbeddedPostgresError", () => Effect.succeed(null))
       ),
       ensureRunning
     }
   }
 )
+
+const isRunning = (cluster: Cluster.Cluster) =>
+  Effect.map(Cluster.postmaster(cluster), (postmaster) => postmaster?.ready === true)
+
+/** Looks every second, and restarts PostgreSQL where it has died. */
+const watch = (cluster: Cluster.Cluster, ensureRunning: Effect.Effect<void, EmbeddedPostgresError>) =>
+  Effect.gen(function* () {
+    if (yield* isRunning(cluster)) return
+    yield* Effect.logWarning("PostgreSQL has died and is being restarted")
+    yield* ensureRunning
+  }).pipe(
+    Effect.catchTag("EmbeddedPostgresError", (error) => Effect.logError(error.message)),
+    Effect.repeat(Schedule.spaced("1 second"))
+  )
 
 /** Removes what killed processes signed and left in the directory. Answers whether living ones have anything there. */
 const sweep = Effect.fnUntraced(function* (directory: string, prefix: string) {

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What went wrong with the embedded database: `message` is one sentence an operator can act on. */
+/** Failure of the embedded database: `message` is one sentence an operator can act on. */
 export class EmbeddedPostgresError extends Schema.TaggedError<EmbeddedPostgresError>()("EmbeddedPostgresError", {
   message: Schema.String,
   cause: Schema.optional(Schema.Defect())

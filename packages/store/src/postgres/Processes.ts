@@ -22,10 +22,10 @@ export const token: Effect.Effect<string> = Effect.gen(function* () {
   return `${process.pid}-${self?.start ?? ""}-${nonce.toString(36)}`
 })
 
-/** Whether the process that signed with this token still runs. */
+/** True where the process that signed with this token still runs. */
 export const isAlive = (token: string): Effect.Effect<boolean> => {
   const [pid, start] = token.split("-")
-  return Effect.map(inspect(Number(pid)), (found) => found !== null && found.start === start)
+  return Effect.map(inspect(Number(pid)), (info) => info !== null && info.start === start)
 }
 
 const fromProc = async (pid: number): Promise<ProcessInfo | null> => {

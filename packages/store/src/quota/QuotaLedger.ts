@@ -1,19 +1,18 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { KeyId } from "@grid/domain/Brands"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { get as planOf } from "@grid/domain/plans/Plan"
-import { type QuotaState, Surface } from "@grid/domain/quota/Quota"
-import { type Charge, type ChargeResult, QuotaLedger, type UsageDay } from "@grid/domain/quota/QuotaLedger"
-import { sum } from "@grid/domain/numbers/Numbers"
+import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
+import { type Charge, type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { dayMs } from "@grid/domain/time/Time"
 import { SqlClient } from "effect/sql/SqlClient"
-import { Array as Arr, Effect, Layer, Result, Schedule, Schema } from "effect"
+import { Effect, Layer, Result } from "effect"
 import { setImmediate } from "node:timers/promises"
 import type * as Pg from "pg"
 import { Database } from "../database/Database.ts"
-import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { makeUses } from "./KeyUses.ts"
+import { makeRefusals } from "./Refusals.ts"
+import { usage } from "./Usage.ts"
 
 /** Calls that may wait for a charge on this node; those beyond are refused at once. */
 const queueLimit = 20_000
@@ -200,75 +199,6 @@ const settle = (groups: ReadonlyArray<Group>, rows: ReadonlyArray<Row>): void =>
   })
 }
 
-/** Refusals are statistics: kept in memory until they are written, a second later or when the store answers again. */
-const makeRefusals = Effect.gen(function* () {
-  const sql = yield* SqlClient
-  let pending = new Map<string, { key_id: KeyId; surface: Surface; refused: number }>()
-  const note = (key: ApiKey, surface: Surface) => {
-    const id = `${key.id} ${surface}`
-    const entry = pending.get(id)
-    if (entry === undefined) pending.set(id, { key_id: key.id, surface, refused: 1 })
-    else entry.refused++
-  }
-  const flush = Effect.suspend(() => {
-    if (pending.size === 0) return Effect.void
-    const batch = [...pending.values()]
-    pending = new Map()
-    return sql
-      .unsafe(
-        `insert into key_refusal as r (key_id, day, surface, refused)
-         select k, (clock_timestamp() at time zone 'UTC')::date, s, n from unnest($1::text[], $2::text[], $3::int[]) t(k, s, n)
-         on conflict (key_id, day, surface) do update set refused = r.refused + excluded.refused`,
-        [batch.map((entry) => entry.key_id), batch.map((entry) => entry.surface), batch.map((entry) => entry.refused)]
-      )
-      .pipe(
-        Effect.uninterruptible,
-        Effect.catch(() =>
-          Effect.sync(() => {
-            for (const entry of batch) {
-              const id = `${entry.key_id} ${entry.surface}`
-              const newer = pending.get(id)
-              pending.set(id, { ...entry, refused: entry.refused + (newer?.refused ?? 0) })
-            }
-          })
-        )
-      )
-  })
-  yield* Effect.addFinalizer(() => flush)
-  yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
-  return note
-})
-
-const UsageRow = Schema.Struct({
-  date: Schema.String,
-  key_id: KeyId,
-  surface: Surface,
-  calls: Schema.Int,
-  refused: Schema.Int
-})
-type UsageRow = typeof UsageRow.Type
-
-const decodeUsage = rowsOf(UsageRow)
-
-const toDays = (rows: ReadonlyArray<UsageRow>): ReadonlyArray<UsageDay> =>
-  Object.entries(Arr.groupBy(rows, (row) => row.date)).map(([date, ofDay]) => {
-    const ofSurface = (surface: Surface) => total(ofDay.filter((row) => row.surface === surface)).calls
-    return {
-      date,
-      ...total(ofDay),
-      by_surface: { rest: ofSurface("rest"), legacy: ofSurface("legacy"), connector: ofSurface("connector") },
-      by_key: Object.entries(Arr.groupBy(ofDay, (row) => row.key_id)).map(([key_id, ofKey]) => ({
-        key_id: KeyId.make(key_id),
-        ...total(ofKey)
-      }))
-    }
-  })
-
-const total = (rows: ReadonlyArray<UsageRow>) => ({
-  calls: sum(rows.map(({ calls }) => calls)),
-  refused: sum(rows.map(({ refused }) => refused))
-})
-
 /** The ledger in PostgreSQL, see the function `charge` of the first migration. */
 export const layer = Layer.effect(
   QuotaLedger,
@@ -286,26 +216,7 @@ export const layer = Layer.effect(
       unsafeCharge: (charge, resume) => commits.add({ charge, resume }),
       unsafeNoteRefusal: noteRefusal,
       unsafeNoteUse: noteUse,
-      usage: (tenant, days) =>
-        run(
-          "QuotaLedger.usage",
-          Effect.map(
-            sql.unsafe(
-              `select to_char(day, 'YYYY-MM-DD') as date, key_id, surface, sum(calls)::int8 as calls,
-                 sum(refused)::int8 as refused
-               from (
-                 select key_id, day, surface, calls, 0 as refused from key_usage
-                 union all select key_id, day, surface, 0, refused from key_refusal
-               ) both_sides
-               join api_key k on k.id = key_id
-               where ($1::text is null or k.tenant_id = $1)
-                 and day > (clock_timestamp() at time zone 'UTC')::date - $2::int
-               group by 1, 2, 3 order by 1 desc, 2, 3`,
-              [tenant, days]
-            ),
-            (rows) => toDays(decodeUsage(rows))
-          )
-        )
+      usage: (tenant, days) => run("QuotaLedger.usage", usage(sql, tenant, days))
     })
   })
 )
