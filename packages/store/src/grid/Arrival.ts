@@ -31,5 +31,5 @@ export const requireArrival = Effect.fnUntraced(function* (
     )
   )
   if (decode(rows).arrived) return
-  return yield* neverArrived([...new Set(datasets)].join(", "), [...new Set(areas ?? ["any area"])].join(", "))
+  return yield* neverArrived(datasets.join(", "), areas?.join(", ") ?? "any area")
 })

@@ -86,7 +86,9 @@ export const pagesOf = (
       "GridData.pagesOf",
       sql.unsafe<SeriesPageRow>(pagesOfText(resolution), [datasets, areas, sourcesOf(sources, realm), first, last])
     )
-    if (rows.length === 0) yield* requireArrival(sql, sources, { datasets, areas })
+    if (rows.length === 0) {
+      yield* requireArrival(sql, sources, { datasets: [...new Set(datasets)], areas: [...new Set(areas)] })
+    }
     const read = readOf(rows)
     const pages = byPrecedence(read.data)
       .map(({ period_minutes, ...page }): SeriesPage => ({

@@ -65,7 +65,7 @@ const create = Effect.fnUntraced(function* (sql: SqlClient, input: NewKey, actor
   const { idempotency, tenant_id } = input
   yield* Tenants.ensure(sql, tenant_id, input.tenant_plan, actor)
   // A change of plan that is under way changes this key, too.
-  const plan = yield* Tenants.lockedPlan(sql, tenant_id, "share")
+  const plan = yield* Tenants.planOf(sql, tenant_id)
   if (idempotency !== undefined) {
     const earlier = yield* replay(sql, tenant_id, idempotency)
     if (earlier !== null) return { key: earlier, secret: null }

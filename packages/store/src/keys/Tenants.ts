@@ -25,18 +25,21 @@ const decodeOne = onlyOf(Row)
 
 const decodePlan = firstOf(Schema.Struct({ plan: PlanId }))
 
+/** Plan of any name: a tenant on one that is no more can still be moved to another. */
+const decodeName = firstOf(Schema.Struct({ plan: Schema.String }))
+
 const get = (sql: SqlClient, id: TenantId) => Effect.map(sql.unsafe(`${text} where t.id = $1`, [id]), decodeOne)
 
 /** Tenants that are known by name, by id. */
 export const list = (sql: SqlClient) =>
   Effect.map(sql.unsafe(`${text} order by t.id`), (rows) => decode(rows).filter(({ id }) => !isAnonymous(id)))
 
-/** Plan of a tenant, locked against a change of it or, where it is itself to be changed, against any other change. */
-export const lockedPlan = (sql: SqlClient, id: TenantId, lock: "share" | "no key update") =>
-  Effect.map(
-    sql.unsafe(`select plan from tenant where id = $1 for ${lock}`, [id]),
-    (rows) => decodePlan(rows)?.plan ?? null
-  )
+const lockedPlan = (sql: SqlClient, id: TenantId, lock: "share" | "no key update") =>
+  sql.unsafe(`select plan from tenant where id = $1 for ${lock}`, [id])
+
+/** Plan of a tenant, which nobody changes until the transaction ends; null where it is unknown. */
+export const planOf = (sql: SqlClient, id: TenantId) =>
+  Effect.map(lockedPlan(sql, id, "share"), (rows) => decodePlan(rows)?.plan ?? null)
 
 /** The tenant, created on the plan where unknown. */
 export const ensure = Effect.fnUntraced(function* (
@@ -63,13 +66,13 @@ export const create = Effect.fnUntraced(function* (sql: SqlClient, id: TenantId,
 
 /** Moves the tenant and all its keys to the plan. */
 export const setPlan = Effect.fnUntraced(function* (sql: SqlClient, id: TenantId, plan: PlanId, actor: Actor) {
-  const from = yield* lockedPlan(sql, id, "no key update")
-  if (from === null) return yield* new NotFound({ detail: `There is no tenant ${id}.`, did_you_mean: [] })
+  const previous = decodeName(yield* lockedPlan(sql, id, "no key update"))
+  if (previous === undefined) return yield* new NotFound({ detail: `There is no tenant ${id}.`, did_you_mean: [] })
   yield* sql.unsafe(`update tenant set plan = $2 where id = $1`, [id, plan])
   yield* sql.unsafe(`update api_key set plan = $2, version = version + 1 where tenant_id = $1 and plan <> $2`, [
     id,
     plan
   ])
-  yield* AuditLog.append(sql, actor, "tenant.plan_changed", id, null, { from, to: plan })
+  yield* AuditLog.append(sql, actor, "tenant.plan_changed", id, null, { from: previous.plan, to: plan })
   return yield* get(sql, id)
 })

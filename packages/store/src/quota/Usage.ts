@@ -1,6 +1,6 @@
 import { KeyId, type TenantId } from "@grid/domain/Brands"
 import { sum } from "@grid/domain/numbers/Numbers"
-import { Surface } from "@grid/domain/quota/Quota"
+import type { Surface } from "@grid/domain/quota/Quota"
 import type { UsageDay } from "@grid/domain/quota/QuotaLedger"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { Array as Arr, Effect, Schema } from "effect"
@@ -9,7 +9,7 @@ import { rowsOf } from "../database/Rows.ts"
 const UsageRow = Schema.Struct({
   date: Schema.String,
   key_id: KeyId,
-  surface: Surface,
+  surface: Schema.String,
   calls: Schema.Int,
   refused: Schema.Int
 })
