@@ -1,4 +1,5 @@
 import { istDay, istDayStart, blockMs, blocksPerDay } from "@grid/domain/time/Time"
+import * as BlockValues from "@grid/ingest/simulator/BlockValues"
 import * as Model from "@grid/ingest/simulator/Model"
 import { openStore } from "@grid/testing/service/TestStore"
 
@@ -20,7 +21,7 @@ export const loadDemand = async (dataDir: string, days: number): Promise<number>
       const from = istDayStart(day)
       const blocks = Math.min(daysAtATime, today - day) * blocksPerDay
       const observations = Array.from({ length: blocks }, (_, index) =>
-        Model.observations(Model.block(seed, from + index * blockMs)).filter(
+        BlockValues.observations(Model.block(seed, from + index * blockMs)).filter(
           ({ area, dataset }) => area === "india" && (dataset === "demand" || dataset === "price_dam")
         )
       ).flat()

@@ -7,6 +7,8 @@ import { guard } from "@grid/domain/ingest/Guard"
 import { fromSlug, states } from "@grid/domain/states/State"
 import { blockMs, dayMs, floorIst, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Exchange from "@grid/ingest/simulator/Exchange"
+import * as BlockValues from "@grid/ingest/simulator/BlockValues"
+import * as Calibration from "@grid/ingest/simulator/Calibration"
 import * as Model from "@grid/ingest/simulator/Model"
 import * as Simulation from "@grid/ingest/simulator/Simulation"
 import * as Simulator from "@grid/ingest/sources/Simulator"
@@ -47,13 +49,13 @@ describe("Model.block", () => {
         tolerance
       )
       assert.approximately(total(Object.values(block.generation)) + block.transnational_mw, block.demand_mw, tolerance)
-      assert.approximately(block.losses_mw / block.demand_mw, Model.lossFraction, 1e-5)
+      assert.approximately(block.losses_mw / block.demand_mw, Calibration.lossFraction, 1e-5)
       for (const state of block.states) {
         assert.approximately(state.own_generation_mw + state.net_import_mw, state.demand_mw, tolerance)
       }
       for (const [zone, demand] of Object.entries(block.zones)) {
         const own = block.states.filter((state) => fromSlug(state.slug)?.zone === zone)
-        assert.approximately(total(own.map((state) => state.demand_mw)) / (1 - Model.lossFraction), demand, 0.051)
+        assert.approximately(total(own.map((state) => state.demand_mw)) / (1 - Calibration.lossFraction), demand, 0.051)
       }
       for (const mw of Object.values(block.generation)) assert.isAtLeast(mw, 0)
       for (const price of Object.values(block.price_inr_per_mwh)) assert.isTrue(price >= 0 && price <= 10_000)
@@ -62,7 +64,7 @@ describe("Model.block", () => {
   it("passes every guard, says that it is simulated, and starts on a block", () =>
     holdsForAll([seeds, instants], ([seed, ms]) => {
       const start = floorIst(ms, blockMs)
-      const unfit = Model.observations(Model.block(seed, ms)).filter(
+      const unfit = BlockValues.observations(Model.block(seed, ms)).filter(
         (observation) =>
           guard(observation) !== null ||
           observation.kind !== "simulated" ||
@@ -421,7 +423,7 @@ describe.each(anyDays)("The day's report agrees with the day's blocks: seed %d, 
       assert.approximately(drawn, energy(day.blocks("net_import", slug)), rough, slug)
       assert.isTrue(day.value("max_overdrawal", slug) >= 0 && day.value("max_underdrawal", slug) <= 0)
     }
-    for (const slug of Model.drawalStates) {
+    for (const slug of BlockValues.drawalStates) {
       const [scheduled, actual, deviation] = ["scheduled_drawal", "actual_drawal", "drawal_deviation"].map((dataset) =>
         day.blocks(dataset, slug)
       )
@@ -649,7 +651,7 @@ describe("Simulator", () => {
   it("gives every dataset of every area in each of the fourteen days' blocks, and no more than reads can bear", () => {
     let count = 0
     for (let index = 0; index < 1344; index += 7) {
-      count += Model.observations(Model.block(1, now + index * blockMs)).length
+      count += BlockValues.observations(Model.block(1, now + index * blockMs)).length
     }
     assert.strictEqual(count, 192 * 291)
   })
@@ -783,7 +785,7 @@ describe("Earlier versions", () => {
   it("their values stand unchanged in the next", () =>
     holdsForAll([seeds, instants], ([seed, ms]) => {
       const block = Model.block(seed, ms)
-      const [first, second, third] = ([1, 2, 3] as const).map((version) => Model.observations(block, version))
+      const [first, second, third] = ([1, 2, 3] as const).map((version) => BlockValues.observations(block, version))
       assert.deepStrictEqual([first?.length, second?.length], [133, 239])
       assert.strictEqual(JSON.stringify(second?.slice(0, 133)), JSON.stringify(first))
       assert.strictEqual(JSON.stringify(third?.slice(0, 239)), JSON.stringify(second))

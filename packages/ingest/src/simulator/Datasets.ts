@@ -3,7 +3,7 @@ import { crossBorderWays } from "@grid/domain/observations/datasets/DailyReport"
 import { renewables, stationTypes } from "@grid/domain/observations/datasets/Generation"
 import { markets } from "@grid/domain/observations/datasets/Market"
 import * as Exchange from "./Exchange.ts"
-import * as Model from "./Model.ts"
+import { fuels } from "./Fuels.ts"
 import * as Places from "./Places.ts"
 import * as Renewables from "./Renewables.ts"
 
@@ -21,7 +21,7 @@ const block = [
   "transnational_exchange",
   "corridor_flow",
   "total_generation",
-  ...Model.fuels.map((fuel) => `generation_${fuel}` as const),
+  ...fuels.map((fuel) => `generation_${fuel}` as const),
   ...markets.flatMap(
     (market) =>
       [

@@ -5,16 +5,14 @@ import { dayMs, hourMs } from "@grid/domain/time/Time"
 import type { Time } from "./Calendar.ts"
 import * as Calibration from "./Calibration.ts"
 import type { Network } from "./Network.ts"
-import { bell, share } from "./Numbers.ts"
+import type { NoiseOf } from "./Noise.ts"
+import { at, bell, share, weighted } from "./Numbers.ts"
 import * as Places from "./Places.ts"
 import { series } from "./Series.ts"
 
 /** Segments that clear in every block. */
 export const markets = ["dam", "rtm", "gdam"] as const satisfies ReadonlyArray<Market>
 export type OrdinaryMarket = (typeof markets)[number]
-
-/** Value of noise in [-1, 1]: its series and how fast it changes. */
-export type NoiseOf = (series: number, periodMs: number) => number
 
 /** Conditions on which the exchange depends. MW; `loading` and `sun` are fractions. */
 export interface Conditions {
@@ -151,8 +149,8 @@ const zoneIndex = { NR: Places.zones.indexOf("NR"), SR: Places.zones.indexOf("SR
 const overloads = (time: Time, { imports_mw }: Network): ReadonlyArray<number> => {
   const out = Places.zones.map(() => -1)
   const limits = Calibration.importLimit
-  out[zoneIndex.NR] = (imports_mw[zoneIndex.NR] as number) / (limits.NR * time.growth) - 1
-  out[zoneIndex.SR] = (imports_mw[zoneIndex.SR] as number) / (limits.SR * time.growth) - 1
+  out[zoneIndex.NR] = at(imports_mw, zoneIndex.NR) / (limits.NR * time.growth) - 1
+  out[zoneIndex.SR] = at(imports_mw, zoneIndex.SR) / (limits.SR * time.growth) - 1
   return out
 }
 
@@ -162,7 +160,7 @@ const split = (price: number, { isCongested }: Segment, overload: ReadonlyArray<
   const byZone = overload.map((over) =>
     round(clamp(price * (over > 0 ? 1.03 + Math.min(0.4, 1.5 * over) : 0.97), 0, ceiling), 100)
   )
-  return Places.areaZones.map((zone) => byZone[zone] as number)
+  return Places.areaZones.map((zone) => at(byZone, zone))
 }
 
 /** Something is bought above the ceiling of the other segments only while they are at it. */
@@ -183,24 +181,20 @@ const highPrice = (noise: NoiseOf, dam: number): Segment => {
 /** Distribution companies buy as much as they are large, now more, now less. */
 const buyers = (noise: NoiseOf, { demand_mw }: Surroundings): ReadonlyArray<number> => {
   const weights = bidAreas.map(() => 0)
-  for (let state = 0; state < Places.places.length; state++) {
-    const area = (Places.places[state] as Places.Place).areaIndex
-    if (area >= 0) weights[area] = (weights[area] as number) + demand_mw(state)
+  for (const [state, { areaIndex }] of Places.places.entries()) {
+    if (areaIndex >= 0) weights[areaIndex] = at(weights, areaIndex) + demand_mw(state)
   }
   return weights.map((weight, area) => weight * (1 + 0.6 * noise(series.areas + area, 12 * hourMs)))
 }
 
 /** Sellers stand where plants run that may sell. */
-const sellers = ({ generation_mw }: Surroundings, mayRun: (fuel: number) => boolean): ReadonlyArray<number> =>
-  Places.areaShares.map((shares) => {
-    let weight = 0
-    for (let fuel = 0; fuel < shares.length; fuel++)
-      if (mayRun(fuel)) weight += (shares[fuel] as number) * (generation_mw[fuel] as number)
-    return weight
-  })
+const sellers = ({ generation_mw }: Surroundings, mayRun: (fuel: number) => boolean): ReadonlyArray<number> => {
+  const running = generation_mw.map((mw, fuel) => (mayRun(fuel) ? mw : 0))
+  return Places.areaShares.map((shares) => weighted(running, shares))
+}
 
 const green: ReadonlySet<Places.PlacedFuel> = new Set(["hydro", "small_hydro", "wind", "solar", "biomass"])
-const isGreen = (fuel: number): boolean => green.has(Places.fuels[fuel] as Places.PlacedFuel)
+const isGreen = (fuel: number): boolean => green.has(at(Places.fuels, fuel))
 
 const inEach = <A>(make: (market: OrdinaryMarket) => A): Readonly<Record<OrdinaryMarket, A>> => ({
   dam: make("dam"),

@@ -1,8 +1,8 @@
 import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { corridors, countries } from "@grid/domain/observations/Area"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import type * as Model from "./Model.ts"
-import { mwh, share } from "./Numbers.ts"
+import type { Block } from "./Model.ts"
+import { at, mwh, share } from "./Numbers.ts"
 import type { Add } from "./Publication.ts"
 
 /** Voltage (kV) and circuits of the invented lines of every corridor. */
@@ -61,9 +61,9 @@ export const records = (captured_at: number): ReadonlyArray<SourceRecord> => [
 ]
 
 /** A day's flows: corridors and their lines, whose energies add up to the corridor's, and the exchange with each neighbour. */
-export const publish = (add: Add, blocks: ReadonlyArray<Model.Block>): void => {
+export const publish = (add: Add, blocks: ReadonlyArray<Block>): void => {
   for (const [index, corridor] of corridors.entries()) {
-    const flows = blocks.map((block) => block.network.corridors_mw[index] as number)
+    const flows = blocks.map((block) => at(block.network.corridors_mw, index))
     const day = summary(flows)
     publishLine(add, corridor, day)
     const imports = share(day.import_mwh, weights, 1_000)
@@ -73,13 +73,13 @@ export const publish = (add: Add, blocks: ReadonlyArray<Model.Block>): void => {
       publishLine(add, lineArea(corridor, line + 1), {
         max_import_mw: tenths(part * day.max_import_mw),
         max_export_mw: tenths(part * day.max_export_mw),
-        import_mwh: imports[line] as number,
-        export_mwh: exports[line] as number
+        import_mwh: at(imports, line),
+        export_mwh: at(exports, line)
       })
     }
   }
   for (const [index, country] of countries.entries()) {
-    const flows = blocks.map((block) => block.network.countries_mw[index] as number)
+    const flows = blocks.map((block) => at(block.network.countries_mw, index))
     const day = summary(flows)
     const line = lineArea(country, 1)
     publishLine(add, line, day)
@@ -130,7 +130,7 @@ const publishWays = (add: Add, country: string, { export_mwh, import_mwh }: Summ
   const imports = share(import_mwh, Object.values(ways), 1_000)
   const exports = share(export_mwh, Object.values(ways), 1_000)
   for (const [index, way] of wayNames.entries()) {
-    const [purchase, sale] = [imports[index] as number, exports[index] as number]
+    const [purchase, sale] = [at(imports, index), at(exports, index)]
     add(`cross_border_import_${way}`, country, purchase)
     add(`cross_border_export_${way}`, country, sale)
     add(`cross_border_net_${way}`, country, round(purchase - sale, 1_000))

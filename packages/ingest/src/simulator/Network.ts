@@ -1,7 +1,7 @@
 import { tenths } from "@grid/domain/numbers/Numbers"
 import * as Calendar from "./Calendar.ts"
 import * as Calibration from "./Calibration.ts"
-import { bell } from "./Numbers.ts"
+import { at, bell, weighted } from "./Numbers.ts"
 import { zoneShares } from "./Places.ts"
 
 /**
@@ -35,7 +35,7 @@ export const make = (
   const overEr = tenths(transnational - overNr - overNer)
 
   const need = (zone: number, overBorders: number) =>
-    tenths((demand[zone] as number) - generationOf(zone, generation) - overBorders)
+    tenths(at(demand, zone) - weighted(generation, at(zoneShares, zone)) - overBorders)
   const northern = need(0, overNr)
   const southern = need(2, 0)
   const eastern = need(3, overEr)
@@ -62,14 +62,6 @@ export const make = (
     ],
     countries_mw: countries
   }
-}
-
-/** Generation of a zone's plants, MW. */
-const generationOf = (zone: number, generation: ReadonlyArray<number>): number => {
-  const shares = zoneShares[zone] as ReadonlyArray<number>
-  let total = 0
-  for (let fuel = 0; fuel < shares.length; fuel++) total += (shares[fuel] as number) * (generation[fuel] as number)
-  return total
 }
 
 const neighbours = (time: Calendar.Time, transnational: number): Network["countries_mw"] => {

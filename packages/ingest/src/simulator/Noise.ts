@@ -17,6 +17,15 @@ export const smooth = (seed: number, series: number, ms: number, periodMs: numbe
   return at(seed, series, index) * (1 - weight) + at(seed, series, index + 1) * weight
 }
 
+/** Value of noise in [-1, 1]: its series and how fast it changes. */
+export type NoiseOf = (series: number, periodMs: number) => number
+
+/** Smooth noise of a seed at an instant. */
+export const of =
+  (seed: number, ms: number): NoiseOf =>
+  (series, periodMs) =>
+    smooth(seed, series, ms, periodMs)
+
 /** Finaliser of MurmurHash3. */
 const mix = (value: number): number => {
   let h = value

@@ -3,11 +3,21 @@ import { mwhOfMw } from "@grid/domain/observations/Units"
 
 export const bell = (x: number, centre: number, width: number): number => Math.exp(-(((x - centre) / width) ** 2))
 
+/** Element at an index within the list, which the caller sees to. */
+export const at = <A>(list: ReadonlyArray<A>, index: number): A => list[index] as A
+
+/** Sum of values by weight. */
+export const weighted = (values: ReadonlyArray<number>, weights: ReadonlyArray<number>): number => {
+  let total = 0
+  for (let index = 0; index < weights.length; index++) total += at(weights, index) * at(values, index)
+  return total
+}
+
 /** Index of the greatest value, the first of them. */
 export const greatest = (values: ReadonlyArray<number>): number => {
   let best = 0
   for (let index = 1; index < values.length; index++) {
-    if ((values[index] as number) > (values[best] as number)) best = index
+    if (at(values, index) > at(values, best)) best = index
   }
   return best
 }
@@ -20,7 +30,7 @@ export const share = (total: number, weights: ReadonlyArray<number>, parts: numb
   const whole = sum(weights)
   const shares = weights.map((weight) => round((total * weight) / whole, parts))
   const heaviest = greatest(weights)
-  shares[heaviest] = round((shares[heaviest] as number) + total - sum(shares), parts)
+  shares[heaviest] = round(at(shares, heaviest) + total - sum(shares), parts)
   return shares
 }
 

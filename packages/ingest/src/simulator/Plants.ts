@@ -2,9 +2,10 @@ import { round, tenths } from "@grid/domain/numbers/Numbers"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { istDate } from "@grid/domain/time/Time"
 import * as Capacity from "./Capacity.ts"
-import * as Model from "./Model.ts"
+import { capacityMw } from "./Fuels.ts"
 import type { Month } from "./Month.ts"
 import * as Noise from "./Noise.ts"
+import { at } from "./Numbers.ts"
 import { fuels, type Place, type PlacedFuel, places } from "./Places.ts"
 import { remember } from "./Remember.ts"
 
@@ -13,13 +14,13 @@ import { remember } from "./Remember.ts"
  * one to three. They are built one after the other: what is added to the capacity is added to the plant that is not yet
  * whole, and a plant appears when the one before it is.
  */
-export const records = (month: Month): ReadonlyArray<SourceRecord> => at(month.end)
+export const records = (month: Month): ReadonlyArray<SourceRecord> => recordsAt(month.end)
 
-const at = remember((end): ReadonlyArray<SourceRecord> => {
+const recordsAt = remember((end): ReadonlyArray<SourceRecord> => {
   const capacities = Capacity.byPlace({ end })
   const year = yearOf(end - 1)
   return sites.flatMap(({ body, commissioned_year, from_mw, fuel, key, place, to_mw }) => {
-    const mw = (capacities[place] as ReadonlyArray<number>)[fuel] as number
+    const mw = at(at(capacities, place), fuel)
     const capacity_mw = tenths(Math.min(mw, to_mw) - from_mw)
     if (capacity_mw <= 0) return []
     return {
@@ -44,7 +45,7 @@ interface Site {
 }
 
 const sitesOf = (place: Place, placeIndex: number, fuel: PlacedFuel, fuelIndex: number): ReadonlyArray<Site> => {
-  const mw = (place.shares[fuelIndex] as number) * Model.capacityMw(fuel, 0)
+  const mw = at(place.shares, fuelIndex) * capacityMw(fuel, 0)
   const starts = startsOf(mw)
   return starts.map((start, index) => {
     const number = index + 1
@@ -79,7 +80,7 @@ const startsOf = (mw: number): ReadonlyArray<number> => {
 
 /** Year in which a fuel's capacity had grown to this part of what it is in the middle of 2026. */
 const yearOfPart = (fuel: PlacedFuel, part: number): number =>
-  Math.floor(2026.5 + Math.log(part) / Math.log(Model.capacityMw(fuel, 0) / Model.capacityMw(fuel, -1)))
+  Math.floor(2026.5 + Math.log(part) / Math.log(capacityMw(fuel, 0) / capacityMw(fuel, -1)))
 
 const sectorOf = (fuel: PlacedFuel, index: number): string => {
   if (fuel === "nuclear") return "central"

@@ -3,10 +3,10 @@ import { type Area, national } from "@grid/domain/observations/Area"
 import { dayMs, istDay } from "@grid/domain/time/Time"
 import * as Capacity from "./Capacity.ts"
 import type { Day } from "./Day.ts"
-import type { SimulatedFuel } from "./Model.ts"
+import type { SimulatedFuel } from "./Fuels.ts"
 import * as Month from "./Month.ts"
 import * as Noise from "./Noise.ts"
-import { mwh } from "./Numbers.ts"
+import { at, mwh } from "./Numbers.ts"
 import { fuels, type PlacedFuel, zones, zoneShares } from "./Places.ts"
 import type { Add } from "./Publication.ts"
 import { series, zoneSeries } from "./Series.ts"
@@ -18,7 +18,7 @@ import { series, zoneSeries } from "./Series.ts"
 export const publish = (add: Add, day: Day): void => {
   const whole = energyOf((fuel) => mwh(day.blocks.map((block) => block.generation[fuel])))
   const capacities = Capacity.byZone(Month.endedBy(day.start + dayMs))
-  const byZone = zones.map((_, zone) => zoneDay(day, zone, whole, capacities[zone] as ReadonlyArray<number>))
+  const byZone = zones.map((_, zone) => zoneDay(day, zone, whole, at(capacities, zone)))
   const total = (of: (zone: AreaDay) => number) => tenths(sum(byZone.map(of)))
   const country: AreaDay = {
     area: national,
@@ -64,20 +64,20 @@ const zoneDay = (
   whole: Energy,
   capacity: ReadonlyArray<number>
 ): AreaDay => {
-  const zone = zones[index] as (typeof zones)[number]
-  const shares = zoneShares[index] as ReadonlyArray<number>
-  const part = (mwh: number, fuel: PlacedFuel) => round(mwh * (shares[fuels.indexOf(fuel)] as number), 1_000)
+  const zone = at(zones, index)
+  const shares = at(zoneShares, index)
+  const part = (mwh: number, fuel: PlacedFuel) => round(mwh * at(shares, fuels.indexOf(fuel)), 1_000)
   const total = mwh(
-    blocks.map(({ network, zones }) => {
-      return zones[zone] - (network.imports_mw[index] as number) - (network.transnational_mw[index] as number)
-    })
+    blocks.map(
+      ({ network, zones }) => zones[zone] - at(network.imports_mw, index) - at(network.transnational_mw, index)
+    )
   )
   const energy = Object.fromEntries(fuels.map((fuel) => [fuel, part(whole.energy[fuel], fuel)])) as Record<
     PlacedFuel,
     number
   >
   const others = sum(fuels.map((fuel) => (fuel === "coal" ? 0 : energy[fuel])))
-  const monitored_mw = tenths(sum(fuels.map((fuel, at) => (monitored.has(fuel) ? (capacity[at] as number) : 0))))
+  const monitored_mw = tenths(sum(fuels.map((fuel, index) => (monitored.has(fuel) ? at(capacity, index) : 0))))
   const noise = (subject: number, days: number) =>
     Noise.smooth(seed, series.zones + subject + index, start, days * dayMs)
   // What is out cannot run: at the day's highest load there must be enough left.

@@ -4,7 +4,7 @@ import { renewables } from "@grid/domain/observations/datasets/Generation"
 import { mwhOfMw } from "@grid/domain/observations/Units"
 import { blockMs, blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Model from "./Model.ts"
-import { share } from "./Numbers.ts"
+import { at, share } from "./Numbers.ts"
 import * as Places from "./Places.ts"
 import type { Add } from "./Publication.ts"
 
@@ -77,7 +77,7 @@ const split = (energy: Energy): { readonly within: Shares; readonly interstate: 
 /** For each state what is generated within it, then for each what is generated at the interstate network. */
 const ofFuel = (fuel: RenewableFuel, energy: Energy): ReadonlyArray<number> => {
   const index = Places.fuels.indexOf(fuel)
-  const parts = Places.places.map(({ ownFraction, shares }) => [ownFraction, shares[index] as number] as const)
+  const parts = Places.places.map(({ ownFraction, shares }) => [ownFraction, at(shares, index)] as const)
   return share(
     energy[fuel],
     [...parts.map(([own, part]) => own * part), ...parts.map(([own, part]) => (1 - own) * part)],
@@ -85,22 +85,21 @@ const ofFuel = (fuel: RenewableFuel, energy: Energy): ReadonlyArray<number> => {
   )
 }
 
-const plus = (a: ReadonlyArray<number>, b: ReadonlyArray<number>) =>
-  a.map((value, index) => value + (b[index] as number))
+const plus = (a: ReadonlyArray<number>, b: ReadonlyArray<number>) => a.map((value, index) => value + at(b, index))
 
 const publishShares = (
   add: Add,
   prefix: "renewable_energy" | "renewable_energy_ists" | "renewable_energy_month",
   shares: Shares
 ) => {
-  const total = Places.places.map((_, place) => shares.wind[place] as number)
+  const total = Places.places.map((_, place) => at(shares.wind, place))
   for (const other of [shares.solar, shares.other])
-    for (const [place, mwh] of other.entries()) total[place] = (total[place] as number) + mwh
+    for (const [place, mwh] of other.entries()) total[place] = at(total, place) + mwh
   const columns = { ...shares, total }
   for (const fuel of renewables) {
     const values = columns[fuel]
     for (const [index, place] of Places.places.entries()) {
-      const mwh = values[index] as number
+      const mwh = at(values, index)
       if (mwh > 0) add(`${prefix}_${fuel}`, place.slug, round(mwh, 1_000))
     }
     add(`${prefix}_${fuel}`, national, round(sum(values), 1_000))

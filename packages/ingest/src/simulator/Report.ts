@@ -4,16 +4,17 @@ import type { Observation } from "@grid/domain/observations/Observation"
 import { dayMs, istDay } from "@grid/domain/time/Time"
 import type { Day } from "./Day.ts"
 import * as Lines from "./Lines.ts"
-import type * as Model from "./Model.ts"
+import type { Block } from "./Model.ts"
 import * as Month from "./Month.ts"
 import * as Noise from "./Noise.ts"
-import { greatest, mwh } from "./Numbers.ts"
+import { at, greatest, mwh } from "./Numbers.ts"
 import { type Place, places, zones } from "./Places.ts"
 import * as Production from "./Production.ts"
 import { type Add, into } from "./Publication.ts"
 import * as Renewables from "./Renewables.ts"
 import { series, zoneSeries } from "./Series.ts"
 import { isSolar, shortageHours, shortageOf } from "./Shortage.ts"
+import type { StateBlock } from "./States.ts"
 
 /**
  * Values of a daily report on an IST day, from its 96 blocks: energies are Σ MW × 0.25 h, maxima those of the blocks. The
@@ -35,6 +36,7 @@ const minuteOf = (block: number): number => block * 15
 
 /** The block in which the evening peak is taken: 20:00 to 20:15. */
 const eveningBlock = 80
+
 interface StateDay {
   readonly place: Place
   readonly max_mw: number
@@ -44,10 +46,10 @@ interface StateDay {
 
 const statesOf = (add: Add, { blocks, seed, start }: Day): ReadonlyArray<StateDay> =>
   places.map((place, state) => {
-    const own = blocks.map((block) => block.states[state] as Model.StateBlock)
+    const own = blocks.map((block) => at(block.states, state))
     const demand = own.map((block) => block.demand_mw)
     const peak = greatest(demand)
-    const max_mw = demand[peak] as number
+    const max_mw = at(demand, peak)
     const shortage_mw = shortageOf(seed, place, state, start, max_mw)
     const shortage_mwh = tenths(shortage_mw * shortageHours)
     add("max_demand", place.slug, max_mw)
@@ -59,7 +61,7 @@ const statesOf = (add: Add, { blocks, seed, start }: Day): ReadonlyArray<StateDa
     return { place, max_mw, shortage_mw, shortage_mwh }
   })
 
-const publishDrawal = (add: Add, area: Area, own: ReadonlyArray<Model.StateBlock>) => {
+const publishDrawal = (add: Add, area: Area, own: ReadonlyArray<StateBlock>) => {
   let [drawn, deviation, over, under] = [0, 0, 0, 0]
   for (const { deviation_mw, net_import_mw } of own) {
     drawn += net_import_mw
@@ -109,12 +111,12 @@ const areasOf = (add: Add, { blocks }: Day, states: ReadonlyArray<StateDay>): Re
 const publishArea = (add: Add, { area, demand, shortage_mw, shortage_mwh }: AreaDay) => {
   const largest = (among: (block: number) => boolean) => {
     const block = greatest(demand.map((mw, index) => (among(index) ? mw : 0)))
-    return { block, mw: demand[block] as number }
+    return { block, mw: at(demand, block) }
   }
   const peak = largest(() => true)
   const solar = largest(isSolar)
   const other = largest((block) => !isSolar(block))
-  add("evening_peak_demand", area, demand[eveningBlock] as number)
+  add("evening_peak_demand", area, at(demand, eveningBlock))
   add("evening_peak_shortage", area, shortage_mw)
   add("max_demand", area, peak.mw)
   add("max_demand_minute", area, minuteOf(peak.block))
@@ -140,7 +142,7 @@ const bands = [
 ] as const
 
 /** Shares of the day's blocks; the variation index is the mean of 10 × (f - 50 Hz)². */
-const publishFrequency = (add: Add, blocks: ReadonlyArray<Model.Block>) => {
+const publishFrequency = (add: Add, blocks: ReadonlyArray<Block>) => {
   const frequencies = blocks.map((block) => block.frequency_hz)
   const count = frequencies.length
   const variation = (10 * sum(frequencies.map((hz) => (hz - 50) ** 2))) / count
@@ -152,7 +154,7 @@ const publishFrequency = (add: Add, blocks: ReadonlyArray<Model.Block>) => {
 
 /** A zone's net import over its corridors, and what of it was not scheduled: schedules, too, add up to nothing. */
 const publishInterchange = (add: Add, { blocks, seed, start }: Day) => {
-  const actual = zones.map((_, zone) => mwh(blocks.map((block) => block.network.imports_mw[zone] as number)))
+  const actual = zones.map((_, zone) => mwh(blocks.map((block) => at(block.network.imports_mw, zone))))
   const deviation = zones.map((zone, index) =>
     tenths(
       0.005 *
@@ -163,7 +165,7 @@ const publishInterchange = (add: Add, { blocks, seed, start }: Day) => {
   deviation[slack] = round(-sum(deviation.filter((_, zone) => zone !== slack)), 10)
   for (const [index, zone] of zones.entries()) {
     const area = zone.toLowerCase()
-    const [energy, unscheduled] = [actual[index] as number, deviation[index] as number]
+    const [energy, unscheduled] = [at(actual, index), at(deviation, index)]
     add("interchange_schedule_energy", area, round(energy - unscheduled, 1_000))
     add("interchange_actual_energy", area, energy)
     add("interchange_deviation_energy", area, unscheduled)

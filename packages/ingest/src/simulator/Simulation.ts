@@ -2,6 +2,7 @@ import type { Parsed, Span } from "@grid/domain/ingest/Source"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { blockMs, blocksPerDay, ceilIst, dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import * as BlockValues from "./BlockValues.ts"
 import * as Capacity from "./Capacity.ts"
 import * as Lines from "./Lines.ts"
 import * as Model from "./Model.ts"
@@ -20,7 +21,7 @@ export const versions = [1, 2, 3] as const satisfies ReadonlyArray<Model.Version
 /** Values of version 1 for a span: those of its blocks. */
 const version1 = (seed: number, { from, to }: Span): Parsed => {
   const observations: Array<Observation> = []
-  for (let ms = from; ms < to; ms += blockMs) Model.publish(observations, Model.block(seed, ms), 1)
+  for (let ms = from; ms < to; ms += blockMs) BlockValues.publish(observations, Model.block(seed, ms), 1)
   return { observations, rejected: [] }
 }
 
@@ -37,7 +38,7 @@ const laterVersion =
     for (let ms = ceilIst(from, blockMs); ms < to; ms += blockMs) {
       const block = Model.block(seed, ms)
       blocks.set(ms, block)
-      Model.publish(observations, block, of)
+      BlockValues.publish(observations, block, of)
     }
     const end = istDayStart(istDay(to))
     if (end <= from) return { observations, rejected: [] }

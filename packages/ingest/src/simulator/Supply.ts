@@ -4,7 +4,7 @@ import type { Observation } from "@grid/domain/observations/Observation"
 import { blockMs, blocksPerDay, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Model from "./Model.ts"
 import type { Month } from "./Month.ts"
-import { greatest, mwh } from "./Numbers.ts"
+import { at, greatest, mwh } from "./Numbers.ts"
 import { places } from "./Places.ts"
 import { into } from "./Publication.ts"
 import { isSolar, shortageHours, shortageOf } from "./Shortage.ts"
@@ -20,7 +20,7 @@ export const publish = (out: Array<Observation>, seed: number, month: Month): vo
   )
   const areas = [...places.map(({ slug }) => slug), national]
   for (const [index, area] of areas.entries()) {
-    const own = days.map((day) => day[index] as AreaDay)
+    const own = days.map((day) => at(day, index))
     const met_mwh = sum(own.map((day) => day.met_mwh))
     add("energy_availability_month", area, round(met_mwh, 1_000))
     add("energy_requirement_month", area, round(met_mwh + sum(own.map((day) => day.short_mwh)), 1_000))
@@ -49,7 +49,7 @@ const ofDay = (seed: number, day: number): ReadonlyArray<AreaDay> => {
   const start = istDayStart(day)
   const blocks = Array.from({ length: blocksPerDay }, (_, block) => Model.demandAt(seed, start + block * blockMs))
   const states = places.map((place, state) => {
-    const demand = blocks.map((block) => block.states_mw[state] as number)
+    const demand = blocks.map((block) => at(block.states_mw, state))
     return areaDay(demand, (peak_mw) => shortageOf(seed, place, state, start, peak_mw))
   })
   const short_mw = tenths(sum(states.map((state) => state.short_mw)))
@@ -66,7 +66,7 @@ const ofDay = (seed: number, day: number): ReadonlyArray<AreaDay> => {
 
 const areaDay = (demand: ReadonlyArray<number>, shortage: (peak_mw: number) => number) => {
   const peak = greatest(demand)
-  const peak_mw = demand[peak] as number
+  const peak_mw = at(demand, peak)
   const short_mw = shortage(peak_mw)
   return {
     met_mwh: mwh(demand),

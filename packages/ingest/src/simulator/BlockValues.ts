@@ -1,0 +1,120 @@
+import { tenths } from "@grid/domain/numbers/Numbers"
+import { bidAreas, corridors, national } from "@grid/domain/observations/Area"
+import { markets } from "@grid/domain/observations/datasets/Market"
+import type { Observation } from "@grid/domain/observations/Observation"
+import * as Exchange from "./Exchange.ts"
+import { fuels } from "./Fuels.ts"
+import { type Block, type Version, version } from "./Model.ts"
+import { at } from "./Numbers.ts"
+import { places, zones } from "./Places.ts"
+import { type Add, into } from "./Publication.ts"
+
+/**
+ * States whose drawal is published by block, as those are whose despatch centres do so; the daily report has that of every
+ * state.
+ */
+export const drawalStates = ["delhi", "punjab", "uttar-pradesh"]
+
+/** All values of a block, as the simulator publishes them: kind `simulated`, captured at its start. */
+export const observations = (block: Block, of: Version = version): Array<Observation> => {
+  const out: Array<Observation> = []
+  publish(out, block, of)
+  return out
+}
+
+/** Adds them to `out`. */
+export const publish = (out: Array<Observation>, block: Block, of: Version): void => {
+  const add = into(out, { ts: block.ms, period_minutes: 15, captured_at: block.ms })
+  publishGrid(add, block)
+  if (of === 1) return
+  publishNetwork(add, block)
+  publishExchange(add, block)
+  if (of === 2) return
+  publishLaterAreas(add, block)
+}
+
+const publishGrid = (add: Add, block: Block) => {
+  add("demand", national, block.demand_mw)
+  add("frequency", national, block.frequency_hz)
+  add("transnational_exchange", national, block.transnational_mw)
+  for (const [fuel, dataset] of fuelIds) add(dataset, national, block.generation[fuel])
+  for (const { cleared, market, price } of ordinaryIds) {
+    add(price, national, block.price_inr_per_mwh[market])
+    add(cleared, national, block.cleared_mw[market])
+  }
+  for (const [zone, area] of zoneAreas) add("demand", area, block.zones[zone])
+  for (const state of block.states) {
+    add("demand", state.slug, state.demand_mw)
+    add("own_generation", state.slug, state.own_generation_mw)
+    add("net_import", state.slug, state.net_import_mw)
+  }
+}
+
+const publishNetwork = (add: Add, block: Block) => {
+  const { generation } = block
+  add("net_demand", national, tenths(block.demand_mw - generation.wind - generation.solar))
+  add("total_generation", national, tenths(block.demand_mw - block.transnational_mw))
+  add("storage_demand", national, block.storage_demand_mw)
+  add("deviation_rate", national, block.exchange.deviation_rate_inr_per_mwh)
+  for (const [index, corridor] of corridors.entries()) {
+    add("corridor_flow", corridor, at(block.network.corridors_mw, index))
+  }
+  for (const index of drawalIndexes) {
+    const { deviation_mw, net_import_mw, slug } = at(block.states, index)
+    add("scheduled_drawal", slug, tenths(net_import_mw - deviation_mw))
+    add("actual_drawal", slug, net_import_mw)
+    add("drawal_deviation", slug, deviation_mw)
+  }
+}
+
+const publishExchange = (add: Add, { exchange }: Block) => {
+  for (const { congestion, market, purchaseBid, scheduled, sellBid } of marketIds) {
+    const segment = exchange.segments[market]
+    add(purchaseBid, national, segment.purchase_bid_mw)
+    add(sellBid, national, segment.sell_bid_mw)
+    add(scheduled, national, segment.scheduled_mw)
+    add(congestion, national, segment.isCongested ? 1 : 0)
+  }
+  add("price_hpdam", national, exchange.segments.hpdam.price_inr_per_mwh)
+  add("cleared_hpdam", national, exchange.segments.hpdam.cleared_mw)
+  add("cleared_gdam_solar", national, exchange.gdam_mw.solar)
+  add("cleared_gdam_non_solar", national, exchange.gdam_mw.non_solar)
+  add("cleared_gdam_hydro", national, exchange.gdam_mw.hydro)
+  for (const [index, area] of bidAreaIds.entries()) {
+    for (const { market, price } of ordinaryIds) add(price, area, at(exchange.area_price_inr_per_mwh[market], index))
+    add("area_buy_dam", area, at(exchange.area_buy_mw.dam, index))
+    add("area_sell_dam", area, at(exchange.area_sell_mw.dam, index))
+  }
+}
+
+/** Volumes of the bid areas in the markets that came with version 3. */
+const publishLaterAreas = (add: Add, { exchange }: Block) => {
+  for (const { buy, market, sell } of laterAreaIds) {
+    for (const [index, area] of bidAreaIds.entries()) {
+      add(buy, area, at(exchange.area_buy_mw[market], index))
+      add(sell, area, at(exchange.area_sell_mw[market], index))
+    }
+  }
+}
+
+const fuelIds = fuels.map((fuel) => [fuel, `generation_${fuel}`] as const)
+const ordinaryIds = Exchange.markets.map((market) => ({
+  market,
+  price: `price_${market}` as const,
+  cleared: `cleared_${market}` as const
+}))
+const marketIds = markets.map((market) => ({
+  market,
+  purchaseBid: `purchase_bid_${market}` as const,
+  sellBid: `sell_bid_${market}` as const,
+  scheduled: `scheduled_${market}` as const,
+  congestion: `congestion_${market}` as const
+}))
+const laterAreaIds = (["rtm", "gdam"] as const).map((market) => ({
+  market,
+  buy: `area_buy_${market}` as const,
+  sell: `area_sell_${market}` as const
+}))
+const zoneAreas = zones.map((zone) => [zone, zone.toLowerCase()] as const)
+const bidAreaIds = bidAreas.map((area) => `bid-${area}`)
+const drawalIndexes = drawalStates.map((slug) => places.findIndex((place) => place.slug === slug))
