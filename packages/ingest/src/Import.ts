@@ -3,7 +3,7 @@ import { fileName, fileUrl, type RawAnswer, type RunSummary } from "@grid/domain
 import { guard } from "@grid/domain/ingest/Guard"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { Effect, Result, Stream } from "effect"
-import type { Definition } from "./Definition.ts"
+import type { Definition } from "./sources/Definition.ts"
 import * as Ingest from "./Ingest.ts"
 import { inHand, inTurn } from "./reading/InTurn.ts"
 

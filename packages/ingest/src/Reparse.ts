@@ -1,7 +1,7 @@
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import type { RunSummary } from "@grid/domain/ingest/Source"
 import { Effect } from "effect"
-import type { Definition } from "./Definition.ts"
+import type { Definition } from "./sources/Definition.ts"
 import * as Ingest from "./Ingest.ts"
 
 /** An answer that cannot be read. */

@@ -1,7 +1,7 @@
 import { EnabledSources, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { Config, Context, Effect, Layer, Schema, SchemaIssue } from "effect"
-import type { Definition } from "./Definition.ts"
+import type { Definition } from "./sources/Definition.ts"
 import type { Upstream } from "./http/Upstream.ts"
 import * as CeaCapacity from "./sources/CeaCapacity.ts"
 import * as CeaRe from "./sources/CeaRe.ts"

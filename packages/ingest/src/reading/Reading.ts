@@ -1,4 +1,3 @@
-import type { RawAnswer } from "@grid/domain/ingest/Source"
 import { Result } from "effect"
 
 /**
@@ -16,23 +15,16 @@ export const number = (value: unknown): Result.Result<number | null, string> => 
     : Result.fail(`${show(value)} is not a number`)
 }
 
-/** Failure of an answer that is no JSON: `not_json` and what came instead. */
-export interface NotJson {
-  readonly reason: "http_status" | "not_json"
-  readonly detail: string
-}
+export const parseJson = (text: string): Result.Result<unknown, unknown> => Result.try((): unknown => JSON.parse(text))
 
-/** The JSON of an answer with status 200. */
-export const json = (raw: RawAnswer): Result.Result<unknown, NotJson> => {
-  const text = new TextDecoder().decode(raw.body)
-  if (raw.status !== 200) {
-    return Result.fail({ reason: "http_status", detail: `status ${raw.status}: ${show(text)}` })
-  }
-  return Result.try({
-    try: (): unknown => JSON.parse(text),
-    catch: () => ({ reason: "not_json", detail: `status 200 with ${show(text)}` })
-  })
-}
+/** Values of a body with JSON on each line that is not blank; undefined on those that are none. Lines count from 1. */
+export const jsonLines = (body: Uint8Array): ReadonlyArray<{ readonly line: number; readonly value: unknown }> =>
+  new TextDecoder()
+    .decode(body)
+    .split(/\r?\n/)
+    .flatMap((text, index) =>
+      text.trim() === "" ? [] : [{ line: index + 1, value: Result.getOrUndefined(parseJson(text)) }]
+    )
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

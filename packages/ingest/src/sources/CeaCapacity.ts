@@ -1,22 +1,15 @@
-import {
-  fileName,
-  type Parsed,
-  type RawAnswer,
-  type Source,
-  type SourceInfo,
-  UpstreamError
-} from "@grid/domain/ingest/Source"
+import { fileName, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import { datasets } from "@grid/domain/observations/Dataset"
 import { dayMs } from "@grid/domain/time/Time"
 import { Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
 import * as Answers from "./cea/Answers.ts"
 import * as Tables from "./cea/Tables.ts"
 import { giveUpAfter } from "./cea/Site.ts"
+import { json, orUnexpected, parser } from "../reading/Answer.ts"
 import * as Csv from "../reading/Csv.ts"
-import * as Reading from "../reading/Reading.ts"
 
 export const info: SourceInfo = {
   id: "cea-capacity",
@@ -28,12 +21,6 @@ export const info: SourceInfo = {
   datasets: datasets
     .map(({ id }) => id)
     .filter((id) => /^(installed_capacity|capacity_utilisation)_|^(energy|peak)_[a-z]+_month$/.test(id))
-}
-
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests, ms. */
-  readonly spacingMs: number
 }
 
 export const defaults: Options = { baseUrl: "https://cea.nic.in", spacingMs: 3_000 }
@@ -78,36 +65,10 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
  * Reads an answer of one of the interfaces, recorded or fresh, or one of the compiled tables: `.csv` of the country by
  * month, of the states by month (conventional, renewable), of utilisation factors by month.
  */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const isTable = fileName(raw)?.toLowerCase().endsWith(".csv") === true
-    return Result.match(isTable ? tableOf(raw) : answerOf(raw), {
-      onFailure: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
-      onSuccess: (content) => Effect.succeed(content)
-    })
-  })
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  fileName(raw)?.toLowerCase().endsWith(".csv") === true
+    ? orUnexpected(Result.flatMap(Csv.records(raw.body), (records) => Tables.read(records, raw.fetched_at)))
+    : Result.flatMap(json(raw), (body) => orUnexpected(Answers.read(body, raw.fetched_at)))
+)
 
-interface Failure {
-  readonly reason: string
-  readonly detail: string
-}
-
-const unexpected = (detail: string): Failure => ({ reason: "unexpected_shape", detail })
-
-const tableOf = (raw: RawAnswer): Result.Result<Parsed, Failure> =>
-  Csv.records(raw.body).pipe(
-    Result.flatMap((records) => Tables.read(records, raw.fetched_at)),
-    Result.mapError(unexpected)
-  )
-
-const answerOf = (raw: RawAnswer): Result.Result<Parsed, Failure> =>
-  Result.flatMap(Reading.json(raw), (body): Result.Result<Parsed, Failure> =>
-    Result.mapError(Answers.read(body, raw.fetched_at), unexpected)
-  )
-
-export const definition: Definition = {
-  info,
-  parse,
-  files: [".csv", ".json"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [".csv", ".json"], live: live(make, defaults) }

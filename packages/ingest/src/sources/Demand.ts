@@ -1,10 +1,11 @@
-import { fileName, type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import { fileName, type Parsed, type RawAnswer, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import { type Area, entities, national, zones } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import * as State from "@grid/domain/states/State"
 import { blockMs, hourMs, istOffsetMs, parseInstant } from "@grid/domain/time/Time"
-import { Effect, Result } from "effect"
-import type { Definition } from "../Definition.ts"
+import { Result } from "effect"
+import type { Definition } from "./Definition.ts"
+import { orUnexpected, parser } from "../reading/Answer.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Reading from "../reading/Reading.ts"
 
@@ -26,13 +27,7 @@ export const info: SourceInfo = {
  * Stamps are the starts of hours or of quarter hours: as the name of the file says (`15min`, `hourly`), else as they
  * follow each other. Blank cells are no values.
  */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() =>
-    Result.match(read(raw), {
-      onFailure: (detail) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail }),
-      onSuccess: (content) => Effect.succeed(content)
-    })
-  )
+export const parse: Source["parse"] = parser(info.id, (raw) => orUnexpected(read(raw)))
 
 const read = (raw: RawAnswer): Result.Result<Parsed, string> =>
   Result.gen(function* () {

@@ -1,11 +1,12 @@
-import { type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import type { Source, SourceInfo } from "@grid/domain/ingest/Source"
 import { type Area, corridors, countries, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { mwhOfMu, tidy } from "@grid/domain/observations/Units"
 import { parseInstant } from "@grid/domain/time/Time"
-import { Effect, Result } from "effect"
-import type { Definition } from "../Definition.ts"
+import { Result } from "effect"
+import type { Definition } from "./Definition.ts"
+import { json, parser, unexpected } from "../reading/Answer.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as Reading from "../reading/Reading.ts"
 
@@ -34,19 +35,16 @@ export const info: SourceInfo = {
 }
 
 /** Reads a list of interregional lines or of neighbouring countries by day. Fails on anything that is neither. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
-    const body = Reading.json(raw)
-    if (Result.isFailure(body)) return fail(body.failure.reason, body.failure.detail)
-    const rows: unknown = body.success
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  Result.flatMap(json(raw), (rows) => {
     if (!Array.isArray(rows) || (rows.length > 0 && !rows.some((row) => isLine(row) || isNeighbour(row)))) {
-      return fail("unexpected_shape", `no list of exchanges: ${Reading.show(rows)}`)
+      return unexpected(`no list of exchanges: ${Reading.show(rows)}`)
     }
     const into = Collector.make(raw.fetched_at)
     for (const [index, row] of rows.entries()) take(row, index, raw.fetched_at, into)
-    return Effect.succeed(into.parsed())
+    return Result.succeed(into.parsed())
   })
+)
 
 /** By import alone: its address is no longer known. */
 export const definition: Definition = { info, parse, files: [".json"], live: null }

@@ -1,29 +1,20 @@
-import {
-  type Parsed,
-  type RawAnswer,
-  type Source,
-  type SourceInfo,
-  type Span,
-  UpstreamError,
-  fileName
-} from "@grid/domain/ingest/Source"
+import { type RawAnswer, type Source, type SourceInfo, type Span, fileName } from "@grid/domain/ingest/Source"
 import { firstDeliveryDay, newestDeliveryDay } from "@grid/domain/market/Publication"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type Market, greenFuels, markets } from "@grid/domain/observations/datasets/Market"
 import { blocksPerDay, dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Ref, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
 import * as Export from "./exchange/Export.ts"
 import * as Members from "./exchange/Members.ts"
-import { type Problem, unexpected } from "./exchange/Problem.ts"
 import * as Delivery from "./exchange/Delivery.ts"
 import * as Rates from "./exchange/Rates.ts"
 import * as Snapshot from "./exchange/Snapshot.ts"
 import * as Tables from "./exchange/Tables.ts"
+import { type Content, json, parser, unexpected, workbook } from "../reading/Answer.ts"
 import * as Reading from "../reading/Reading.ts"
-import * as Workbook from "../reading/Workbook.ts"
 import * as Zip from "../reading/Zip.ts"
 
 export const info: SourceInfo = {
@@ -50,15 +41,11 @@ export const info: SourceInfo = {
   ]
 }
 
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests of one visit, ms. */
-  readonly spacingMs: number
-  /** Pause where a span needs more requests than a visit may have, ms. */
-  readonly backfillSpacingMs: number
+export const defaults: BackfillOptions = {
+  baseUrl: "https://www.iexindia.com",
+  spacingMs: 2_000,
+  backfillSpacingMs: 15_000
 }
-
-export const defaults: Options = { baseUrl: "https://www.iexindia.com", spacingMs: 2_000, backfillSpacingMs: 15_000 }
 
 /** Longest range of delivery days that one request may ask for. */
 const daysPerRequest = 31
@@ -89,7 +76,7 @@ interface Query {
  * The markets by block: each visit asks for the real-time market, and for the others from 13:00 IST until the next day's
  * results are there, each by one request from yesterday on.
  */
-export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+export const make = (options: BackfillOptions): Effect.Effect<Source, never, Upstream> =>
   Effect.gen(function* () {
     const upstream = yield* Upstream
     const publications = yield* Ref.make<Publications>(new Map())
@@ -163,28 +150,22 @@ const blocksOf = (answer: RawAnswer, market: Market, day: number): Effect.Effect
 const dayFirst = (day: number): string => istDate(istDayStart(day)).split("-").reverse().join("-")
 
 /** Reads an answer of the exchange or a file in any of the formats in which its results are handed on. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.mapError(
-    Effect.suspend(() => Effect.fromResult(read(raw))),
-    (problem) => new UpstreamError({ source: info.id, ...problem })
-  )
-
-const read = (raw: RawAnswer): Result.Result<Parsed, Problem> => {
+export const parse: Source["parse"] = parser(info.id, (raw) => {
   const name = fileName(raw)
   if (name !== null) return readFile(raw, name)
   const [, path] = /\/api\/v1\/([a-z]+)\/market-snapshot/.exec(raw.url) ?? []
   const market = Delivery.market(path)
   if (market === null) return unexpected(`${raw.url} is no snapshot of a market`)
-  return Result.flatMap(Reading.json(raw), (body) => Snapshot.read(raw, body, market))
-}
+  return Result.flatMap(json(raw), (body) => Snapshot.read(raw, body, market))
+})
 
-const readFile = (raw: RawAnswer, name: string): Result.Result<Parsed, Problem> => {
+const readFile = (raw: RawAnswer, name: string): Content => {
   const start = new TextDecoder()
     .decode(raw.body.subarray(0, 64))
     .replace(/^\ufeff/, "")
     .trimStart()
   if (start.startsWith("{") || start.startsWith("[")) {
-    return Result.flatMap(Reading.json(raw), (body) => {
+    return Result.flatMap(json(raw), (body) => {
       if (Members.isMembers(body)) return Members.read(raw, body, name)
       const market = Delivery.marketIn(name)
       return market === null
@@ -196,9 +177,8 @@ const readFile = (raw: RawAnswer, name: string): Result.Result<Parsed, Problem> 
   if (!isZip && !/\.xlsx?$/i.test(name)) return Tables.read(raw)
   const entries = isZip ? Result.getOrElse(Zip.read(raw.body), () => []) : []
   if (entries.some((entry) => /\.xlsx?$/i.test(entry.name))) return Rates.readZip(raw, entries)
-  return Workbook.read(raw.body).pipe(
-    Result.mapError((detail): Problem => ({ reason: "not_a_workbook", detail })),
-    Result.flatMap((sheets) => (Rates.isRates(sheets) ? Rates.read(raw, sheets, name) : Export.read(raw, sheets, name)))
+  return Result.flatMap(workbook(raw), (sheets) =>
+    Rates.isRates(sheets) ? Rates.read(raw, sheets, name) : Export.read(raw, sheets, name)
   )
 }
 
@@ -206,5 +186,5 @@ export const definition: Definition = {
   info,
   parse,
   files: [".json", ".xlsx", ".xls", ".csv", ".zip"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
+  live: live(make, defaults)
 }

@@ -1,17 +1,11 @@
-import {
-  fileName,
-  type Parsed,
-  type RawAnswer,
-  type Source,
-  type SourceInfo,
-  UpstreamError
-} from "@grid/domain/ingest/Source"
+import { fileName, type Parsed, type RawAnswer, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { find, type State, states } from "@grid/domain/states/State"
 import { Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
+import { json, orUnexpected, parser, rejection } from "../reading/Answer.ts"
 import * as Reading from "../reading/Reading.ts"
 import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
 import * as Recorded from "./despatch-centres/Recorded.ts"
@@ -22,12 +16,6 @@ export const info: SourceInfo = {
   url: "https://meritindia.in",
   licence: "none stated",
   datasets: ["demand", "own_generation", "net_import"]
-}
-
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests, ms. */
-  readonly spacingMs: number
 }
 
 export const defaults: Options = { baseUrl: "https://meritindia.in", spacingMs: 300 }
@@ -71,28 +59,23 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
   }))
 
 /** Reads the answer for one state, or a recorded file. Whatever cannot be read is rejected for that state alone. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    if (fileName(raw) !== null) {
-      return Effect.mapError(
-        Effect.fromResult(recorded(raw)),
-        (detail) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail })
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  fileName(raw) === null
+    ? Result.succeed(
+        Result.match(candidatesOf(raw), {
+          onFailure: (reason) => rejection(raw.request ?? raw.url, reason),
+          onSuccess: (candidates) => gather(candidates)
+        })
       )
-    }
-    return Effect.succeed(
-      Result.match(candidatesOf(raw), {
-        onFailure: (reason) => ({ observations: [], rejected: [{ entry: raw.request ?? raw.url, reason }] }),
-        onSuccess: (candidates) => gather(candidates)
-      })
-    )
-  })
+    : orUnexpected(recorded(raw))
+)
 
 const candidatesOf = (raw: RawAnswer): Result.Result<ReadonlyArray<Candidate>, string> =>
   Result.gen(function* () {
     const state = yield* stateOf(raw.request)
     const absence = Visit.absence(raw)
     if (absence !== null) return yield* Result.fail(absence)
-    const body = yield* Result.mapError(Reading.json(raw), ({ reason, detail }) => `${reason}: ${detail}`)
+    const body = yield* Result.mapError(json(raw), ({ reason, detail }) => `${reason}: ${detail}`)
     const row: unknown = Array.isArray(body) && body.length === 1 ? body[0] : undefined
     if (!Reading.isRecord(row) || !("Demand" in row && "ISGS" in row && "ImportData" in row)) {
       return yield* Result.fail(`unexpected_shape: ${Reading.show(body)}`)
@@ -151,18 +134,10 @@ const readings = (
 }
 
 const stateOf = (request: string | null): Result.Result<State, string> => {
-  const query = Result.getOrElse(
-    Result.try((): unknown => JSON.parse(request ?? "null")),
-    () => null
-  )
+  const query = Result.getOrNull(Reading.parseJson(request ?? "null"))
   const code = Reading.isRecord(query) ? query["StateCode"] : undefined
   const state = typeof code === "string" ? byCode.get(code) : undefined
   return state === undefined ? Result.fail(`unknown state code ${Reading.show(code)}`) : Result.succeed(state)
 }
 
-export const definition: Definition = {
-  info,
-  parse,
-  files: [".csv"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [".csv"], live: live(make, defaults) }

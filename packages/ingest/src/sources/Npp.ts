@@ -4,15 +4,15 @@ import {
   type RawAnswer,
   type Source,
   type SourceInfo,
-  type Span,
-  UpstreamError
+  type Span
 } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
+import { json, orUnexpected, parser, type Unreadable, unexpected } from "../reading/Answer.ts"
 import { clockSkewMs } from "../reading/Calendar.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as Csv from "../reading/Csv.ts"
@@ -37,18 +37,10 @@ export const info: SourceInfo = {
   datasets: Object.values(datasets)
 }
 
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests that an operator asks for, ms. */
-  readonly spacingMs: number
-  /** Pause where a span needs many, ms. */
-  readonly backfillSpacingMs: number
-}
-
 /** Some 40 requests in 90 minutes got a client's address refused; a long backfill stays under 30. */
-export const defaults: Options = { baseUrl: "https://npp.gov.in", spacingMs: 2_000, backfillSpacingMs: 180_000 }
+export const defaults: BackfillOptions = { baseUrl: "https://npp.gov.in", spacingMs: 2_000, backfillSpacingMs: 180_000 }
 
-const paths = ["/dashBoard/demandmet1chartdata", "/dashBoard/demandmet2chartdata"]
+const paths = ["/dashBoard/demandmet1chartdata", "/dashBoard/demandmet2chartdata"] as const
 
 /** Window of the dashboard when it is asked for no date, ms; a little less than it is, to be on the safe side. */
 const windowMs = 4 * hourMs
@@ -60,7 +52,7 @@ const requestsAtOnce = 8
  * National demand and generation by fuel, MW, read every four minutes. The schedule makes one request a visit; an operator is
  * given everything at once.
  */
-export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+export const make = (options: BackfillOptions): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => {
     const request = (query: string, spacingMs: number, retries: number) =>
       upstream.request({
@@ -124,7 +116,7 @@ const makeTurns = () => {
       for (const query of missing) if (dateOf(query) < istDate(now - givenUpMs)) missing.delete(query)
       visits += 1
       const [day] = missing
-      return visits % 3 === 0 && day !== undefined ? day : (paths[windows++ % paths.length] as string)
+      return visits % 3 === 0 && day !== undefined ? day : (paths[windows++ % paths.length] ?? paths[0])
     },
     done: (query: string): void => void missing.delete(query)
   }
@@ -139,23 +131,14 @@ const givenUpMs = 3 * dayMs
  * Reads one answer, or a file of readings that were kept (`ts_utc,series,value_mw,fetched_at_utc`): each (stamp, series)
  * once, in any order. Fails on anything that is not a list of readings.
  */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => Effect.fromResult(fileName(raw) === null ? readings(raw) : recordings(raw))).pipe(
-    Effect.mapBoth({
-      onFailure: ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail }),
-      onSuccess: distinct
-    })
-  )
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  Result.map(fileName(raw) === null ? readings(raw) : recordings(raw), distinct)
+)
 
 /** Text of an entry where it is rejected, and what was read of it. */
 interface Entry {
   readonly text: () => string
   readonly read: Result.Result<Collector.Value, string>
-}
-
-interface Failure {
-  readonly reason: string
-  readonly detail: string
 }
 
 const distinct = (entries: ReadonlyArray<Entry>): Parsed => {
@@ -167,10 +150,10 @@ const distinct = (entries: ReadonlyArray<Entry>): Parsed => {
   return into.parsed()
 }
 
-const readings = (raw: RawAnswer): Result.Result<ReadonlyArray<Entry>, Failure> =>
-  Result.flatMap(Reading.json(raw), (entries): Result.Result<ReadonlyArray<Entry>, Failure> => {
+const readings = (raw: RawAnswer): Result.Result<ReadonlyArray<Entry>, Unreadable> =>
+  Result.flatMap(json(raw), (entries) => {
     if (!Array.isArray(entries) || (entries.length > 0 && !entries.some(isReading))) {
-      return Result.fail({ reason: "unexpected_shape", detail: `no list of readings: ${Reading.show(entries)}` })
+      return unexpected(`no list of readings: ${Reading.show(entries)}`)
     }
     return Result.succeed(
       entries.map((entry: unknown) => ({ text: () => Reading.show(entry), read: observation(entry, raw.fetched_at) }))
@@ -180,13 +163,12 @@ const readings = (raw: RawAnswer): Result.Result<ReadonlyArray<Entry>, Failure> 
 const columns = ["ts_utc", "series", "value_mw", "fetched_at_utc"]
 
 /** Readings as they were kept: a reading cannot be later than its own fetch, whatever the file's time. */
-const recordings = (raw: RawAnswer): Result.Result<ReadonlyArray<Entry>, Failure> =>
+const recordings = (raw: RawAnswer): Result.Result<ReadonlyArray<Entry>, Unreadable> =>
   Result.gen(function* () {
-    const unexpected = (detail: string): Failure => ({ reason: "unexpected_shape", detail })
-    const table = yield* Result.mapError(Csv.read(raw.body), unexpected)
+    const table = yield* orUnexpected(Csv.read(raw.body))
     const missing = columns.filter((column) => !table.columns.includes(column))
     if (missing.length > 0) {
-      return yield* Result.fail(unexpected(`no column ${missing.join(", ")} in ${Reading.show(table.columns)}`))
+      return yield* unexpected(`no column ${missing.join(", ")} in ${Reading.show(table.columns)}`)
     }
     const line = (number: number, cells: unknown) => () => `line ${number} ${Reading.show(cells)}`
     const ragged = table.ragged.map(({ cells, line: number }) => ({
@@ -249,9 +231,4 @@ const datasetOf = (name: string): DatasetId | undefined => {
   return Object.hasOwn(datasets, key) ? datasets[key] : undefined
 }
 
-export const definition: Definition = {
-  info,
-  parse,
-  files: [".csv"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [".csv"], live: live(make, defaults) }

@@ -1,23 +1,15 @@
-import {
-  fileName,
-  type Parsed,
-  type RawAnswer,
-  type Source,
-  type SourceInfo,
-  type Span,
-  UpstreamError
-} from "@grid/domain/ingest/Source"
+import { fileName, type RawAnswer, type Source, type SourceInfo, type Span } from "@grid/domain/ingest/Source"
 import { outageClasses, stationTypes } from "@grid/domain/observations/datasets/Generation"
 import { dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
+import { type Content, parser, rejection, unexpected, workbook } from "../reading/Answer.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as MaintenanceReport from "./npp-dgr/MaintenanceReport.ts"
 import { datesIn } from "./npp-dgr/Sheets.ts"
 import * as StationReport from "./npp-dgr/StationReport.ts"
 import * as Reading from "../reading/Reading.ts"
-import * as Workbook from "../reading/Workbook.ts"
 
 export const info: SourceInfo = {
   id: "npp-dgr",
@@ -48,19 +40,15 @@ export const info: SourceInfo = {
   ]
 }
 
-export interface Options {
-  readonly baseUrl: string
-  /** Pause before each request, ms. */
-  readonly spacingMs: number
-  /** Pause where a span needs many, ms. */
-  readonly backfillSpacingMs: number
-}
-
 /**
  * The host is that of the national dashboard, which has refused an address after some 40 requests in 90 minutes: a visit of the
  * schedule takes one of its turns there; a long backfill adds 15 in that time, each well after whatever was asked last.
  */
-export const defaults: Options = { baseUrl: "https://npp.gov.in", spacingMs: 60_000, backfillSpacingMs: 360_000 }
+export const defaults: BackfillOptions = {
+  baseUrl: "https://npp.gov.in",
+  spacingMs: 60_000,
+  backfillSpacingMs: 360_000
+}
 
 /** Sub-reports: stations and units; large units under maintenance. */
 const reports = [2, 11]
@@ -83,7 +71,7 @@ const firstLoadMs = 4 * dayMs
  * Daily generation of stations and units as reported, MWh, with capacities and outages, MW. The schedule asks for one report a
  * visit; an operator is given everything at once.
  */
-export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+export const make = (options: BackfillOptions): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => {
     const request = ({ isKnown, path }: Request, spacingMs: number, retries: number) =>
       upstream.request({
@@ -175,34 +163,13 @@ const requests = (span: Span, now: number): ReadonlyArray<Request> => {
 }
 
 /** Reads one report, fetched or imported. A report that is not there is rejected; whatever else is none fails. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    if (raw.status === 404) {
-      const rejected = [{ entry: raw.url, reason: "status 404: not published, or not yet" }]
-      return Effect.succeed({ observations: [], records: [], rejected })
-    }
-    return Effect.mapError(
-      Effect.fromResult(read(raw)),
-      ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail })
-    )
-  })
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  raw.status === 404 ? Result.succeed(rejection(raw.url, "status 404: not published, or not yet")) : read(raw)
+)
 
-interface Failure {
-  readonly reason: "http_status" | "not_a_workbook" | "unexpected_shape"
-  readonly detail: string
-}
-
-const read = (raw: RawAnswer): Result.Result<Parsed, Failure> =>
+const read = (raw: RawAnswer): Content =>
   Result.gen(function* () {
-    if (raw.status !== 200) {
-      const detail = `status ${raw.status}: ${Reading.show(new TextDecoder().decode(raw.body.subarray(0, 200)))}`
-      return yield* Result.fail({ reason: "http_status", detail } as const)
-    }
-    const unexpected = (detail: string) => Result.fail({ reason: "unexpected_shape", detail } as const)
-    const sheets = yield* Result.mapError(
-      Workbook.read(raw.body),
-      (detail) => ({ reason: "not_a_workbook", detail }) as const
-    )
+    const sheets = yield* workbook(raw)
     const name = fileName(raw) ?? raw.url
     const stations = sheets.find(StationReport.isStationReport)
     const maintenance =
@@ -228,9 +195,4 @@ const read = (raw: RawAnswer): Result.Result<Parsed, Failure> =>
     return into.parsed()
   })
 
-export const definition: Definition = {
-  info,
-  parse,
-  files: [".xls", ".xlsx"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [".xls", ".xlsx"], live: live(make, defaults) }

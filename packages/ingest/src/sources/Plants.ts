@@ -1,8 +1,9 @@
-import { fileName, type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import { fileName, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { Fuel } from "@grid/domain/observations/datasets/Live"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import { Effect, Result } from "effect"
-import type { Definition } from "../Definition.ts"
+import { Result } from "effect"
+import type { Definition } from "./Definition.ts"
+import { orUnexpected, parser, unexpected } from "../reading/Answer.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Reading from "../reading/Reading.ts"
 
@@ -40,15 +41,12 @@ const requiredColumns = ["gppd_idnr", "name", "capacity_mw", "primary_fuel", "la
  * Reads a table in the layout of the database: a record per plant of India, by its number there. A plant has no state, as
  * the database has none, and its further fuels stand as published. Rows of other countries are passed over.
  */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const fail = (detail: string) => new UpstreamError({ source: info.id, reason: "unexpected_shape", detail })
-    if (fileName(raw) === null) return fail("comes as a file only")
-    const table = Csv.read(raw.body)
-    if (Result.isFailure(table)) return fail(table.failure)
-    const { columns, ragged, rows } = table.success
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  Result.gen(function* () {
+    if (fileName(raw) === null) return yield* unexpected("comes as a file only")
+    const { columns, ragged, rows } = yield* orUnexpected(Csv.read(raw.body))
     const missing = requiredColumns.filter((column) => !columns.includes(column))
-    if (missing.length > 0) return fail(`columns are missing: ${missing.join(", ")}`)
+    if (missing.length > 0) return yield* unexpected(`columns are missing: ${missing.join(", ")}`)
     const rejected = ragged.map(({ cells, line }) => ({
       entry: `line ${line}`,
       reason: `${cells.length} cells instead of ${columns.length}`
@@ -65,8 +63,9 @@ export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
         byKey.set(key, { collection: "plant", key, body: body.success, captured_at: raw.fetched_at })
       }
     }
-    return Effect.succeed({ observations: [], records: [...byKey.values()], rejected })
+    return { observations: [], records: [...byKey.values()], rejected }
   })
+)
 
 const differs = (first: SourceRecord | undefined, body: SourceRecord["body"]): string | null =>
   first === undefined || JSON.stringify(first.body) === JSON.stringify(body)

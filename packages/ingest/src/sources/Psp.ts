@@ -4,15 +4,14 @@ import {
   type RawAnswer,
   type Source,
   type SourceInfo,
-  type Span,
-  UpstreamError
+  type Span
 } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { dailyReport } from "@grid/domain/observations/datasets/DailyReport"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import type { BackfillOptions, Definition } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
 import * as CrossBorder from "./psp/CrossBorder.ts"
@@ -22,7 +21,9 @@ import * as Listing from "./psp/Listing.ts"
 import * as Position from "./psp/Position.ts"
 import * as TimeSeries from "./psp/TimeSeries.ts"
 import { observe, type Part } from "./psp/Values.ts"
-import * as Workbook from "../reading/Workbook.ts"
+import * as Answer from "../reading/Answer.ts"
+import { type Content, parser, unexpected } from "../reading/Answer.ts"
+import type { Sheet } from "../reading/Workbook.ts"
 
 const quarterHourly: ReadonlyArray<DatasetId> = [
   "demand",
@@ -50,15 +51,10 @@ export const info: SourceInfo = {
   datasets: [...(Object.keys(dailyReport) as ReadonlyArray<keyof typeof dailyReport>), ...quarterHourly]
 }
 
-export interface Options {
-  /** Address of the listing. */
-  readonly baseUrl: string
+/** `baseUrl` is the address of the listing. */
+export interface Options extends BackfillOptions {
   /** Address of the downloads. */
   readonly cdnUrl: string
-  /** Pause between two requests of one visit to a host, ms. */
-  readonly spacingMs: number
-  /** Pause where a span needs more reports than a visit has as a rule, ms. */
-  readonly backfillSpacingMs: number
 }
 
 export const defaults: Options = {
@@ -180,36 +176,30 @@ const downloads = (raw: RawAnswer, month: Month): ReadonlyArray<Report> => {
 }
 
 /** Reads an answer of the list call, or a workbook: downloaded, or imported as a file. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() =>
-    Result.match(fileName(raw) === null && raw.url.endsWith(Listing.path) ? listing(raw) : report(raw), {
-      onFailure: ({ detail, reason }) => Effect.fail(new UpstreamError({ source: info.id, reason, detail })),
-      onSuccess: (content) => Effect.succeed(content)
-    })
-  )
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  fileName(raw) === null && raw.url.endsWith(Listing.path) ? listing(raw) : report(raw)
+)
 
-type Read = Result.Result<Parsed, { readonly reason: string; readonly detail: string }>
-
-const listing = (raw: RawAnswer): Read =>
+const listing = (raw: RawAnswer): Content =>
   Result.map(Listing.read(raw), ({ files, rejected }) => ({
     observations: [],
     records: Listing.records(files, raw.fetched_at),
     rejected
   }))
 
-const report = (raw: RawAnswer): Read => {
+const report = (raw: RawAnswer): Content => {
   const file = nameOf(raw)
   if (raw.status === 404) return Result.succeed(missing(raw, file))
   if (raw.status !== 200) return Result.fail({ reason: "http_status", detail: `status ${raw.status} for ${file}` })
-  return Result.flatMap(
-    Result.mapError(Workbook.read(raw.body), (detail) => ({ reason: "not_a_workbook", detail: `${file}: ${detail}` })),
-    (sheets) => workbook(file, sheets)
+  return Answer.workbook(raw).pipe(
+    Result.mapError(({ detail, reason }) => ({ reason, detail: `${file}: ${detail}` })),
+    Result.flatMap((sheets) => workbook(file, sheets))
   )
 }
 
 /** Name of the file, of an import or at the end of an address. */
 const nameOf = (raw: RawAnswer): string => {
-  const name = fileName(raw) ?? raw.url.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? ""
+  const name = Answer.nameOf(raw)
   return Result.getOrElse(
     Result.try(() => decodeURI(name)),
     () => name
@@ -221,8 +211,7 @@ const missing = (raw: RawAnswer, file: string): Parsed => {
   const day = Day.fromName(file)
   const reason = "the file is listed but not there (status 404)"
   return {
-    observations: [],
-    rejected: [{ entry: raw.url, reason }],
+    ...Answer.rejection(raw.url, reason),
     records: [
       {
         collection: "daily_report",
@@ -236,7 +225,7 @@ const missing = (raw: RawAnswer, file: string): Parsed => {
 
 const dateOf = (day: number | undefined): string | null => (day === undefined ? null : istDate(istDayStart(day)))
 
-const workbook = (file: string, sheets: ReadonlyArray<Workbook.Sheet>): Read => {
+const workbook = (file: string, sheets: ReadonlyArray<Sheet>): Content => {
   const stamps = sheets.flatMap((sheet) => {
     const stamp = Day.reported(sheet)
     return stamp === null ? [] : [{ sheet: sheet.name, ...stamp }]
@@ -245,10 +234,7 @@ const workbook = (file: string, sheets: ReadonlyArray<Workbook.Sheet>): Read => 
   const nameDay = Day.fromName(file)
   const day = nameDay ?? (sheetDay === undefined ? undefined : sheetDay - 1)
   if (day === undefined) {
-    return Result.fail({
-      reason: "unexpected_shape",
-      detail: `${file}: neither its name nor a cell says of which day it is`
-    })
+    return unexpected(`${file}: neither its name nor a cell says of which day it is`)
   }
   const positions = sheets.map((sheet) => Position.read(sheet))
   const parts: ReadonlyArray<Part> = [
@@ -262,10 +248,7 @@ const workbook = (file: string, sheets: ReadonlyArray<Workbook.Sheet>): Read => 
     parts.flatMap(({ figures }) => figures)
   )
   if (observations.length === 0) {
-    return Result.fail({
-      reason: "unexpected_shape",
-      detail: `${file}: no section of the report in ${sheets.map(({ name }) => name).join(", ")}`
-    })
+    return unexpected(`${file}: no section of the report in ${sheets.map(({ name }) => name).join(", ")}`)
   }
   const record: SourceRecord = {
     collection: "daily_report",

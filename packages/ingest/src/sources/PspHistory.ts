@@ -1,12 +1,13 @@
-import { fileName, type Parsed, type RawAnswer, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import { fileName, type RawAnswer, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { find, fromSlug } from "@grid/domain/states/State"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
-import { Effect, Result } from "effect"
-import type { Definition } from "../Definition.ts"
+import { Result } from "effect"
+import type { Definition } from "./Definition.ts"
+import { type Content, orUnexpected, parser, unexpected } from "../reading/Answer.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Day from "./psp/Day.ts"
 import * as Places from "./psp/Places.ts"
@@ -52,25 +53,12 @@ export const info: SourceInfo = {
   datasets: [...new Set([...fields.values(), ...stateFields.values()])]
 }
 
-type Failure = { readonly reason: string; readonly detail: string }
-type Read = Result.Result<Parsed, Failure>
-
 /** Reads the compiled table (`.csv`), or a state's days as a JSON object per line (`psp_<state>_daily….jsonl`). */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() =>
-    Result.match(read(raw), {
-      onFailure: ({ detail, reason }) => Effect.fail(new UpstreamError({ source: info.id, reason, detail })),
-      onSuccess: (content) => Effect.succeed(content)
-    })
-  )
-
-const read = (raw: RawAnswer): Read => {
+export const parse: Source["parse"] = parser(info.id, (raw) => {
   if (raw.status !== 200) return Result.fail({ reason: "http_status", detail: `status ${raw.status}` })
   const name = fileName(raw) ?? ""
   return name.toLowerCase().endsWith(".jsonl") ? stateDays(name, raw) : table(raw)
-}
-
-const unexpected = (detail: string) => Result.fail({ reason: "unexpected_shape", detail })
+})
 
 interface Column {
   readonly name: string
@@ -89,9 +77,9 @@ const dateColumn = "yyyymmdd"
  * has another value for it, and on a row of blanks and zeros nothing does. After that an entity's zero stands, since a
  * works may stand still; a territory that people live in is never without supply for a day, and its zero is rejected.
  */
-const table = (raw: RawAnswer): Read =>
+const table = (raw: RawAnswer): Content =>
   Result.gen(function* () {
-    const lines = yield* Result.orElse(Csv.lines(raw.body), (detail) => unexpected(detail))
+    const lines = yield* orUnexpected(Csv.lines(raw.body))
     const [header] = lines
     if (header === undefined) return yield* unexpected("the file is empty")
     const dateAt = header.cells.indexOf(dateColumn)
@@ -206,38 +194,39 @@ const withoutReport = (day: number): SourceRecord => ({
   }
 })
 
-const stateDays = (name: string, raw: RawAnswer): Read =>
+const stateDays = (name: string, raw: RawAnswer): Content =>
   Result.gen(function* () {
     const state = find(/psp_([a-z_-]+?)_daily/i.exec(name)?.[1]?.replaceAll("_", "-") ?? "")
     if (state === undefined) return yield* unexpected(`the file name ${Reading.show(name)} names no state`)
     const rejected: Array<Rejected> = []
     const days = new Map<number, Array<Figure>>()
-    const lines = new TextDecoder().decode(raw.body).split(/\r?\n/)
     let objects = 0
-    lines.forEach((line, index) => {
-      if (line.trim() === "") return
-      const reject = (reason: string) => rejected.push({ entry: `line ${index + 1}`, reason })
-      const row = Result.getOrElse(
-        Result.try((): unknown => JSON.parse(line)),
-        () => undefined
-      )
-      if (!Reading.isRecord(row)) return reject("is no JSON object")
+    for (const { line, value: row } of Reading.jsonLines(raw.body)) {
+      const reject = (reason: string) => rejected.push({ entry: `line ${line}`, reason })
+      if (!Reading.isRecord(row)) {
+        reject("is no JSON object")
+        continue
+      }
       objects += 1
       const day = typeof row["date"] === "string" ? Day.fromIso(row["date"]) : undefined
-      if (day === undefined) return reject(`${Reading.show(row["date"])} is no day`)
-      if (row["ok"] !== true) return reject("the report of this day could not be read")
+      if (day === undefined || row["ok"] !== true) {
+        reject(
+          day === undefined ? `${Reading.show(row["date"])} is no day` : "the report of this day could not be read"
+        )
+        continue
+      }
       const figures = days.get(day) ?? []
       days.set(day, figures)
       for (const [field, dataset] of stateFields) {
         const cell = row[field]
-        const at = `line ${index + 1}, ${field}:`
+        const at = `line ${line}, ${field}:`
         if (cell === undefined || cell === null) continue
         if (typeof cell !== "number") reject(`${field}: ${Reading.show(cell)} is not a number`)
         else if (dataset === "energy_met" && cell === 0)
           reject("no energy on a whole day stands for a value that is missing")
         else figures.push({ dataset, area: state.slug, cell, at })
       }
-    })
+    }
     if (objects === 0) return yield* unexpected("no JSON object per line")
     const read = [...days].map(([day, figures]) => observe(day, figures))
     return {

@@ -1,14 +1,8 @@
-import {
-  type Parsed,
-  type RawAnswer,
-  type Source,
-  type SourceInfo,
-  type Span,
-  UpstreamError
-} from "@grid/domain/ingest/Source"
+import type { RawAnswer, Source, SourceInfo, Span } from "@grid/domain/ingest/Source"
 import { blockMs, ceilIst, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Schema, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import type { Definition } from "./Definition.ts"
+import { parser, unexpected } from "../reading/Answer.ts"
 import { datasets } from "../simulator/Datasets.ts"
 import * as Simulation from "../simulator/Simulation.ts"
 
@@ -82,19 +76,14 @@ export const days = (span: Span, now: number): ReadonlyArray<Span> => {
 }
 
 /** Computes the observations and records a recipe stands for. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const recipe = decodeRecipe(new TextDecoder().decode(raw.body))
-    if (Result.isFailure(recipe) || recipe.success.to - recipe.success.from > Simulation.maxSpanMs) {
-      return new UpstreamError({
-        source: info.id,
-        reason: "unexpected_shape",
-        detail: `no recipe of at most a day for model version ${Simulation.versions.join(", ")}`
-      })
-    }
-    const { model_version, seed, ...span } = recipe.success
-    return Effect.succeed(Simulation.ofVersion[model_version](seed, span))
-  })
+export const parse: Source["parse"] = parser(info.id, (raw) => {
+  const recipe = decodeRecipe(new TextDecoder().decode(raw.body))
+  if (Result.isFailure(recipe) || recipe.success.to - recipe.success.from > Simulation.maxSpanMs) {
+    return unexpected(`no recipe of at most a day for model version ${Simulation.versions.join(", ")}`)
+  }
+  const { model_version, seed, ...span } = recipe.success
+  return Result.succeed(Simulation.ofVersion[model_version](seed, span))
+})
 
 export const definition: Definition = {
   info,

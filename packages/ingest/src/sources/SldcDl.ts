@@ -1,19 +1,13 @@
-import {
-  type Parsed,
-  type RawAnswer,
-  type Source,
-  type SourceInfo,
-  type Span,
-  UpstreamError
-} from "@grid/domain/ingest/Source"
+import type { RawAnswer, Source, SourceInfo, Span } from "@grid/domain/ingest/Source"
 import { type Area, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { fromSpelling } from "@grid/domain/ingest/Spelling"
 import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
+import { type Content, parser, type Unreadable, unexpected } from "../reading/Answer.ts"
 import * as Page from "./despatch-centres/Page.ts"
 import { type Candidate, gather, number, type Rejected } from "./despatch-centres/Readings.ts"
 import * as Stamp from "./despatch-centres/Stamp.ts"
@@ -56,15 +50,11 @@ export const info: SourceInfo = {
   datasets: ["demand", "scheduled_drawal", "actual_drawal", "drawal_deviation", "frequency"]
 }
 
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests of one visit, ms. */
-  readonly spacingMs: number
-  /** Pause where a span needs more requests than a visit may have, ms. */
-  readonly backfillSpacingMs: number
+export const defaults: BackfillOptions = {
+  baseUrl: "https://www.delhisldc.org",
+  spacingMs: 3_000,
+  backfillSpacingMs: 20_000
 }
-
-export const defaults: Options = { baseUrl: "https://www.delhisldc.org", spacingMs: 3_000, backfillSpacingMs: 20_000 }
 
 const livePath = "/Redirect.aspx"
 const dayPath = "/Loaddata.aspx"
@@ -75,7 +65,7 @@ const requestsPerVisit = 8
 const settleMs = hourMs / 2
 
 /** The live page, MW, and the five-minute table of each day of the span that is over. */
-export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+export const make = (options: BackfillOptions): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
     info,
     schedule: Cron.parseUnsafe("6-59/10 * * * *", "UTC"),
@@ -114,23 +104,19 @@ export const queries = (span: Span, now: number): ReadonlyArray<string> => {
 }
 
 /** Reads the live page or the table of a day; the day is the one that was asked for. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
-    const url = URL.canParse(raw.url) ? new URL(raw.url) : null
-    const read =
-      url?.pathname.endsWith(dayPath) === true ? Result.flatMap(dayOf(url), (day) => dayTable(raw, day)) : live(raw)
-    return Effect.mapError(Effect.fromResult(read), ({ detail, reason }) => fail(reason, detail))
-  })
+export const parse: Source["parse"] = parser(info.id, (raw) => {
+  const url = URL.canParse(raw.url) ? new URL(raw.url) : null
+  return url?.pathname.endsWith(dayPath) === true
+    ? Result.flatMap(dayOf(url), (day) => dayTable(raw, day))
+    : livePage(raw)
+})
 
-const unexpected = (detail: string): Page.NoPage => ({ reason: "unexpected_shape", detail })
-
-const dayOf = (url: URL): Result.Result<number, Page.NoPage> => {
+const dayOf = (url: URL): Result.Result<number, Unreadable> => {
   const [date, month, year] = (url.searchParams.get("mode") ?? "").split("/")
-  return parseInstant(`${year}-${month}-${date}`).pipe(
-    Result.map(({ ms }) => ms),
-    Result.mapError(() => unexpected(`no day was asked for: ${url.search.slice(0, 100)}`))
-  )
+  return Result.match(parseInstant(`${year}-${month}-${date}`), {
+    onFailure: () => unexpected(`no day was asked for: ${url.search.slice(0, 100)}`),
+    onSuccess: ({ ms }) => Result.succeed(ms)
+  })
 }
 
 /** A heading in capitals, without blanks, signs and what stands in brackets; two spellings of drawal are one. */
@@ -161,7 +147,7 @@ const section = (tables: ReadonlyArray<Page.Table>, names: ReadonlyArray<string>
 /** Spans with the time of day at which the tables were read; where they are absent it is that of the fetch. */
 const clocks = { loads: "ContentPlaceHolder3_ddtime", neighbours: "ContentPlaceHolder3_lblstatestime" } as const
 
-const live = (raw: RawAnswer): Result.Result<Parsed, Page.NoPage> =>
+const livePage = (raw: RawAnswer): Content =>
   Result.gen(function* () {
     const { spans, tables } = yield* Page.read(raw, Object.values(clocks))
     const timeOf = (id: string) => {
@@ -187,7 +173,7 @@ const live = (raw: RawAnswer): Result.Result<Parsed, Page.NoPage> =>
         candidates.push(...values(headings, cells, neighbours, neighbour, timeOf(clocks.neighbours)))
       }
     }
-    if (candidates.length === 0) return yield* Result.fail(unexpected("none of the tables of the live page"))
+    if (candidates.length === 0) return yield* unexpected("none of the tables of the live page")
     return gather(candidates, rejected)
   })
 
@@ -216,11 +202,11 @@ const neighbourOf = (name: string): Area | "total" | null => {
   return unsplit.has(key) ? "jammu-and-kashmir-and-ladakh" : (fromSpelling(name)?.slug ?? null)
 }
 
-const dayTable = (raw: RawAnswer, start: number): Result.Result<Parsed, Page.NoPage> =>
+const dayTable = (raw: RawAnswer, start: number): Content =>
   Result.gen(function* () {
     const match = section((yield* Page.read(raw)).tables, ["TIMESLOT", "DELHI"])
     const rows = match?.rows.filter((cells) => cells.some((cell) => cell !== "")) ?? []
-    if (match === null || rows.length === 0) return yield* Result.fail(unexpected("no table of loads by time slot"))
+    if (match === null || rows.length === 0) return yield* unexpected("no table of loads by time slot")
     const { headings } = match
     const rejected: Array<Rejected> = headings
       .filter((name) => name !== "TIMESLOT" && !Object.hasOwn(loads, name))
@@ -255,9 +241,4 @@ const slotLoads = (
     return about === undefined ? [] : [{ dataset: "demand", area: about, ts, value, entry: `${slot}, ${name}` }]
   })
 
-export const definition: Definition = {
-  info,
-  parse,
-  files: [],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [], live: live(make, defaults) }

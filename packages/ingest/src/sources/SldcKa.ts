@@ -1,10 +1,11 @@
-import { type Parsed, type RawAnswer, type Source, type SourceInfo, UpstreamError } from "@grid/domain/ingest/Source"
+import type { RawAnswer, Source, SourceInfo } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
+import { type Content, parser, rejection, unexpected } from "../reading/Answer.ts"
 import * as Page from "./despatch-centres/Page.ts"
 import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
 import * as Stamp from "./despatch-centres/Stamp.ts"
@@ -69,12 +70,6 @@ export const info: SourceInfo = {
   ]
 }
 
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests, ms. */
-  readonly spacingMs: number
-}
-
 export const defaults: Options = { baseUrl: "https://kptclsldc.in", spacingMs: 3_000 }
 
 /** Readings as the three pages show them, MW, at the pages' own times: these run some minutes behind. */
@@ -99,13 +94,9 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
   }))
 
 /** Reads one page, told by its address. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.mapError(
-    Effect.suspend(() => Effect.fromResult(readings(raw))),
-    ({ detail, reason }) => new UpstreamError({ source: info.id, reason, detail })
-  )
+export const parse: Source["parse"] = parser(info.id, (raw) => readings(raw))
 
-const readings = (raw: RawAnswer): Result.Result<Parsed, Page.NoPage> =>
+const readings = (raw: RawAnswer): Content =>
   Result.gen(function* () {
     const path = URL.canParse(raw.url) ? new URL(raw.url).pathname : raw.url
     const layout = Object.entries(pages).find(([page]) => path.endsWith(page))?.[1]
@@ -114,9 +105,7 @@ const readings = (raw: RawAnswer): Result.Result<Parsed, Page.NoPage> =>
     if (!Object.keys(layout.spans).some((id) => texts.has(id))) return yield* unexpected("none of its spans")
     const stamp = texts.get(layout.time)
     const time = Stamp.timeOf(stamp, raw.fetched_at)
-    if (Result.isFailure(time)) {
-      return { observations: [], rejected: [{ entry: `${layout.time} ${stamp}`, reason: time.failure }] }
-    }
+    if (Result.isFailure(time)) return rejection(`${layout.time} ${stamp}`, time.failure)
     return gather(
       Object.entries(layout.spans).map(([id, [dataset, about]]): Candidate => {
         const text = texts.get(id)
@@ -131,12 +120,4 @@ const readings = (raw: RawAnswer): Result.Result<Parsed, Page.NoPage> =>
     )
   })
 
-const unexpected = (detail: string): Result.Result<never, Page.NoPage> =>
-  Result.fail({ reason: "unexpected_shape", detail })
-
-export const definition: Definition = {
-  info,
-  parse,
-  files: [],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [], live: live(make, defaults) }

@@ -1,16 +1,10 @@
-import {
-  fileName,
-  type Parsed,
-  type RawAnswer,
-  type Source,
-  type SourceInfo,
-  UpstreamError
-} from "@grid/domain/ingest/Source"
+import { fileName, type Parsed, type RawAnswer, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
+import { type Content, json, orUnexpected, parser, rejection, unexpected } from "../reading/Answer.ts"
 import * as Reading from "../reading/Reading.ts"
 import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
 import * as Recorded from "./despatch-centres/Recorded.ts"
@@ -54,12 +48,6 @@ export const info: SourceInfo = {
   datasets: [...Object.values(loadFields), ...Object.values(generationFields)]
 }
 
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests, ms. */
-  readonly spacingMs: number
-}
-
 export const defaults: Options = { baseUrl: "https://sldcapi.pstcl.org", spacingMs: 2_000 }
 
 const paths = ["/wsDataService.asmx/dynamicData", "/wsDataService.asmx/pbGenData2"]
@@ -87,21 +75,18 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
   }))
 
 /** Reads either answer or a recorded file. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
-    if (fileName(raw) !== null) {
-      return Effect.mapError(Effect.fromResult(recorded(raw)), (detail) => fail("unexpected_shape", detail))
-    }
-    const body = Reading.json(raw)
-    if (Result.isFailure(body)) return fail(body.failure.reason, body.failure.detail)
-    const answer: unknown = body.success
-    if (Reading.isRecord(answer) && "loadMW" in answer) return Effect.succeed(load(answer, raw.fetched_at))
-    if (Reading.isRecord(answer) && "grossGeneration" in answer) {
-      return Effect.succeed(gather(generation(answer, raw.fetched_at)))
-    }
-    return fail("unexpected_shape", `neither load nor generation: ${Reading.show(answer)}`)
-  })
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  fileName(raw) === null
+    ? Result.flatMap(json(raw), (body) => answer(body, raw.fetched_at))
+    : orUnexpected(recorded(raw))
+)
+
+const answer = (body: unknown, fetchedAt: number): Content => {
+  if (Reading.isRecord(body) && "loadMW" in body) return Result.succeed(load(body, fetchedAt))
+  return Reading.isRecord(body) && "grossGeneration" in body
+    ? Result.succeed(gather(generation(body, fetchedAt)))
+    : unexpected(`neither load nor generation: ${Reading.show(body)}`)
+}
 
 type Answer = Readonly<Record<string, unknown>>
 
@@ -109,9 +94,7 @@ const load = (answer: Answer, fetchedAt: number): Parsed => {
   const { updateDate } = answer
   const stamp = typeof updateDate === "string" ? updateDate : Reading.show(updateDate)
   const time = Stamp.timeOf(updateDate === null || updateDate === undefined ? null : stamp, fetchedAt)
-  if (Result.isFailure(time)) {
-    return { observations: [], rejected: [{ entry: `updateDate ${Reading.show(updateDate)}`, reason: time.failure }] }
-  }
+  if (Result.isFailure(time)) return rejection(`updateDate ${Reading.show(updateDate)}`, time.failure)
   return gather(
     Object.entries(loadFields).map(([field, dataset]) => ({
       dataset,
@@ -145,9 +128,4 @@ const recorded = (raw: RawAnswer): Result.Result<Parsed, string> =>
     )
   )
 
-export const definition: Definition = {
-  info,
-  parse,
-  files: [".csv"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [".csv"], live: live(make, defaults) }

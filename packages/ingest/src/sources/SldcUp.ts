@@ -1,16 +1,10 @@
-import {
-  fileName,
-  type Parsed,
-  type RawAnswer,
-  type Source,
-  type SourceInfo,
-  UpstreamError
-} from "@grid/domain/ingest/Source"
+import { fileName, type Parsed, type RawAnswer, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { inrPerMwhOfPaisePerKwh } from "@grid/domain/observations/Units"
 import { Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
+import { type Content, json, orUnexpected, parser, rejection, unexpected } from "../reading/Answer.ts"
 import * as Reading from "../reading/Reading.ts"
 import { type Candidate, deviation, gather, number } from "./despatch-centres/Readings.ts"
 import * as Recorded from "./despatch-centres/Recorded.ts"
@@ -64,12 +58,6 @@ export const info: SourceInfo = {
   datasets: [...Object.values(fields), "frequency", "deviation_rate"]
 }
 
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests, ms. */
-  readonly spacingMs: number
-}
-
 export const defaults: Options = { baseUrl: "https://upsldc.org", spacingMs: 2_000 }
 
 const paths = {
@@ -118,22 +106,22 @@ const isUsable = (raw: RawAnswer): Effect.Effect<boolean> =>
       )
 
 /** Reads the summary, the older list or a recorded file. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
-    if (fileName(raw) !== null) {
-      return Effect.mapError(Effect.fromResult(recorded(raw)), (detail) => fail("unexpected_shape", detail))
-    }
-    const body = Reading.json(raw)
-    if (Result.isFailure(body)) return fail(body.failure.reason, body.failure.detail)
-    const entries = Array.isArray(body.success) ? body.success.filter(Reading.isRecord) : []
-    const [entry] = entries
-    if (entries.length === 1 && entry !== undefined && "DEMAND_MW" in entry) {
-      return Effect.succeed(gather(summary(entry, raw.fetched_at)))
-    }
-    if (entries.some(isPoint)) return Effect.succeed(older(entries, raw.fetched_at))
-    return fail("unexpected_shape", `no summary and no list of points: ${Reading.show(body.success)}`)
-  })
+export const parse: Source["parse"] = parser(info.id, (raw) =>
+  fileName(raw) === null
+    ? Result.flatMap(json(raw), (body) => answer(body, raw.fetched_at))
+    : orUnexpected(recorded(raw))
+)
+
+const answer = (body: unknown, fetchedAt: number): Content => {
+  const entries = Array.isArray(body) ? body.filter(Reading.isRecord) : []
+  const [entry] = entries
+  if (entries.length === 1 && entry !== undefined && "DEMAND_MW" in entry) {
+    return Result.succeed(gather(summary(entry, fetchedAt)))
+  }
+  return entries.some(isPoint)
+    ? Result.succeed(older(entries, fetchedAt))
+    : unexpected(`no summary and no list of points: ${Reading.show(body)}`)
+}
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -166,8 +154,7 @@ const older = (entries: ReadonlyArray<Entry>, fetchedAt: number): Parsed => {
   )
   const updated = [...points].find(([name]) => name.includes("UPDATE"))?.[1]["POINT_VAL"]
   const time = Stamp.timeOf(typeof updated === "string" ? updated : null, fetchedAt)
-  if (Result.isFailure(time))
-    return { observations: [], rejected: [{ entry: Reading.show(updated), reason: time.failure }] }
+  if (Result.isFailure(time)) return rejection(Reading.show(updated), time.failure)
   const candidates: Array<Candidate> = []
   for (const [name, dataset] of Object.entries(names)) {
     const point = points.get(name)?.["POINT_VAL"]
@@ -249,9 +236,4 @@ const isShifted = (cells: Recorded.Line["cells"]): Result.Result<boolean, string
   return agrees ? Result.succeed(true) : Result.fail(`${generation} stands where the time of the source should`)
 }
 
-export const definition: Definition = {
-  info,
-  parse,
-  files: [".csv"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [".csv"], live: live(make, defaults) }

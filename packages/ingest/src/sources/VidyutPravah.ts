@@ -8,9 +8,10 @@ import {
 } from "@grid/domain/ingest/Source"
 import { find } from "@grid/domain/states/State"
 import { Cron, Effect, Result, Stream } from "effect"
-import type { Definition } from "../Definition.ts"
+import { type Definition, live, type Options } from "./Definition.ts"
 import { type Ask, Upstream, userAgent as ownUserAgent } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
+import { json, orUnexpected, parser, rejection, unexpected } from "../reading/Answer.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as Reading from "../reading/Reading.ts"
 import * as Block from "./vidyut-pravah/Block.ts"
@@ -24,12 +25,6 @@ export const info: SourceInfo = {
   url: "https://vidyutpravah.in",
   licence: "none stated",
   datasets: ["demand", "state_exchange_price", "state_exchange_price_rounded", "state_exchange_purchase"]
-}
-
-export interface Options {
-  readonly baseUrl: string
-  /** Pause between two requests, ms. */
-  readonly spacingMs: number
 }
 
 /** The host with `www` in front is another, broken site. */
@@ -86,52 +81,6 @@ const clockHeaders = { before: "x-clock-before", after: "x-clock-after" }
 /** Area prices and the page of each state, for the current block. */
 export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => {
-    const ask = (path: string, more: Partial<Ask> = {}): Ask => ({
-      source: info.id,
-      url: options.baseUrl + path,
-      headers: { "user-agent": userAgent, accept: "text/html, application/json;q=0.9" },
-      spacingMs: options.spacingMs,
-      retries: 1,
-      ...more
-    })
-
-    const post = (path: string, cookie: string) =>
-      upstream.request(
-        ask(path, {
-          form: {},
-          headers: {
-            "user-agent": userAgent,
-            "x-requested-with": "XMLHttpRequest",
-            referer: `${options.baseUrl}/`,
-            ...(cookie === "" ? {} : { cookie })
-          }
-        })
-      )
-
-    const askPrices = Effect.gen(function* () {
-      const cookie = yield* upstream.session(ask(paths.home))
-      const clockBefore = yield* post(paths.clock, cookie)
-      const answer = yield* post(paths.prices, cookie)
-      const after = yield* post(paths.clock, cookie)
-      const clock = (of: RawAnswer) => new TextDecoder().decode(of.body.subarray(0, 200)).trim()
-      return {
-        answer: {
-          ...answer,
-          headers: { ...answer.headers, [clockHeaders.before]: clock(clockBefore), [clockHeaders.after]: clock(after) }
-        },
-        isUsable:
-          [clockBefore, answer].every((it) => Result.isSuccess(Reading.json(it))) && clock(clockBefore) === clock(after)
-      }
-    })
-
-    /** Once more with a new session where the first was not taken for one, or where the block changed meanwhile. */
-    const pricesOrAgain = Effect.gen(function* () {
-      const first = yield* Effect.result(askPrices)
-      if (Result.isSuccess(first) && first.success.isUsable) return first.success.answer
-      if (Result.isFailure(first) && first.failure.reason !== "redirect") return yield* first.failure
-      return (yield* askPrices).answer
-    })
-
     const question = (path: string, answer: Effect.Effect<RawAnswer, UpstreamError>) => ({
       source: info.id,
       url: options.baseUrl + path,
@@ -139,10 +88,9 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
       answer
     })
     const questions = [
-      question(paths.prices, pricesOrAgain),
-      ...pages.map((slug) => question(paths.state + slug, upstream.request(ask(paths.state + slug))))
+      question(paths.prices, pricesOrAgain(upstream, options)),
+      ...pages.map((slug) => question(paths.state + slug, upstream.request(ask(options, paths.state + slug))))
     ]
-
     return {
       info,
       schedule: Cron.parseUnsafe("3-59/15 * * * *", "UTC"),
@@ -156,30 +104,61 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
 /** The portal resets connections of whatever does not look like a browser at all. */
 const userAgent = `Mozilla/5.0 (compatible; ${ownUserAgent})`
 
-/** Reads the prices, one state's page, or a file of collected ones. A page that cannot be read is rejected by itself. */
-export const parse = (raw: RawAnswer): Effect.Effect<Parsed, UpstreamError> =>
-  Effect.suspend(() => {
-    const fail = (reason: string, detail: string) => new UpstreamError({ source: info.id, reason, detail })
-    const orFail = <A>(read: Result.Result<A, string>) =>
-      Effect.mapError(Effect.fromResult(read), (detail) => fail("unexpected_shape", detail))
-    const name = fileName(raw)
-    if (name !== null) return orFail(/\.jsonl$/i.test(name) ? Files.readPolls(raw) : Files.readPrices(raw))
-    const absence = Visit.absence(raw)
-    if (absence !== null) return Effect.succeed(rejected(raw, absence))
-    if (raw.url.endsWith(paths.prices)) {
-      const body = Reading.json(raw)
-      return Result.isFailure(body) ? fail(body.failure.reason, body.failure.detail) : orFail(prices(raw, body.success))
-    }
-    const [, slug = ""] = /\/state-data\/([a-z-]+)$/.exec(raw.url) ?? []
-    const state = find(slug)
-    if (state === undefined) return fail("unexpected_shape", `${raw.url} is no page of a state`)
-    if (raw.status !== 200) return Effect.succeed(rejected(raw, `http_status: status ${raw.status}`))
-    return Effect.succeed(Result.getOrElse(Page.read(raw, state.slug), (reason) => rejected(raw, reason)))
-  })
+const ask = ({ baseUrl, spacingMs }: Options, path: string): Ask => ({
+  source: info.id,
+  url: baseUrl + path,
+  headers: { "user-agent": userAgent, accept: "text/html, application/json;q=0.9" },
+  spacingMs,
+  retries: 1
+})
 
-const rejected = (raw: RawAnswer, reason: string): Parsed => ({
-  observations: [],
-  rejected: [{ entry: raw.url, reason }]
+/** Request as the portal's own pages post it, in the session of a cookie. */
+const post = (options: Options, path: string, cookie: string): Ask => ({
+  ...ask(options, path),
+  form: {},
+  headers: {
+    "user-agent": userAgent,
+    "x-requested-with": "XMLHttpRequest",
+    referer: `${options.baseUrl}/`,
+    ...(cookie === "" ? {} : { cookie })
+  }
+})
+
+const clockOf = ({ body }: RawAnswer): string => new TextDecoder().decode(body.subarray(0, 200)).trim()
+
+/** Prices between two readings of the portal's clock, in a session of their own. */
+const askPrices = Effect.fnUntraced(function* (upstream: Upstream["Service"], options: Options) {
+  const cookie = yield* upstream.session(ask(options, paths.home))
+  const before = yield* upstream.request(post(options, paths.clock, cookie))
+  const answer = yield* upstream.request(post(options, paths.prices, cookie))
+  const after = yield* upstream.request(post(options, paths.clock, cookie))
+  const clocks = { [clockHeaders.before]: clockOf(before), [clockHeaders.after]: clockOf(after) }
+  return {
+    answer: { ...answer, headers: { ...answer.headers, ...clocks } },
+    isUsable: [before, answer].every((it) => Result.isSuccess(json(it))) && clockOf(before) === clockOf(after)
+  }
+})
+
+/** Once more with a new session where the first was not taken for one, or where the block changed meanwhile. */
+const pricesOrAgain = Effect.fnUntraced(function* (upstream: Upstream["Service"], options: Options) {
+  const first = yield* Effect.result(askPrices(upstream, options))
+  if (Result.isSuccess(first) && first.success.isUsable) return first.success.answer
+  if (Result.isFailure(first) && first.failure.reason !== "redirect") return yield* first.failure
+  return (yield* askPrices(upstream, options)).answer
+})
+
+/** Reads the prices, one state's page, or a file of collected ones. A page that cannot be read is rejected by itself. */
+export const parse: Source["parse"] = parser(info.id, (raw) => {
+  const name = fileName(raw)
+  if (name !== null) return orUnexpected(/\.jsonl$/i.test(name) ? Files.readPolls(raw) : Files.readPrices(raw))
+  const absence = Visit.absence(raw)
+  if (absence !== null) return Result.succeed(rejection(raw.url, absence))
+  if (raw.url.endsWith(paths.prices)) return Result.flatMap(json(raw), (body) => orUnexpected(prices(raw, body)))
+  const [, slug = ""] = /\/state-data\/([a-z-]+)$/.exec(raw.url) ?? []
+  const state = find(slug)
+  if (state === undefined) return unexpected(`${raw.url} is no page of a state`)
+  if (raw.status !== 200) return Result.succeed(rejection(raw.url, `http_status: status ${raw.status}`))
+  return Result.succeed(Result.getOrElse(Page.read(raw, state.slug), (reason) => rejection(raw.url, reason)))
 })
 
 const prices = (raw: RawAnswer, body: unknown): Result.Result<Parsed, string> =>
@@ -200,9 +179,4 @@ const prices = (raw: RawAnswer, body: unknown): Result.Result<Parsed, string> =>
     return into.parsed()
   })
 
-export const definition: Definition = {
-  info,
-  parse,
-  files: [".csv", ".jsonl"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make({ ...defaults, baseUrl }) }
-}
+export const definition: Definition = { info, parse, files: [".csv", ".jsonl"], live: live(make, defaults) }

@@ -3,7 +3,7 @@ import { fileUrl, type Parsed, type RawAnswer } from "@grid/domain/ingest/Source
 import { isArea } from "@grid/domain/observations/Area"
 import { guard } from "@grid/domain/ingest/Guard"
 import type { Observation } from "@grid/domain/observations/Observation"
-import type { Definition } from "@grid/ingest/Definition"
+import type { Definition } from "@grid/ingest/sources/Definition"
 import { forAll } from "@grid/testing/Property"
 import { Effect, Result } from "effect"
 import * as FastCheck from "fast-check"

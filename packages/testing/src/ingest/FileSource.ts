@@ -3,7 +3,7 @@ import type { SourceId } from "@grid/domain/observations/SourceId"
 import { isArea } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import type { Definition } from "@grid/ingest/Definition"
+import type { Definition } from "@grid/ingest/sources/Definition"
 import { Effect, Result } from "effect"
 
 /** First line of every file that `definition` reads. */

@@ -1,5 +1,5 @@
 import * as FileSystem from "effect/FileSystem"
-import type { Definition } from "@grid/ingest/Definition"
+import type { Definition } from "@grid/ingest/sources/Definition"
 import { type ImportFile, reads } from "@grid/ingest/Import"
 import { Clock, Effect, Option, Result } from "effect"
 import { basename, join } from "node:path"

@@ -1,5 +1,5 @@
 import type { SourceId } from "@grid/domain/observations/SourceId"
-import type { Definition } from "@grid/ingest/Definition"
+import type { Definition } from "@grid/ingest/sources/Definition"
 import * as Import from "@grid/ingest/Import"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect } from "effect"

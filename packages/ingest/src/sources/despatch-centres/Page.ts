@@ -1,5 +1,6 @@
 import type { RawAnswer } from "@grid/domain/ingest/Source"
 import { Result } from "effect"
+import { text, type Unreadable, unexpected } from "../../reading/Answer.ts"
 import { oneLine, show } from "../../reading/Reading.ts"
 import { cheerio } from "../../reading/Libraries.ts"
 
@@ -14,24 +15,18 @@ export interface Page {
   readonly spans: ReadonlyMap<string, string>
 }
 
-export interface NoPage {
-  readonly reason: "http_status" | "unexpected_shape"
-  readonly detail: string
-}
-
 /** Pages of despatch centres have some thousands; with many more, nested, reading one would take minutes. */
 const mostElements = 50_000
 
 /** The page of an answer with status 200. Spans are read by the ids that are asked for. */
-export const read = (raw: RawAnswer, ids: ReadonlyArray<string> = []): Result.Result<Page, NoPage> => {
-  const text = new TextDecoder().decode(raw.body)
-  if (raw.status !== 200) {
-    return Result.fail({ reason: "http_status", detail: `status ${raw.status}: ${show(text)}` })
-  }
-  const noPage: NoPage = { reason: "unexpected_shape", detail: `no page that can be read: ${show(text)}` }
-  if ((text.match(/<[a-z]/gi)?.length ?? 0) > mostElements) return Result.fail(noPage)
-  return Result.try({ try: () => walk(cheerio().load(text).root()[0], new Set(ids)), catch: () => noPage })
-}
+export const read = (raw: RawAnswer, ids: ReadonlyArray<string> = []): Result.Result<Page, Unreadable> =>
+  Result.flatMap(text(raw), (html) => {
+    const page =
+      (html.match(/<[a-z]/gi)?.length ?? 0) > mostElements
+        ? Result.failVoid
+        : Result.try(() => walk(cheerio().load(html).root()[0], new Set(ids)))
+    return Result.orElse(page, () => unexpected(`no page that can be read: ${show(html)}`))
+  })
 
 interface Node {
   readonly type: string
@@ -53,7 +48,7 @@ const walk = (root: Node | undefined, ids: ReadonlySet<string>): Page => {
   const within: Array<OpenTable> = []
   const spans = new Map<string, string>()
   const openSpans: Array<string> = []
-  const text = (data: string) => {
+  const append = (data: string) => {
     for (const id of openSpans) spans.set(id, (spans.get(id) ?? "") + data)
     const table = within.at(-1)
     const row = table?.rows.at(-1)
@@ -74,7 +69,7 @@ const walk = (root: Node | undefined, ids: ReadonlySet<string>): Page => {
       table.rows.at(-1)?.push("")
       table.cellIsOpen = true
       return () => (table.cellIsOpen = false)
-    } else if (node.name === "br") text(" ")
+    } else if (node.name === "br") append(" ")
     else if (node.name === "span" && ids.has(id) && !spans.has(id)) {
       spans.set(id, "")
       openSpans.push(id)
@@ -86,7 +81,7 @@ const walk = (root: Node | undefined, ids: ReadonlySet<string>): Page => {
   const todo: Array<Node | (() => void)> = root === undefined ? [] : [root]
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if (typeof next === "function") next()
-    else if (next.type === "text") text(next.data ?? "")
+    else if (next.type === "text") append(next.data ?? "")
     else if (next.children !== undefined && next.name !== "script" && next.name !== "style") {
       todo.push(enter(next), ...next.children.toReversed())
     }

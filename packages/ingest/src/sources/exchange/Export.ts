@@ -1,12 +1,12 @@
-import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
+import type { RawAnswer } from "@grid/domain/ingest/Source"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { Result } from "effect"
+import { type Content, type Unreadable, unexpected } from "../../reading/Answer.ts"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
 import * as Columns from "./Columns.ts"
 import * as Delivery from "./Delivery.ts"
-import { type Problem, unexpected } from "./Problem.ts"
 
 type Cells = ReadonlyArray<Cell>
 
@@ -15,7 +15,7 @@ type Cells = ReadonlyArray<Cell>
  * block, then a summary that is left out. The market stands in the file's name; a green one shows by its fuels, a
  * real-time one by its sessions.
  */
-export const read = (raw: RawAnswer, sheets: ReadonlyArray<Sheet>, name: string): Result.Result<Parsed, Problem> => {
+export const read = (raw: RawAnswer, sheets: ReadonlyArray<Sheet>, name: string): Content => {
   const headers = sheets.flatMap(({ rows }) =>
     rows.flatMap((row, index) => (isHeader(row) ? [headerOf(rows, index)] : []))
   )
@@ -73,7 +73,7 @@ const headerOf = (rows: ReadonlyArray<Cells>, at: number): Header => {
   }
 }
 
-const marketOf = (name: string, headers: ReadonlyArray<Header>): Result.Result<Market, Problem> => {
+const marketOf = (name: string, headers: ReadonlyArray<Header>): Result.Result<Market, Unreadable> => {
   const fromName = Delivery.marketIn(name)
   const fromHeaders = headers.some(({ columns }) => columns.some(([, { fuel }]) => fuel !== null))
     ? "gdam"

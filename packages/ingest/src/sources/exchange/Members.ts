@@ -1,12 +1,12 @@
-import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
+import type { RawAnswer } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
+import { type Content, unexpected } from "../../reading/Answer.ts"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Delivery from "./Delivery.ts"
-import { type Problem, unexpected } from "./Problem.ts"
 
 export const isMembers = (body: unknown): boolean => Reading.isRecord(body) && "Delivery_Date_Details" in body
 
@@ -15,7 +15,7 @@ export const isMembers = (body: unknown): boolean => Reading.isRecord(body) && "
  * bought and sold in it. The market stands in the file's name or in a field `market`. The all-India volumes of buying and
  * selling are left out: in known files they are 0.75 times what was cleared, and no bids.
  */
-export const read = (raw: RawAnswer, body: unknown, name: string): Result.Result<Parsed, Problem> => {
+export const read = (raw: RawAnswer, body: unknown, name: string): Content => {
   if (!Reading.isRecord(body) || !Array.isArray(body["Delivery_Date_Details"])) {
     return unexpected(`no delivery dates: ${Reading.show(body)}`)
   }

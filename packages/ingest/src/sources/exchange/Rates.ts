@@ -1,15 +1,15 @@
-import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
+import type { RawAnswer } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
+import { type Content, type Unreadable, unexpected } from "../../reading/Answer.ts"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Workbook from "../../reading/Workbook.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
 import type { ZipEntry } from "../../reading/Zip.ts"
 import * as Delivery from "./Delivery.ts"
-import { type Problem, unexpected } from "./Problem.ts"
 
 const sheetName = /^(HPDAM|GDAM|RTM|DAM)[ _-](IEX|PXIL|PXI|HPX)$/i
 
@@ -21,13 +21,13 @@ export const isRates = (sheets: ReadonlyArray<Sheet>): boolean => sheets.some(({
  * stands for "no single price", a market that split. Of other exchanges only the price that holds everywhere is read:
  * their bid areas have no name here. The day stands in the file's name alone.
  */
-export const read = (raw: RawAnswer, sheets: ReadonlyArray<Sheet>, name: string): Result.Result<Parsed, Problem> => {
+export const read = (raw: RawAnswer, sheets: ReadonlyArray<Sheet>, name: string): Content => {
   const into = Collector.make(raw.fetched_at)
   return Result.map(takeSheets(into, sheets, name), into.parsed)
 }
 
 /** Reads a week: every workbook of rates of a zip. Fails where none can be read. */
-export const readZip = (raw: RawAnswer, entries: ReadonlyArray<ZipEntry>): Result.Result<Parsed, Problem> => {
+export const readZip = (raw: RawAnswer, entries: ReadonlyArray<ZipEntry>): Content => {
   const into = Collector.make(raw.fetched_at)
   let read = 0
   for (const { bytes, name } of entries) {
@@ -47,7 +47,7 @@ const takeSheets = (
   into: Collector.Collector,
   sheets: ReadonlyArray<Sheet>,
   name: string
-): Result.Result<void, Problem> => {
+): Result.Result<void, Unreadable> => {
   if (!isRates(sheets)) return unexpected(`no sheet of rates: ${Reading.show(sheets.map((sheet) => sheet.name))}`)
   const day = Delivery.dayIn(name)
   if (day === null) return unexpected(`${Reading.show(name)} does not name one day`)

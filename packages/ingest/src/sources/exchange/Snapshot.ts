@@ -1,18 +1,18 @@
-import { type Parsed, type RawAnswer, fileName } from "@grid/domain/ingest/Source"
+import { type RawAnswer, fileName } from "@grid/domain/ingest/Source"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { istDay } from "@grid/domain/time/Time"
 import { Result } from "effect"
+import { type Content, unexpected } from "../../reading/Answer.ts"
 import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Columns from "./Columns.ts"
 import * as Delivery from "./Delivery.ts"
-import { type Problem, unexpected } from "./Problem.ts"
 
 /**
  * Reads the public market snapshot, `{"statusCode":200,"data":[{"date","period","mcp",…}]}`: by blocks, or by hours where
  * its rows have an `hour` instead of a `period`. Numbers come as text from some markets and as numbers from others.
  */
-export const read = (raw: RawAnswer, body: unknown, market: Market): Result.Result<Parsed, Problem> => {
+export const read = (raw: RawAnswer, body: unknown, market: Market): Content => {
   if (!Reading.isRecord(body)) return unexpected(`no snapshot: ${Reading.show(body)}`)
   const { data, message, statusCode } = body
   if (statusCode !== undefined && statusCode !== 200) {

@@ -1,17 +1,17 @@
-import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
+import type { RawAnswer } from "@grid/domain/ingest/Source"
 import { Result } from "effect"
+import { type Content, unexpected } from "../../reading/Answer.ts"
 import * as Collector from "../../reading/Collector.ts"
 import * as Csv from "../../reading/Csv.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Columns from "./Columns.ts"
 import * as Delivery from "./Delivery.ts"
-import { type Problem, unexpected } from "./Problem.ts"
 
 /**
  * Reads CSV with a column for the market, the date, and either `time_block` (`00:00 - 00:15`) or `hour` (1 to 24, the
  * first from 00:00 IST). Prices per MWh, or per kWh where the column says so.
  */
-export const read = (raw: RawAnswer): Result.Result<Parsed, Problem> => {
+export const read = (raw: RawAnswer): Content => {
   const table = Csv.read(raw.body)
   if (Result.isFailure(table)) return unexpected(`no CSV: ${table.failure}`)
   const { columns, ragged, rows } = table.success

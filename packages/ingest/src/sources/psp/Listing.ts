@@ -2,6 +2,7 @@ import type { RawAnswer } from "@grid/domain/ingest/Source"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
+import { json, type Unreadable, unexpected } from "../../reading/Answer.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Day from "./Day.ts"
 import type { Rejected } from "./Values.ts"
@@ -39,12 +40,12 @@ export interface Listing {
 }
 
 /** Reads an answer of the list call. Left: why it is none. */
-export const read = (raw: RawAnswer): Result.Result<Listing, { readonly reason: string; readonly detail: string }> =>
+export const read = (raw: RawAnswer): Result.Result<Listing, Unreadable> =>
   Result.gen(function* () {
-    const body = yield* Reading.json(raw)
+    const body = yield* json(raw)
     const entries = Reading.isRecord(body) && "retData" in body ? (body["retData"] ?? []) : undefined
     if (!Array.isArray(entries)) {
-      return yield* Result.fail({ reason: "unexpected_shape", detail: `no list of files: ${Reading.show(body)}` })
+      return yield* unexpected(`no list of files: ${Reading.show(body)}`)
     }
     const files: Array<Listed> = []
     const rejected: Array<Rejected> = []

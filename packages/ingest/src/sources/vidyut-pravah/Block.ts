@@ -28,10 +28,7 @@ export const ofPage = (text: string, fetched_at: number): Result.Result<number, 
 
 /** The current block of `[{"FromTime":"15:00","ToTime":"15:15","CurrentDate":"02 AUG 2026"}]`. */
 export const ofClock = (text: string, fetched_at: number): Result.Result<number, string> => {
-  const answer = Result.getOrElse(
-    Result.try((): unknown => JSON.parse(text)),
-    () => null
-  )
+  const answer = Result.getOrNull(Reading.parseJson(text))
   const [clock]: ReadonlyArray<unknown> = Array.isArray(answer) ? answer : []
   return Reading.isRecord(clock)
     ? at(clock["FromTime"], clock["CurrentDate"], fetched_at)

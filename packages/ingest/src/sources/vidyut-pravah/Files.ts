@@ -45,22 +45,16 @@ export const readPrices = (raw: RawAnswer): Result.Result<Parsed, string> =>
  */
 export const readPolls = (raw: RawAnswer): Result.Result<Parsed, string> => {
   const into = Collector.make(raw.fetched_at)
-  const lines = new TextDecoder().decode(raw.body).split(/\r?\n/)
   let polls = 0
-  lines.forEach((text, index) => {
-    if (text.trim() === "") return
-    const poll = Result.getOrElse(
-      Result.try((): unknown => JSON.parse(text)),
-      () => null
-    )
+  for (const { line, value: poll } of Reading.jsonLines(raw.body)) {
     if (Reading.isRecord(poll) && "ok" in poll && "ts_utc" in poll) polls += 1
-    const read = Reading.isRecord(poll) ? takePoll(into, poll, `line ${index + 1}`) : "is no JSON object"
-    if (read !== null) into.reject(`line ${index + 1}`, read)
-  })
+    const reason = Reading.isRecord(poll) ? takePoll(into, poll, `line ${line}`) : "is no JSON object"
+    if (reason !== null) into.reject(`line ${line}`, reason)
+  }
   return polls === 0 ? Result.fail("no line of it is a poll") : Result.succeed(into.parsed())
 }
 
-/** Returns why it was not taken. */
+/** Reason for which it was not taken. */
 const takePoll = (into: Collector.Collector, poll: Readonly<Record<string, unknown>>, entry: string): string | null => {
   const { demand_met_mw, error, error_kind, ok, source, state: slug, ts_utc } = poll
   if (ok !== true) return `no answer: ${Reading.show(error_kind)} ${Reading.show(error)}`
