@@ -78,90 +78,109 @@ export const layer: Layer.Layer<Upstream, never, RawArchive> = layerWith(default
 )
 
 const make = Effect.fnUntraced(function* (limits: Limits) {
-  const client = yield* HttpClient.HttpClient
   const archive = yield* RawArchive
-  const turns = yield* HostLimiter.make
-
-  const attempt = Effect.fnUntraced(function* (ask: Ask, validators: Readonly<Record<string, string>>) {
-    const fail = (reason: string, detail: string) => new UpstreamError({ source: ask.source, reason, detail })
-    const body = bodyOf(ask)
-    const timeoutMs = ask.timeoutMs ?? limits.timeoutMs
-
-    const follow = (url: string, hops: number, set: Cookies.Cookies): Effect.Effect<Answer, UpstreamError> =>
-      Effect.gen(function* () {
-        const response = yield* client.execute(toRequest(url, body, { ...ask.headers, ...validators }))
-        const cookies = Cookies.merge(set, response.cookies)
-        const location = redirectOf(response, url)
-        if (location !== null) {
-          if (body !== null || hops === maxHops || new URL(location).origin !== new URL(url).origin) {
-            return yield* fail("redirect", `${response.status} to ${location} is not followed`)
-          }
-          return yield* follow(location, hops + 1, cookies)
-        }
-        const raw: RawAnswer = {
-          source: ask.source,
-          url: ask.url,
-          request: body?.text ?? null,
-          status: response.status,
-          headers: headersOf(response),
-          fetched_at: yield* Clock.currentTimeMillis,
-          body: yield* read(response, limits.maxBytes, fail)
-        }
-        return { raw, cookies }
-      }).pipe(
-        Effect.catchTag("HttpClientError", ({ reason }) => Effect.fail(fail("transport", describe(causeOf(reason)))))
-      )
-
-    return yield* follow(ask.url, 0, Cookies.empty).pipe(
-      Effect.timeoutOrElse({
-        duration: timeoutMs,
-        orElse: () => Effect.fail(fail("timeout", `no complete answer within ${timeoutMs} ms`))
-      }),
-      Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
-      // No trace headers: what happens inside here is nobody's business there.
-      Effect.provideService(HttpClient.TracerPropagationEnabled, false),
-      turns.take(new URL(ask.url).host, ask.spacingMs)
-    )
-  })
+  const attempt = attempts(yield* HttpClient.HttpClient, yield* HostLimiter.make, limits)
 
   const answer = Effect.fn("Upstream.request")(function* (ask: Ask) {
-    const validators = ask.conditional === true ? yield* validatorsOf(ask) : {}
+    const validators = ask.conditional === true ? yield* validatorsOf(archive, ask) : {}
     for (let retry = 0; ; retry++) {
       const outcome = yield* Effect.result(attempt(ask, validators))
-      const pause = retry < ask.retries ? yield* pauseBefore(outcome, retry) : null
+      const pause = retry < ask.retries ? yield* pauseBefore(outcome, retry, limits) : null
       if (pause === null) return yield* Effect.fromResult(outcome)
       yield* Effect.sleep(pause)
     }
-  })
-
-  /** Without a store to say what is known the request is simply not conditional. */
-  const validatorsOf = (ask: Ask) =>
-    archive.validators(ask.source, ask.url).pipe(
-      Effect.map(({ etag, lastModified }) => ({
-        ...(etag === undefined ? {} : { "if-none-match": etag }),
-        ...(lastModified === undefined ? {} : { "if-modified-since": lastModified })
-      })),
-      Effect.catchTag("ServiceUnavailable", () => Effect.succeed({}))
-    )
-
-  /** Pause before another attempt, or null where that would not help. */
-  const pauseBefore = Effect.fnUntraced(function* (outcome: Result.Result<Answer, UpstreamError>, retry: number) {
-    if (Result.isFailure(outcome)) {
-      if (outcome.failure.reason !== "timeout" && outcome.failure.reason !== "transport") return null
-    } else {
-      const { raw } = outcome.success
-      if (raw.status !== 429 && raw.status < 500) return null
-      const requestedMs = retryAfterMs(raw)
-      if (requestedMs !== null) return requestedMs <= limits.maxRetryAfterMs ? Duration.millis(requestedMs) : null
-    }
-    const backoff = Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** retry)
-    return Duration.millis(backoff * (0.5 + (yield* Random.next)))
   })
 
   return {
     request: (ask) => Effect.map(answer(ask), ({ raw }) => raw),
     session: (ask) => Effect.map(answer(ask), ({ cookies }) => Cookies.toCookieHeader(cookies))
   } satisfies Upstream["Service"]
+})
+
+type Headers = Readonly<Record<string, string>>
+
+/** One attempt at a request, in its turn at the host and within its time. */
+const attempts =
+  (client: HttpClient.HttpClient, turns: HostLimiter.HostLimiter, limits: Limits) =>
+  (ask: Ask, validators: Headers): Effect.Effect<Answer, UpstreamError> => {
+    const timeoutMs = ask.timeoutMs ?? limits.timeoutMs
+    return follow(client, ask, { ...ask.headers, ...validators }, limits.maxBytes).pipe(
+      Effect.timeoutOrElse({
+        duration: timeoutMs,
+        orElse: () => Effect.fail(failure(ask, "timeout", `no complete answer within ${timeoutMs} ms`))
+      }),
+      Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+      // No trace headers: what happens inside here is nobody's business there.
+      Effect.provideService(HttpClient.TracerPropagationEnabled, false),
+      turns.take(new URL(ask.url).host, ask.spacingMs)
+    )
+  }
+
+const failure = ({ source }: Ask, reason: string, detail: string) => new UpstreamError({ source, reason, detail })
+
+/** Answer at the end of the redirects. */
+const follow = (
+  client: HttpClient.HttpClient,
+  ask: Ask,
+  headers: Headers,
+  maxBytes: number
+): Effect.Effect<Answer, UpstreamError> => {
+  const body = bodyOf(ask)
+  const from = (url: string, hops: number, set: Cookies.Cookies): Effect.Effect<Answer, UpstreamError> =>
+    Effect.gen(function* () {
+      const response = yield* client.execute(toRequest(url, body, headers))
+      const cookies = Cookies.merge(set, response.cookies)
+      const location = redirectOf(response, url)
+      if (location !== null) {
+        if (body !== null || hops === maxHops || new URL(location).origin !== new URL(url).origin) {
+          return yield* failure(ask, "redirect", `${response.status} to ${location} is not followed`)
+        }
+        return yield* from(location, hops + 1, cookies)
+      }
+      const raw: RawAnswer = {
+        source: ask.source,
+        url: ask.url,
+        request: body?.text ?? null,
+        status: response.status,
+        headers: headersOf(response),
+        fetched_at: yield* Clock.currentTimeMillis,
+        body: yield* read(response, ask, maxBytes)
+      }
+      return { raw, cookies }
+    }).pipe(
+      Effect.catchTag("HttpClientError", ({ reason }) =>
+        Effect.fail(failure(ask, "transport", describe(causeOf(reason))))
+      )
+    )
+  return from(ask.url, 0, Cookies.empty)
+}
+
+/** Validators of the newest answer; without a store to say them the request is simply not conditional. */
+const validatorsOf = (archive: RawArchive["Service"], { source, url }: Ask): Effect.Effect<Headers> =>
+  archive.validators(source, url).pipe(
+    Effect.map(({ etag, lastModified }) => ({
+      ...(etag === undefined ? {} : { "if-none-match": etag }),
+      ...(lastModified === undefined ? {} : { "if-modified-since": lastModified })
+    })),
+    Effect.catchTag("ServiceUnavailable", () => Effect.succeed({}))
+  )
+
+/** Pause before another attempt, or null where that would not help. */
+const pauseBefore = Effect.fnUntraced(function* (
+  outcome: Result.Result<Answer, UpstreamError>,
+  retry: number,
+  limits: Limits
+) {
+  if (Result.isFailure(outcome)) {
+    if (outcome.failure.reason !== "timeout" && outcome.failure.reason !== "transport") return null
+  } else {
+    const { raw } = outcome.success
+    if (raw.status !== 429 && raw.status < 500) return null
+    const requestedMs = retryAfterMs(raw)
+    if (requestedMs !== null) return requestedMs <= limits.maxRetryAfterMs ? Duration.millis(requestedMs) : null
+  }
+  const backoff = Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** retry)
+  return Duration.millis(backoff * (0.5 + (yield* Random.next)))
 })
 
 /** An answer, and the cookies that it and the redirects before it set: those are kept nowhere. */
@@ -183,7 +202,7 @@ const bodyOf = ({ form, json }: Ask): Body | null => {
   return { text: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" }
 }
 
-const toRequest = (url: string, body: Body | null, more: Readonly<Record<string, string>>) => {
+const toRequest = (url: string, body: Body | null, more: Headers) => {
   const headers = { "user-agent": userAgent, accept: "application/json, */*;q=0.5", ...more }
   return body === null
     ? HttpClientRequest.get(url, { headers })
@@ -202,22 +221,20 @@ const headersOf = (response: HttpClientResponse.HttpClientResponse): Record<stri
   return headers
 }
 
-const read = (
-  response: HttpClientResponse.HttpClientResponse,
-  maxBytes: number,
-  fail: (reason: string, detail: string) => UpstreamError
-) =>
+const read = (response: HttpClientResponse.HttpClientResponse, ask: Ask, maxBytes: number) =>
   Effect.suspend(() => {
     let size = 0
     return response.stream.pipe(
       Stream.catchTag("HttpClientError", ({ reason }) =>
         reason._tag === "EmptyBodyError"
           ? Stream.empty
-          : Stream.fail(fail("transport", `broken off after ${size} bytes: ${describe(causeOf(reason))}`))
+          : Stream.fail(failure(ask, "transport", `broken off after ${size} bytes: ${describe(causeOf(reason))}`))
       ),
       Stream.mapEffect((bytes) => {
         size += bytes.length
-        return size > maxBytes ? Effect.fail(fail("too_large", `more than ${maxBytes} bytes`)) : Effect.succeed(bytes)
+        return size > maxBytes
+          ? Effect.fail(failure(ask, "too_large", `more than ${maxBytes} bytes`))
+          : Effect.succeed(bytes)
       }),
       Stream.runCollect,
       Effect.map((chunks) => new Uint8Array(Buffer.concat(chunks)))

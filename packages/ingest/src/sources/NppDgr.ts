@@ -9,6 +9,7 @@ import * as Collector from "../reading/Collector.ts"
 import * as MaintenanceReport from "./npp-dgr/MaintenanceReport.ts"
 import { datesIn } from "./npp-dgr/Sheets.ts"
 import * as StationReport from "./npp-dgr/StationReport.ts"
+import * as StationTable from "./npp-dgr/StationTable.ts"
 import * as Reading from "../reading/Reading.ts"
 
 export const info: SourceInfo = {
@@ -171,7 +172,7 @@ const read = (raw: RawAnswer): Content =>
   Result.gen(function* () {
     const sheets = yield* workbook(raw)
     const name = fileName(raw) ?? raw.url
-    const stations = sheets.find(StationReport.isStationReport)
+    const stations = sheets.find(StationTable.isStationReport)
     const maintenance =
       sheets.find(MaintenanceReport.isMaintenanceReport) ?? (/dgr11\b/i.test(name) ? sheets[0] : undefined)
     const sheet = stations ?? maintenance
@@ -179,7 +180,7 @@ const read = (raw: RawAnswer): Content =>
       return yield* unexpected(`no report of stations or of maintenance: ${Reading.show(sheets[0]?.rows.slice(0, 3))}`)
     }
     const [nameDate] = datesIn(name.split("/").at(-1) ?? "")
-    const sheetDates = sheet === stations ? StationReport.datesOf(sheet) : MaintenanceReport.datesOf(sheet)
+    const sheetDates = sheet === stations ? StationTable.datesOf(sheet) : MaintenanceReport.datesOf(sheet)
     const date = nameDate ?? (new Set(sheetDates).size === 1 ? sheetDates[0] : undefined)
     if (date === undefined || (sheet === stations && sheetDates.length === 0)) {
       return yield* unexpected(

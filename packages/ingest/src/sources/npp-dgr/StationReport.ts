@@ -1,51 +1,23 @@
 import { type Area, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import * as Units from "@grid/domain/observations/Units"
 import { Result } from "effect"
 import type { Collector } from "../../reading/Collector.ts"
 import { show } from "../../reading/Reading.ts"
-import type { Cell, Sheet } from "../../reading/Workbook.ts"
-import {
-  isZone,
-  regionOf,
-  type Sector,
-  sectorOf,
-  type StationType,
-  stationArea,
-  type Territory,
-  territoryOf,
-  typeOf,
-  unitArea
-} from "./Names.ts"
-import { columnsBelow, datesIn, type Day, headings, moment, observation, quantity, type Rows, text } from "./Sheets.ts"
-
-/** True where a sheet is the report by region, state, sector, type, station and unit (sub-report 2). */
-export const isStationReport = ({ rows }: Sheet): boolean => {
-  const { generated_energy, monitored_capacity } = headingsOf(rows)
-  return firstTotal(rows) >= 0 && generated_energy !== undefined && monitored_capacity !== undefined
-}
-
-/** IST days (`YYYY-MM-DD`) that the sheet says it is for. */
-export const datesOf = ({ rows }: Sheet): ReadonlyArray<string> =>
-  rows
-    .slice(0, Math.max(0, firstTotal(rows)))
-    .flat()
-    .map(text)
-    .filter((title) => /report for/i.test(title))
-    .flatMap(datesIn)
+import type { Sheet } from "../../reading/Workbook.ts"
+import { type Kind, type Place, place, type Placed } from "./Hierarchy.ts"
+import { isZone, type StationType, stationArea, unitArea } from "./Names.ts"
+import { type Day, observation } from "./Sheets.ts"
+import * as StationTable from "./StationTable.ts"
+import type { Line, Measure } from "./StationTable.ts"
 
 /**
  * Reads stations, their units, and the totals that are printed of regions, states, sectors and types. A total repeats what
  * stands below it, so each has an area or a dataset of its own.
  */
-export const read = ({ rows }: Sheet, day: Day, into: Collector): void => {
-  const columns = columnsOf(rows)
-  for (const key of Object.keys(words)) {
-    if (!(key in columns)) into.reject(`heading ${key}`, "the sheet has no such column")
-  }
+export const read = (sheet: Sheet, day: Day, into: Collector): void => {
   const things: Array<Thing> = []
-  const entries = place(linesOf(rows, columns, into))
+  const entries = place(StationTable.read(sheet, into))
   const areaOf = stationAreas(entries)
   for (const { isBelow, kind, line, place } of entries) {
     const target = targetOf(kind, place, line, areaOf)
@@ -65,32 +37,6 @@ export const read = ({ rows }: Sheet, day: Day, into: Collector): void => {
   addOutages(things, day, into)
 }
 
-const measures = [
-  "monitored_capacity",
-  "programmed_energy",
-  "generated_energy",
-  "programmed_energy_fy",
-  "generated_energy_fy",
-  "coal_stock_days",
-  "capacity_outage"
-] as const
-type Measure = (typeof measures)[number]
-
-const words = {
-  name: /^power station$/i,
-  monitored_capacity: /^monitored/i,
-  programmed_energy: /^today.?s program/i,
-  generated_energy: /^today.?s actual/i,
-  programmed_energy_fy: /^prog/i,
-  generated_energy_fy: /^actual/i,
-  coal_stock_days: /^coal stock/i,
-  capacity_outage: /under outage/i,
-  since: /^outage date/i,
-  returns: /^expected/i,
-  remarks: /^remark/i
-} as const
-type Columns = Partial<Record<keyof typeof words, number>>
-
 /** Dataset of a total by type; of coal there is none. */
 const typed: Readonly<Record<Measure, (type: StationType) => DatasetId | null>> = {
   monitored_capacity: (type) => `monitored_capacity_${type}`,
@@ -100,163 +46,6 @@ const typed: Readonly<Record<Measure, (type: StationType) => DatasetId | null>> 
   generated_energy_fy: (type) => `generated_energy_${type}_fy`,
   coal_stock_days: () => null,
   capacity_outage: (type) => `capacity_outage_${type}`
-}
-
-const isRegionTotal = (cell: Cell | undefined) => text(cell).toUpperCase() === "REGION TOTAL"
-
-const firstTotal = (rows: Rows): number => rows.findIndex((row) => row.some(isRegionTotal))
-
-const headingsOf = (rows: Rows): Columns => headings(rows.slice(0, Math.max(0, firstTotal(rows))), words)
-
-/** Columns of the data. Names stand where the totals have theirs, whatever else a note below the table has filled. */
-const columnsOf = (rows: Rows): Columns => {
-  const first = Math.max(0, firstTotal(rows))
-  const nameColumn = Math.max(0, rows[first]?.findIndex(isRegionTotal) ?? 0)
-  const { name, ...others } = headingsOf(rows)
-  const columns = columnsBelow(
-    others,
-    rows.slice(first).filter((row) => text(row[nameColumn]) !== "")
-  )
-  return name === undefined ? columns : { ...columns, name: nameColumn }
-}
-
-/** A row of the table. */
-interface Line {
-  /** Name under which it is rejected. */
-  readonly entry: string
-  readonly label: string
-  /** Texts between the name and the first number: a unit's number and mark, a sector or a type. */
-  readonly texts: ReadonlyArray<string>
-  readonly values: ReadonlyMap<Measure, number>
-  readonly since: string | null
-  readonly returns: string | null
-  readonly remarks: string
-}
-
-const linesOf = (rows: Rows, columns: Columns, into: Collector): ReadonlyArray<Line> => {
-  const { monitored_capacity: firstNumber = 0, name = 0 } = columns
-  // The first region's name stands above its total.
-  const total = Math.max(0, firstTotal(rows))
-  const start = Math.max(
-    0,
-    rows.slice(0, total).findLastIndex((row) => text(row[name]) !== "")
-  )
-  return rows.slice(start).flatMap((row, index) => {
-    const label = text(row[name])
-    const entry = `row ${start + index + 1} ${show(label)}`
-    const at = <A>(key: keyof Columns, readCell: (cell: Cell | undefined) => Result.Result<A | null, string>) => {
-      const column = columns[key]
-      return Result.getOrElse(column === undefined ? Result.succeed(null) : readCell(row[column]), (reason) => {
-        if (label !== "") into.reject(`${entry}, ${key}`, reason)
-        return null
-      })
-    }
-    const values = new Map<Measure, number>()
-    for (const measure of measures) {
-      const value = at(measure, quantity)
-      if (value !== null) values.set(measure, converted(measure, value))
-    }
-    if (label === "") {
-      if (values.size > 0) into.reject(entry, "numbers without a name")
-      return []
-    }
-    const texts = row.slice(name + 1, firstNumber).map(text)
-    return {
-      entry,
-      label,
-      texts: texts.filter((part) => part !== ""),
-      values,
-      since: at("since", moment),
-      returns: at("returns", moment),
-      remarks: at("remarks", (cell) => Result.succeed(text(cell))) ?? ""
-    }
-  })
-}
-
-/** MU as MWh; MW and days as they are. */
-const converted = (measure: Measure, value: number): number =>
-  measure.includes("_energy") ? Units.mwhOfMu(value) : Units.tidy(value)
-
-type Kind =
-  | "region"
-  | "state"
-  | "region total"
-  | "state total"
-  | "sector"
-  | "type"
-  | "station"
-  | "unit"
-  | "total"
-  | "note"
-
-/** Place of a row in the hierarchy. */
-interface Place {
-  readonly region: { readonly name: string; readonly area: Area | null } | null
-  readonly state: Territory | null
-  readonly sector: Sector | null
-  /** As it is printed, also where nobody knows it. */
-  readonly sectorName: string
-  readonly type: StationType | null
-  /** Name of the station, or of the one a unit belongs to. */
-  readonly station: string | null
-}
-
-interface Placed {
-  readonly kind: Kind
-  readonly line: Line
-  readonly place: Place
-  /** Whether there are no more numbers from here on. */
-  readonly isBelow: boolean
-}
-
-const nothing = { state: null, sector: null, sectorName: "", type: null, station: null } as const
-
-const place = (lines: ReadonlyArray<Line>): ReadonlyArray<Placed> => {
-  const last = lines.findLastIndex(({ values }) => values.size > 0)
-  let place: Place = { ...nothing, region: null }
-  return lines.map((line, index) => {
-    const kind = kindOf(line, lines[index + 1])
-    place = enter(place, kind, line)
-    return { kind, line, place, isBelow: index > last }
-  })
-}
-
-/** A region's or a state's name stands alone in its row; which of them it is shows in the row below. */
-const kindOf = (line: Line, below: Line | undefined): Kind => {
-  const next = below?.label.toUpperCase()
-  switch (line.label.toUpperCase()) {
-    case "REGION TOTAL":
-      return "region total"
-    case "STATE TOTAL":
-      return "state total"
-    case "SECTOR:":
-      return "sector"
-    case "TYPE:":
-      return "type"
-    case "UNIT":
-      return "unit"
-  }
-  if (line.values.size > 0) return /\btotal\b/i.test(line.label) ? "total" : "station"
-  if (next === "REGION TOTAL") return "region"
-  return next === "STATE TOTAL" ? "state" : "note"
-}
-
-/** Place of the next row: what stands below it in the hierarchy is left. */
-const enter = (place: Place, kind: Kind, { label, texts: [name = ""] }: Line): Place => {
-  switch (kind) {
-    case "region":
-      return { ...nothing, region: { name: label, area: regionOf(label) } }
-    case "state":
-      return { ...nothing, region: place.region, state: territoryOf(label) }
-    case "sector":
-      return { ...place, sector: sectorOf(name), sectorName: name, type: null, station: null }
-    case "type":
-      return { ...place, type: typeOf(name), station: null }
-    case "station":
-      return { ...place, station: label }
-    default:
-      return place
-  }
 }
 
 /** A station, or a unit of one. */

@@ -124,6 +124,13 @@ const between = (context: Context, bottom: number): Part => {
   const notes: Array<string> = []
   let corridor: Area | undefined
   let nets: Array<Figure> = []
+  const reject = (row: number, reason: string) => rejected.push({ entry: address(sheet, row, 0), reason })
+  const take = (row: number, area: Area): ReadonlyArray<Figure> => {
+    const values = valuesOf(sheet, row, columns, area)
+    figures.push(...values.figures)
+    rejected.push(...values.rejected)
+    return values.figures
+  }
   for (let row = head + 1; head >= 0 && row < bottom; row++) {
     const first = oneLine(String((sheet.rows[row] ?? []).find(isText) ?? ""))
     const group = /^import\s*\/\s*export of (\w+) \(with (\w+)\)/i.exec(first)
@@ -132,50 +139,47 @@ const between = (context: Context, bottom: number): Part => {
     if (group !== null) {
       corridor = Places.corridor(group[1] ?? "", group[2] ?? "")
       nets = []
-      if (corridor === undefined)
-        rejected.push({ entry: address(sheet, row, 0), reason: `unknown corridor "${first}"` })
+      if (corridor === undefined) reject(row, `unknown corridor "${first}"`)
     } else if (subtotal !== null) {
       const area = Places.corridor(subtotal[1] ?? "", subtotal[2] ?? "")
-      if (area === undefined) {
-        rejected.push({ entry: address(sheet, row, 0), reason: `unknown corridor "${first}"` })
-        continue
+      if (area === undefined) reject(row, `unknown corridor "${first}"`)
+      else {
+        const values = take(row, area)
+        if (area === corridor) notes.push(...differences(area, values, nets))
       }
-      const values = valuesOf(sheet, row, columns, area)
-      figures.push(...values.figures)
-      rejected.push(...values.rejected)
-      if (area === corridor) notes.push(...differences(area, values.figures, nets))
     } else if (name !== "" && !isLineHead(key(name)) && hasValues(sheet, row, columns)) {
-      if (corridor === undefined) {
-        rejected.push({ entry: address(sheet, row, 0), reason: `line "${name}" stands under no corridor` })
-        continue
+      if (corridor === undefined) reject(row, `line "${name}" stands under no corridor`)
+      else {
+        const line = lineOf(context, columns, row, name, corridor)
+        nets.push(...take(row, line.key).filter(({ dataset }) => dataset === "line_net_energy"))
+        records.push(line)
       }
-      const voltage = textAt(sheet, row, columns.of("voltage"))
-      const kv = kilovolts(voltage)
-      const area = context.area(slug(`${corridor} ${kv === null ? voltage : `${kv}kv`} ${name}`))
-      const values = valuesOf(sheet, row, columns, area)
-      figures.push(...values.figures)
-      rejected.push(...values.rejected)
-      nets.push(...values.figures.filter(({ dataset }) => dataset === "line_net_energy"))
-      const circuits = Number(textAt(sheet, row, columns.of("circuits")))
-      records.push({
-        collection: "line",
-        key: area,
-        captured_at: context.captured_at,
-        body: {
-          name,
-          voltage_kv: kv,
-          voltage_level: voltage === "" ? null : voltage,
-          circuits: Number.isInteger(circuits) && circuits > 0 ? circuits : null,
-          corridor,
-          country: null,
-          zone: null
-        }
-      })
     } else if ((sheet.rows[row] ?? []).some((cell) => typeof cell === "number")) {
-      rejected.push({ entry: address(sheet, row, 0), reason: "a row that is neither a line nor a subtotal" })
+      reject(row, "a row that is neither a line nor a subtotal")
     }
   }
   return { figures, rejected, records, notes }
+}
+
+/** Record of the line of a row; its key is its area. */
+const lineOf = (context: Context, columns: Columns, row: number, name: string, corridor: Area): SourceRecord => {
+  const voltage = textAt(context.sheet, row, columns.of("voltage"))
+  const kv = kilovolts(voltage)
+  const circuits = Number(textAt(context.sheet, row, columns.of("circuits")))
+  return {
+    collection: "line",
+    key: context.area(slug(`${corridor} ${kv === null ? voltage : `${kv}kv`} ${name}`)),
+    captured_at: context.captured_at,
+    body: {
+      name,
+      voltage_kv: kv,
+      voltage_level: voltage === "" ? null : voltage,
+      circuits: Number.isInteger(circuits) && circuits > 0 ? circuits : null,
+      corridor,
+      country: null,
+      zone: null
+    }
+  }
 }
 
 const kilovolts = (text: string): number | null => {

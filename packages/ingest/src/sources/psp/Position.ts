@@ -1,26 +1,12 @@
-import { type Area, national } from "@grid/domain/observations/Area"
+import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { oneLine } from "../../reading/Reading.ts"
-import type { Cell, Sheet } from "../../reading/Workbook.ts"
+import type { Sheet } from "../../reading/Workbook.ts"
 import * as Places from "./Places.ts"
+import { type Block, blocksOf, rowWithColumns, type Section, sectionNames, unreadable } from "./Sections.ts"
+import { states } from "./StateTable.ts"
 import type { Figure, Part, Rejected } from "./Values.ts"
-import { address, cellAt, isBlank, isText, isValue, key, type Meanings, meaningOf, textOf, widthOf } from "./Words.ts"
-
-/** Sections of the first sheet, by the heading that stands over them; its letter changes with the years. */
-const headings = {
-  position: /^[a-z]?powersupplyposition(at|of|for)?(all|region)/,
-  frequency: /^[a-z]?frequencyprofile/,
-  states: /^[a-z]?powersupplypositioninstates/,
-  transnational: /^[a-z]?transnationalexchange/,
-  interchange: /^[a-z]?importexportbyregion/,
-  outage: /^[a-z]?generationoutage/,
-  generation: /^[a-z]?sourcewisegeneration/,
-  diversity: /^[a-z]?(allindia)?demanddiversityfactor/,
-  peaks: /^[a-z]?(allindia)?peakdemand.*solar/
-} as const
-export type Section = keyof typeof headings
-
-const sectionNames = Object.keys(headings) as ReadonlyArray<Section>
+import { address, cellAt, isBlank, isText, isValue, key, type Meanings, meaningOf, textOf } from "./Words.ts"
+import * as ZoneTables from "./ZoneTables.ts"
 
 /** Sections that every layout has had. */
 const always: ReadonlyArray<Section> = ["position", "states"]
@@ -61,170 +47,6 @@ const eveningPeak = (sheet: Sheet): string | null => {
   return null
 }
 
-/** Part of a sheet under a heading: rows from `top` to before `bottom`, columns from `left` to before `right`. */
-interface Block {
-  readonly sheet: Sheet
-  readonly top: number
-  readonly bottom: number
-  readonly left: number
-  readonly right: number
-}
-
-const blocksOf = (sheet: Sheet): ReadonlyMap<Section, Block> => {
-  const places: Array<{ name: Section; row: number; column: number }> = []
-  sheet.rows.forEach((cells, row) => {
-    cells.forEach((cell, column) => {
-      if (!isText(cell)) return
-      const name = sectionNames.find((section) => headings[section].test(key(cell)))
-      if (name !== undefined && !places.some((earlier) => earlier.name === name)) places.push({ name, row, column })
-    })
-  })
-  const width = widthOf(sheet.rows)
-  return new Map(
-    places.map(({ column, name, row }) => {
-      const beside = places.filter((other) => other.row === row)
-      return [
-        name,
-        {
-          sheet,
-          top: row + 1,
-          bottom: Math.min(sheet.rows.length, ...places.filter((other) => other.row > row).map((other) => other.row)),
-          // Two sections may stand side by side.
-          left: beside.some((other) => other.column < column) ? column : 0,
-          right: Math.min(width, ...beside.filter((other) => other.column > column).map((other) => other.column))
-        }
-      ]
-    })
-  )
-}
-
-/** A column of a table of zones. */
-interface ZoneColumn {
-  readonly column: number
-  /** `share` holds the row's share of the all-India total, percent. */
-  readonly area: Area | "share"
-}
-
-/**
- * A table with a column for each zone. `rowOf` says what a row is about, by its label and by the row before it; rows that
- * it does not know are rejected where they hold values.
- */
-const zoneTable = (
-  block: Block,
-  rowOf: (label: string, previous: DatasetId | undefined) => DatasetId | undefined,
-  shareOf: Partial<Record<DatasetId, DatasetId>> = {}
-): Part => {
-  const { bottom, sheet, top } = block
-  const head = rowWithColumns(block, (text) => Places.zone(text) !== undefined, 3)
-  if (head < 0) return unreadable(block, "has no columns of zones")
-  const columns = (sheet.rows[head] ?? []).flatMap((cell, column): ReadonlyArray<ZoneColumn> => {
-    if (!isText(cell) || column < block.left || column >= block.right) return []
-    const area = Places.zone(cell) ?? (key(cell).endsWith("share") ? "share" : undefined)
-    return area === undefined ? [] : [{ column, area }]
-  })
-  const first = columns[0]?.column ?? block.left
-  const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
-  let previous: DatasetId | undefined
-  for (let row = Math.max(top, head + 1); row < bottom; row++) {
-    const cells = columns.map(({ area, column }) => ({ area, column, cell: cellAt(sheet, row, column) }))
-    if (cells.every(({ cell }) => isBlank(cell))) continue
-    const label = textOf(sheet, row, block.left, first)
-    const dataset = rowOf(label, previous)
-    previous = dataset
-    if (dataset === undefined) {
-      if (cells.some(({ cell }) => isValue(cell)))
-        rejected.push({ entry: address(sheet, row, block.left), reason: `unknown row "${label}"` })
-      continue
-    }
-    for (const { area, cell, column } of cells) {
-      const about = area === "share" ? { dataset: shareOf[dataset], area: national } : { dataset, area }
-      if (about.dataset !== undefined) {
-        figures.push({ dataset: about.dataset, area: about.area, cell, at: address(sheet, row, column) })
-      } else if (isValue(cell)) {
-        rejected.push({ entry: address(sheet, row, column), reason: `"${label}" has no share` })
-      }
-    }
-  }
-  return { figures, rejected }
-}
-
-/** First row of a block in which at least `least` cells have a text as asked; -1 where none has. */
-const rowWithColumns = (block: Block, isHead: (text: string) => boolean, least: number): number => {
-  for (let row = block.top; row < block.bottom; row++) {
-    const cells = (block.sheet.rows[row] ?? []).slice(block.left, block.right)
-    if (cells.filter((cell) => isText(cell) && isHead(cell)).length >= least) return row
-  }
-  return -1
-}
-
-const unreadable = ({ left, sheet, top }: Block, reason: string): Part => ({
-  figures: [],
-  rejected: [{ entry: address(sheet, top - 1, left), reason: `the section ${reason}` }]
-})
-
-const positionRows: Meanings<DatasetId> = [
-  ["demandmet eveningpeak", "evening_peak_demand"],
-  ["peakshortage", "evening_peak_shortage"],
-  ["shortage eveningpeak", "evening_peak_shortage"],
-  ["shoratge eveningpeak", "evening_peak_shortage"],
-  ["energymet", "energy_met"],
-  ["hydrogen", "hydro_energy"],
-  ["windgen", "wind_energy"],
-  ["solargen", "solar_energy"],
-  ["energyshortage", "energy_shortage"],
-  ["maximumdemandmet", "max_demand"],
-  ["maxdemandmet", "max_demand"],
-  ["timeofmaximumdemand", "max_demand_minute"],
-  ["timeofmaxdemand", "max_demand_minute"]
-]
-
-/** A row without a label under the largest demand holds its times: older reports have one label for both. */
-const positionRow = (label: string, previous: DatasetId | undefined): DatasetId | undefined =>
-  label === "" && previous === "max_demand" ? "max_demand_minute" : meaningOf(label, positionRows)
-
-const interchangeRows: Meanings<DatasetId> = [
-  ["schedule", "interchange_schedule_energy"],
-  ["actual", "interchange_actual_energy"],
-  ["odud", "interchange_deviation_energy"]
-]
-
-const outageRows: Meanings<DatasetId> = [
-  ["centralsector", "outage_central"],
-  ["statesector", "outage_state"],
-  ["^total", "outage_total"]
-]
-
-const outageShares = {
-  outage_central: "outage_share_central",
-  outage_state: "outage_share_state",
-  outage_total: "outage_share_total"
-} as const
-
-const generationRows: Meanings<DatasetId> = [
-  ["^thermal", "gross_generation_thermal"],
-  ["^coal", "gross_generation_coal"],
-  ["^lignite", "gross_generation_lignite"],
-  ["^hydro", "gross_generation_hydro"],
-  ["^nuclear", "gross_generation_nuclear"],
-  ["^gas", "gross_generation_gas"],
-  ["^res", "gross_generation_renewables"],
-  ["^total", "gross_generation_total"],
-  ["shareofres", "renewable_share"],
-  ["shareofnonfossil", "non_fossil_share"]
-]
-
-const generationShares = {
-  gross_generation_thermal: "gross_generation_share_thermal",
-  gross_generation_coal: "gross_generation_share_coal",
-  gross_generation_lignite: "gross_generation_share_lignite",
-  gross_generation_hydro: "gross_generation_share_hydro",
-  gross_generation_nuclear: "gross_generation_share_nuclear",
-  gross_generation_gas: "gross_generation_share_gas",
-  gross_generation_renewables: "gross_generation_share_renewables",
-  gross_generation_total: "gross_generation_share_total"
-} as const
-
 const frequencyColumns: ReadonlyMap<string, DatasetId> = new Map([
   ["fvi", "frequency_variation_index"],
   ["<497", "frequency_below_49_7"],
@@ -260,67 +82,6 @@ const frequency = (block: Block): Part => {
   }
   return { figures, rejected }
 }
-
-const stateColumns: Meanings<DatasetId | "states" | "region"> = [
-  ["^region", "region"],
-  ["^states", "states"],
-  ["maxdemandmet", "max_demand"],
-  ["maximumdemandmet", "max_demand"],
-  ["shortageduring", "max_demand_shortage"],
-  ["peakhourshortage", "max_demand_shortage"],
-  ["energymet", "energy_met"],
-  ["energyshortage", "energy_shortage"],
-  ["drawalschedule", "drawal_schedule_energy"],
-  ["odud", "drawal_deviation_energy"],
-  ["maxod", "max_overdrawal"]
-]
-
-/** The label of the region stands on one row of its block alone; places are known by their own name. */
-const states = (block: Block): Part => {
-  const { bottom, left, right, sheet, top } = block
-  const isPlace = (cell: Cell | undefined) => isText(cell) && Places.place(cell) !== undefined
-  let first = top
-  while (first < bottom && !(sheet.rows[first] ?? []).some(isPlace)) first++
-  const columns = Array.from({ length: right - left }, (_, index) => {
-    const column = left + index
-    const head = sheet.rows.slice(top, first).map((row) => row[column])
-    return { column, meaning: meaningOf(head.filter(isText).join(" "), stateColumns) }
-  })
-  if (first === bottom) return unreadable(block, "names no state")
-  const label =
-    columns.find(({ meaning }) => meaning === "states")?.column ?? (sheet.rows[first] ?? []).findIndex(isPlace)
-  const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
-  for (let row = first; row < bottom; row++) {
-    const name = textOf(sheet, row, label, label + 1)
-    const area = Places.place(name)
-    for (const { column, meaning } of columns) {
-      const cell = cellAt(sheet, row, column)
-      if (column <= label || isBlank(cell)) continue
-      const at = address(sheet, row, column)
-      if (area === undefined || meaning === undefined || meaning === "states" || meaning === "region") {
-        if (isValue(cell))
-          rejected.push({ entry: at, reason: area === undefined ? `unknown place "${name}"` : "unknown column" })
-      } else if (meaning === "max_overdrawal") figures.push(...deviations(area, cell, at))
-      else figures.push({ dataset: meaning, area, cell, at })
-    }
-  }
-  return { figures, rejected }
-}
-
-/** Since 2026 one cell holds the largest overdrawal and the largest underdrawal: "778/ -819". */
-const deviations = (area: Area, cell: Cell, at: string): ReadonlyArray<Figure> => {
-  const [over, under, ...more] = isText(cell) ? cell.split("/") : []
-  if (over === undefined || under === undefined || more.length > 0)
-    return [{ dataset: "max_overdrawal", area, cell, at }]
-  return [
-    { dataset: "max_overdrawal", area, cell: joinSign(over), at },
-    { dataset: "max_underdrawal", area, cell: joinSign(under), at }
-  ]
-}
-
-/** "- 819" as "-819". */
-const joinSign = (text: string): string => oneLine(text).replace(/^([+-]) (?=\d)/, "$1")
 
 const transnationalRows: Meanings<DatasetId> = [
   ["^actual", "exchange_energy"],
@@ -405,13 +166,13 @@ const peaks = (block: Block): Part => {
 }
 
 const readers: Readonly<Record<Section, (block: Block) => Part>> = {
-  position: (block) => zoneTable(block, positionRow),
+  position: ZoneTables.position,
   frequency,
   states,
   transnational,
-  interchange: (block) => zoneTable(block, (label) => meaningOf(label, interchangeRows)),
-  outage: (block) => zoneTable(block, (label) => meaningOf(label, outageRows), outageShares),
-  generation: (block) => zoneTable(block, (label) => meaningOf(label, generationRows), generationShares),
+  interchange: ZoneTables.interchange,
+  outage: ZoneTables.outage,
+  generation: ZoneTables.generation,
   diversity,
   peaks
 }
