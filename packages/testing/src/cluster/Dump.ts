@@ -1,6 +1,6 @@
 import { query } from "./TestCluster.ts"
 
-/** Every row of every table as text: what somebody who steals the database can read. */
+/** Every row of every table as text, as somebody could read it who steals the database. */
 export const dump = async (url: string): Promise<string> => {
   const tables = await query<{ name: string }>(
     url,

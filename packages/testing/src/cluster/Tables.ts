@@ -1,6 +1,6 @@
 import { query } from "./TestCluster.ts"
 
-/** What is stored of the grid, as text: each row without the numbers and times that differ from one run to the next. */
+/** Store of the grid as text: each row without the numbers and times that differ from one run to the next. */
 export interface Tables {
   readonly observations: ReadonlyArray<string>
   readonly pages: ReadonlyArray<string>
@@ -13,8 +13,8 @@ export interface Tables {
 const series = "s.source, s.dataset, s.area, s.kind, s.period_minutes"
 
 const rows = async (url: string, statement: string): Promise<ReadonlyArray<string>> => {
-  const found = await query<{ text: string }>(url, `select t::text as text from (${statement}) t order by 1`)
-  return found.map(({ text }) => text)
+  const lines = await query<{ text: string }>(url, `select t::text as text from (${statement}) t order by 1`)
+  return lines.map(({ text }) => text)
 }
 
 /** Every revision of everything, and what reads use. */

@@ -68,8 +68,8 @@ export const hold = async (
 const day = 86_400_000
 
 /**
- * What a cluster of one run need not survive is a crash of the machine: a database is made or dropped in a fourth of the
- * time. Tests of durability have a cluster of their own, with the settings of the service.
+ * Settings of a cluster of one run, which need not survive a crash of the machine: a database is made or dropped in a fourth
+ * of the time. Tests of durability have a cluster of their own, with the settings of the service.
  */
 const swift = ["fsync = off", "full_page_writes = off"]
 
@@ -110,7 +110,8 @@ export const startForRun = async (derive: (url: string) => Promise<void>): Promi
 const address = (): EmbeddedPostgres.PostgresAddress => {
   const text = process.env[variable]
   if (text === undefined) throw new Error("the test cluster is not running: run the tests through vitest.config.ts")
-  return JSON.parse(text) as EmbeddedPostgres.PostgresAddress
+  const parsed: EmbeddedPostgres.PostgresAddress = JSON.parse(text)
+  return parsed
 }
 
 export interface TestDatabase {

@@ -91,9 +91,9 @@ export interface ExpectedAnswer {
 
 const read = (name: string): Buffer => readFileSync(new URL(`../../fixtures/house/${name}`, import.meta.url))
 
-export const expected = JSON.parse(read("expected.json").toString("utf8")) as Expected
+export const expected: Expected = JSON.parse(read("expected.json").toString("utf8"))
 
-const texts = JSON.parse(brotliDecompressSync(read("texts.json.br")).toString("utf8")) as Readonly<Record<Hash, string>>
+const texts: Readonly<Record<Hash, string>> = JSON.parse(brotliDecompressSync(read("texts.json.br")).toString("utf8"))
 
 /** Text of a hash that stands in `expected`. */
 export const textOf = (hash: Hash): string => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "./Loopback.ts"
 
 /** A post as a receiver of webhooks got it. */
 export interface Received {
@@ -30,17 +30,12 @@ export const startReceiver = async (): Promise<Receiver> => {
       if (answer !== null) response.writeHead(...answer).end("x".repeat(100_000))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
+  const { close, port, url } = await listen(server)
   return {
     port,
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${url}/hook`,
     received,
     answerWith: (next) => void (answer = next),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+    close
   }
 }

@@ -8,7 +8,7 @@ import {
   SignJWT
 } from "jose"
 import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "../http/Loopback.ts"
 
 /** One key of each algorithm is published; its `kid` is the algorithm's name. */
 export const algorithms = ["RS256", "ES256", "EdDSA"] as const
@@ -21,7 +21,7 @@ type Key = Awaited<ReturnType<typeof generateKeyPair>>["privateKey"]
 export interface IdentityProvider {
   readonly issuer: string
   readonly audience: string
-  /** Where the key set is. */
+  /** Address of the key set. */
   readonly jwksUrl: string
   /** Settings of a service that trusts this provider. */
   readonly environment: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export interface IdentityProvider {
   readonly tokenOf: (key: Key | Uint8Array, claims: JWTPayload, header: JWTHeaderParameters) => Promise<string>
   /** The published RSA key in PEM, which a forger would use as an HMAC secret. */
   readonly publicPem: string
-  /** How often the key set was asked for. */
+  /** Requests for the key set so far. */
   readonly fetches: () => number
   readonly setMode: (mode: Mode) => void
   readonly close: () => Promise<void>
@@ -45,7 +45,11 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
   const keys: ReadonlyArray<JWK> = await Promise.all(
     pairs.map(async ({ alg, publicKey }) => ({ ...(await exportJWK(publicKey)), kid: alg, alg, use: "sig" }))
   )
-  const privateKeys = Object.fromEntries(pairs.map(({ alg, privateKey }) => [alg, privateKey]))
+  const pairOf = (alg: string) => {
+    const pair = pairs.find((one) => one.alg === alg)
+    if (pair === undefined) throw new Error(`no key is published for ${alg}`)
+    return pair
+  }
   let mode: Mode = "up"
   let fetches = 0
 
@@ -59,11 +63,7 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     fetches++
     answer[mode](response)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", resolve)
-  })
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { close, url: issuer } = await listen(server)
   const audience = "grid-data-service"
   const jwksUrl = `${issuer}/jwks.json`
 
@@ -81,18 +81,14 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     environment: { GDS_JWKS_URL: jwksUrl, GDS_JWT_ISSUER: issuer, GDS_JWT_AUDIENCE: audience },
     token: (claims, header = {}) => {
       const alg = header.alg ?? "RS256"
-      return tokenOf(privateKeys[alg] as Key, claims, { alg, kid: alg, typ: "JWT", ...header })
+      return tokenOf(pairOf(alg).privateKey, claims, { alg, kid: alg, typ: "JWT", ...header })
     },
     tokenOf,
-    publicPem: await exportSPKI((pairs[0] as (typeof pairs)[number]).publicKey),
+    publicPem: await exportSPKI(pairOf("RS256").publicKey),
     fetches: () => fetches,
     setMode: (next) => {
       mode = next
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+    close
   }
 }

@@ -31,11 +31,11 @@ const parse = (source: SourceId, raw: RawAnswer): Effect.Effect<Parsed, Upstream
     const rejected: Array<Parsed["rejected"][number]> = []
     for (const line of lines) {
       if (line === "") continue
-      const [what, name = "", ...rest] = line.split(",")
-      const found = what === "plant" ? record(name, rest, raw) : what === "demand" ? value(name, rest, raw) : null
-      if (found === null) rejected.push({ entry: line, reason: "is no value" })
-      else if ("collection" in found) records.push(found)
-      else observations.push(found)
+      const [type, name = "", ...rest] = line.split(",")
+      const content = type === "plant" ? record(name, rest, raw) : type === "demand" ? value(name, rest, raw) : null
+      if (content === null) rejected.push({ entry: line, reason: "is no value" })
+      else if ("collection" in content) records.push(content)
+      else observations.push(content)
     }
     return Effect.succeed({ observations, records, rejected })
   })

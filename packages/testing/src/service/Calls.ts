@@ -5,7 +5,7 @@ export interface Call {
   readonly secret: string
 }
 
-/** What came back; `status` 0 where no whole answer did. */
+/** Answer to a call; `status` 0 where no whole answer came. */
 export interface CallResult {
   readonly status: number
   readonly headers: Headers
@@ -31,9 +31,9 @@ export const call = async ({ secret, url }: Call): Promise<CallResult> => {
 /** All calls, so many at a time. */
 export const callAll = async (calls: ReadonlyArray<Call>, concurrency: number): Promise<ReadonlyArray<CallResult>> => {
   const results: Array<CallResult> = []
-  let next = 0
+  const left = calls.entries()
   const worker = async () => {
-    for (let index = next++; index < calls.length; index = next++) results[index] = await call(calls[index] as Call)
+    for (const [index, next] of left) results[index] = await call(next)
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
   return results

@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "../http/Loopback.ts"
 
 export interface Collector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
@@ -16,17 +16,10 @@ export const startCollector = async (): Promise<Collector> => {
     request.on("data", (part: Buffer) => (received += part.toString()))
     request.on("end", () => response.writeHead(200, { "content-type": "application/json" }).end("{}"))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", resolve)
-  })
+  const { close, url: endpoint } = await listen(server)
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint,
     received: () => received,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+    close
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
 import { dayMs, hourMs, istDayStart, istDay } from "@grid/domain/time/Time"
+import { listen } from "../http/Loopback.ts"
 import * as Fixtures from "./Fixtures.ts"
 import { load, type NppReading, type Recordings } from "./Recordings.ts"
 
@@ -13,7 +14,7 @@ export const paths = {
 /** One of `paths`, or a path of the test's own. */
 export type Path = string
 
-/** How a path behaves; with `times` only so often, then it is well again. */
+/** Behaviour of a path; with `times` only so often, then it is well again. */
 export type Mode = (
   | { readonly type: "normal" }
   /** Waits before it answers. */
@@ -54,7 +55,7 @@ export interface TestUpstream {
   readonly close: () => Promise<void>
 }
 
-/** What a path of the test's own answers when all is well; a string is JSON with status 200. */
+/** Answer of a path of the test's own when all is well; a string is JSON with status 200. */
 export type Play = (request: {
   readonly method: string
   readonly query: URLSearchParams
@@ -79,113 +80,114 @@ export interface Options {
 /** Starts an upstream on the loopback interface that looks like the national dashboard and the MERIT portal. */
 export const start = async (options: Options = {}): Promise<TestUpstream> => {
   const player = makePlayer(options.dataDir === undefined ? undefined : load(options.dataDir))
-  const modes = new Map<string, Mode>()
-  const recorded: Array<Recorded> = []
+  const modes = makeModes()
+  const requests: Array<Recorded> = []
   const previous = new Map<string, Reply>()
   let moment: number | null = null
 
-  const answer = (path: Path, query: URLSearchParams, body: string, backMs: number): string => {
-    const at = player.at((moment ?? Date.now()) - backMs, moment === null)
-    if (path === paths.merit) return player.merit(at, stateCode(body))
-    return player.npp(at, path === paths.nppDemand, query.get("date"))
-  }
-
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? "/", "http://upstream")
-    const body = await text(request)
-    if (url.pathname === "/__control") return control(request.method ?? "GET", body, response)
-    const { pathname: path } = url
-    recorded.push({
-      method: request.method ?? "",
-      path,
-      query: url.search,
-      headers: request.headers,
-      body,
-      at: Date.now()
-    })
+  const normalReply = (request: Recorded, mode: Mode): Reply => {
+    const { body, headers, method, path, query } = request
     const play = options.play?.[path]
-    if (play === undefined && !isPath(path)) return send(response, 404, "text/html", "<html><body>404</body></html>")
-    if (play === undefined && request.method !== (path === paths.merit ? "POST" : "GET")) {
-      return send(response, 405, "text/html", "<html><body>405</body></html>")
-    }
-    const mode = useMode(path)
-    const key = `${path}${url.search}${body}`
-    const repeated = mode.type === "repeat" ? previous.get(key) : undefined
-    const fresh = () => {
-      if (play === undefined) return reply(answer(path, url.searchParams, body, mode.type === "back" ? mode.ms : 0))
-      return reply(play({ method: request.method ?? "", query: url.searchParams, body, headers: request.headers }))
-    }
-    const normal = repeated ?? fresh()
-    previous.set(key, normal)
-    const sendNormal = () => {
-      for (const [name, value] of Object.entries(normal.headers)) response.setHeader(name, value)
-      return send(response, normal.status, normal.headers["content-type"] ?? "application/json", normal.body)
-    }
-    switch (mode.type) {
-      case "slow":
-        await new Promise((resolve) => setTimeout(resolve, mode.ms).unref())
-        return sendNormal()
-      case "status":
-        if (mode.retryAfter !== undefined) response.setHeader("retry-after", mode.retryAfter)
-        return send(response, mode.status, "text/html", `<html><body>${mode.status}</body></html>`)
-      case "cutOff":
-        response.writeHead(200, { "content-type": "application/json", "content-length": normal.body.byteLength })
-        response.write(normal.body.subarray(0, normal.body.byteLength / 2), () => response.destroy())
-        return
-      case "html200":
-        return send(response, 200, "text/html", "<html><body>Connection failed: Connection timed out</body></html>")
-      case "garbage":
-        return send(response, 200, "application/json", Buffer.from([0x00, 0xff, 0xfe, 0x7b, 0x5b, 0x22, 0x80]))
-      case "redirect":
-        return send(response.setHeader("location", mode.to), 302, "text/html", "")
-      case "body":
-        return send(response, 200, "application/json", mode.body)
-      default:
-        return sendNormal()
-    }
-  }
-
-  const useMode = (path: Path): Mode => {
-    const mode = modes.get(path) ?? { type: "normal" }
-    if (mode.times === undefined) return mode
-    if (mode.times > 1) modes.set(path, { ...mode, times: mode.times - 1 })
-    else modes.delete(path)
-    return mode
+    const key = `${path}${query}${body}`
+    const earlier = mode.type === "repeat" ? previous.get(key) : undefined
+    const current =
+      earlier ??
+      reply(
+        play === undefined
+          ? player(request, moment, mode.type === "back" ? mode.ms : 0)
+          : play({ method, query: new URLSearchParams(query), body, headers })
+      )
+    previous.set(key, current)
+    return current
   }
 
   /** `GET` lists the requests so far; `POST {"path","mode"}` or `{"moment"}` sets what is played. */
   const control = (method: string, body: string, response: ServerResponse): void => {
     if (method === "POST") {
-      const order = JSON.parse(body) as { path?: Path; mode?: Mode; moment?: number | string | null }
+      const order: { path?: Path; mode?: Mode; moment?: number | string | null } = JSON.parse(body)
       if (order.path !== undefined && order.mode !== undefined) modes.set(order.path, order.mode)
       if (order.moment !== undefined) {
         moment = typeof order.moment === "string" ? Date.parse(order.moment) : order.moment
       }
     }
-    return send(response, 200, "application/json", JSON.stringify({ moment, modes: [...modes], requests: recorded }))
+    return send(response, 200, "application/json", JSON.stringify({ moment, modes: modes.entries(), requests }))
+  }
+
+  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { headers, method = "" } = incoming
+    const { pathname: path, search: query } = new URL(incoming.url ?? "/", "http://upstream")
+    const body = await text(incoming)
+    if (path === "/__control") return control(method, body, response)
+    const request: Recorded = { method, path, query, headers, body, at: Date.now() }
+    requests.push(request)
+    const refusal = options.play?.[path] === undefined ? refusalOf(request) : null
+    if (refusal !== null) return send(response, refusal, "text/html", `<html><body>${refusal}</body></html>`)
+    const mode = modes.use(path)
+    return answer(response, mode, normalReply(request, mode))
   }
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => send(response, 400, "text/plain", String(error)))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(options.port ?? 0, "127.0.0.1", resolve)
-  })
+  const { close, url } = await listen(server, options.port)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setMode: (path, mode) => {
-      modes.set(path, mode)
-    },
-    setMoment: (ms) => {
-      moment = ms
-    },
-    requests: (path) => (path === undefined ? [...recorded] : recorded.filter((request) => request.path === path)),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+    url,
+    setMode: modes.set,
+    setMoment: (ms) => void (moment = ms),
+    requests: (path) => (path === undefined ? [...requests] : requests.filter((request) => request.path === path)),
+    close
+  }
+}
+
+/** Modes of the paths; one with `times` is gone when it has been used so often. */
+const makeModes = () => {
+  const modes = new Map<Path, Mode>()
+  return {
+    entries: () => [...modes],
+    set: (path: Path, mode: Mode): void => void modes.set(path, mode),
+    use: (path: Path): Mode => {
+      const mode = modes.get(path) ?? { type: "normal" }
+      if (mode.times === undefined) return mode
+      if (mode.times > 1) modes.set(path, { ...mode, times: mode.times - 1 })
+      else modes.delete(path)
+      return mode
+    }
+  }
+}
+
+/** Status for a request that the real sites do not answer; null for one that they do. */
+const refusalOf = ({ method, path }: Recorded): 404 | 405 | null => {
+  if (!Object.values<string>(paths).includes(path)) return 404
+  return method === (path === paths.merit ? "POST" : "GET") ? null : 405
+}
+
+/** Answers as the mode asks: `normal` is the answer when all is well. */
+const answer = async (response: ServerResponse, mode: Mode, normal: Reply): Promise<void> => {
+  const sendNormal = () => {
+    for (const [name, value] of Object.entries(normal.headers)) response.setHeader(name, value)
+    return send(response, normal.status, normal.headers["content-type"] ?? "application/json", normal.body)
+  }
+  switch (mode.type) {
+    case "slow":
+      await new Promise((resolve) => setTimeout(resolve, mode.ms).unref())
+      return sendNormal()
+    case "status":
+      if (mode.retryAfter !== undefined) response.setHeader("retry-after", mode.retryAfter)
+      return send(response, mode.status, "text/html", `<html><body>${mode.status}</body></html>`)
+    case "cutOff":
+      response.writeHead(200, { "content-type": "application/json", "content-length": normal.body.byteLength })
+      response.write(normal.body.subarray(0, normal.body.byteLength / 2), () => response.destroy())
+      return
+    case "html200":
+      return send(response, 200, "text/html", "<html><body>Connection failed: Connection timed out</body></html>")
+    case "garbage":
+      return send(response, 200, "application/json", Buffer.from([0x00, 0xff, 0xfe, 0x7b, 0x5b, 0x22, 0x80]))
+    case "redirect":
+      return send(response.setHeader("location", mode.to), 302, "text/html", "")
+    case "body":
+      return send(response, 200, "application/json", mode.body)
+    default:
+      return sendNormal()
   }
 }
 
@@ -198,6 +200,7 @@ interface At {
   readonly shiftMs: number
 }
 
+/** Answers of both sites out of recordings, or of hand-made values. */
 const makePlayer = (recordings: Recordings | undefined) => {
   const last = recordings?.npp.at(-1)?.updated_on
 
@@ -212,30 +215,33 @@ const makePlayer = (recordings: Recordings | undefined) => {
       ? Fixtures.npp(from, to)
       : recordings.npp.filter(({ updated_on }) => updated_on > from && updated_on <= to)
 
-  return {
-    at,
-    npp: ({ ms, shiftMs }: At, demand: boolean, date: string | null): string => {
-      const day = date === null ? null : istDay(Date.parse(`${date}T00:00:00+05:30`) - shiftMs)
-      const shown =
-        day === null
-          ? readings(ms - windowMs, ms)
-          : readings(istDayStart(day) - 1, Math.min(ms, istDayStart(day + 1) - 1))
-      return JSON.stringify(
-        shown
-          .filter(({ name_of_data }) => (name_of_data === "DEMAND MET") === demand)
-          .map((reading) => ({ ...reading, updated_on: reading.updated_on + shiftMs }))
-          // Newest first: the order is not promised, so nobody may rely on it.
-          .reverse()
-      )
-    },
-    /** The newest row of the state up to the moment; the portal knows no stamps. An unknown code has no row. */
-    merit: ({ ms }: At, code: string): string => {
-      const rows = (recordings?.merit ?? Fixtures.merit).filter((row) => row.code === code)
-      const row = rows.findLast((candidate) => candidate.at <= ms) ?? rows[0]
-      return JSON.stringify(
-        row === undefined ? [] : [{ Demand: row.Demand, ISGS: row.ISGS, ImportData: row.ImportData }]
-      )
-    }
+  const npp = ({ ms, shiftMs }: At, demand: boolean, date: string | null): string => {
+    const day = date === null ? null : istDay(Date.parse(`${date}T00:00:00+05:30`) - shiftMs)
+    const window =
+      day === null
+        ? readings(ms - windowMs, ms)
+        : readings(istDayStart(day) - 1, Math.min(ms, istDayStart(day + 1) - 1))
+    return JSON.stringify(
+      window
+        .filter(({ name_of_data }) => (name_of_data === "DEMAND MET") === demand)
+        .map((reading) => ({ ...reading, updated_on: reading.updated_on + shiftMs }))
+        // Newest first: the order is not promised, so nobody may rely on it.
+        .reverse()
+    )
+  }
+
+  /** The newest row of the state up to the moment; the portal knows no stamps. An unknown code has no row. */
+  const merit = ({ ms }: At, code: string): string => {
+    const rows = (recordings?.merit ?? Fixtures.merit).filter((row) => row.code === code)
+    const row = rows.findLast((candidate) => candidate.at <= ms) ?? rows[0]
+    return JSON.stringify(row === undefined ? [] : [{ Demand: row.Demand, ISGS: row.ISGS, ImportData: row.ImportData }])
+  }
+
+  return ({ body, path, query }: Recorded, moment: number | null, backMs: number): string => {
+    const instant = at((moment ?? Date.now()) - backMs, moment === null)
+    return path === paths.merit
+      ? merit(instant, stateCode(body))
+      : npp(instant, path === paths.nppDemand, new URLSearchParams(query).get("date"))
   }
 }
 
@@ -250,19 +256,11 @@ const reply = (played: ReturnType<Play>): Reply =>
     ? { status: 200, headers: {}, body: Buffer.from(played) }
     : { status: played.status ?? 200, headers: played.headers ?? {}, body: Buffer.from(played.body) }
 
-const isPath = (path: string) => (Object.values(paths) as ReadonlyArray<string>).includes(path)
-
 /** `{"StateCode":"MHA"}` or the form `StateCode=MHA`. */
 const stateCode = (body: string): string => {
   if (!body.startsWith("{")) return new URLSearchParams(body).get("StateCode") ?? ""
-  const { StateCode } = JSON.parse(body) as { StateCode?: string }
+  const { StateCode }: { readonly StateCode?: string } = JSON.parse(body)
   return StateCode ?? ""
-}
-
-const text = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Array<Buffer> = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString("utf8")
 }
 
 const send = (response: ServerResponse, status: number, type: string, body: string | Buffer): void => {
