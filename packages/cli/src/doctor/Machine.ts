@@ -77,7 +77,7 @@ const answersHealth = (settings: Settings) => {
   const host = anyAddress[settings.host] ?? settings.host
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${settings.port}/healthz`
   return Effect.tryPromise((signal) =>
-    fetch(url, { signal, redirect: "manual" }).then((response) => response.json() as Promise<unknown>)
+    fetch(url, { signal, redirect: "manual" }).then((response): Promise<unknown> => response.json())
   ).pipe(
     Effect.timeout("3 seconds"),
     Effect.match({

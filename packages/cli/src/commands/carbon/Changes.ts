@@ -1,7 +1,7 @@
 import { CarbonIntensity, type CarbonChange, type ChangePlace } from "@grid/domain/carbon/Carbon"
 import type { IstDate, Scope2Id } from "@grid/domain/Brands"
 import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
-import { dayMs, istDate } from "@grid/domain/time/Time"
+import { dayMs, type Instant, istDate } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { instant as instantOption, json, withDefault } from "../../arguments/Parameters.ts"
@@ -27,6 +27,71 @@ interface Change extends CarbonChange {
   readonly scope2_results: ReadonlyArray<Scope2Id>
 }
 
+interface Query {
+  readonly from: Instant
+  readonly to: Option.Option<Instant>
+  readonly state: Option.Option<string>
+}
+
+const changesOf = Effect.fnUntraced(function* ({ from, state, to }: Query) {
+  const until = Option.match(to, {
+    onNone: () => Number.POSITIVE_INFINITY,
+    onSome: ({ isDate, ms }) => (isDate ? ms + dayMs : ms)
+  })
+  const carbon = yield* CarbonIntensity
+  const scope2 = yield* Scope2Store
+  const changes: Array<Change> = []
+  let after: ChangePlace | null = { number: 0, area: -1 }
+  while (after !== null) {
+    const { data }: { readonly data: { changes: ReadonlyArray<CarbonChange>; next: ChangePlace | null } } =
+      yield* carbon.changes({
+        basis: "direct",
+        view: "consumption",
+        after,
+        since: from.ms,
+        areas: Option.match(state, { onNone: () => null, onSome: (slug) => [slug] }),
+        limit: atOnce
+      })
+    const page = data.changes.filter(({ restated_at }) => Date.parse(restated_at) < until)
+    const results = yield* scope2.restingOn(page, "direct", null)
+    changes.push(
+      ...page.map((change, index) => ({
+        ...change,
+        daily_summary: istDate(Date.parse(change.block_start)),
+        scope2_results: results[index] ?? []
+      }))
+    )
+    after = data.next
+  }
+  return changes
+})
+
+const heading = [
+  "restated",
+  "area",
+  "block",
+  "previous",
+  "current",
+  "reason",
+  "snapshot",
+  "previous snapshot",
+  "day",
+  "Scope 2 results"
+]
+
+const cells = (change: Change) => [
+  instant(Date.parse(change.restated_at)),
+  change.state,
+  instant(Date.parse(change.block_start)),
+  change.previous,
+  change.current,
+  change.reason,
+  change.snapshot_id,
+  change.previous_snapshot_id,
+  change.daily_summary,
+  change.scope2_results.join(" ")
+]
+
 /** `gds carbon changes` */
 export const changes = command(
   "changes",
@@ -40,66 +105,7 @@ export const changes = command(
     json
   },
   Effect.fnUntraced(function* (options) {
-    const until = Option.match(options.to, {
-      onNone: () => Number.POSITIVE_INFINITY,
-      onSome: ({ isDate, ms }) => (isDate ? ms + dayMs : ms)
-    })
-    const rows = yield* Effect.gen(function* () {
-      const carbon = yield* CarbonIntensity
-      const scope2 = yield* Scope2Store
-      const changes: Array<Change> = []
-      let after: ChangePlace | null = { number: 0, area: -1 }
-      while (after !== null) {
-        const { data }: { readonly data: { changes: ReadonlyArray<CarbonChange>; next: ChangePlace | null } } =
-          yield* carbon.changes({
-            basis: "direct",
-            view: "consumption",
-            after,
-            since: options.from.ms,
-            areas: Option.match(options.state, { onNone: () => null, onSome: (slug) => [slug] }),
-            limit: atOnce
-          })
-        const page = data.changes.filter(({ restated_at }) => Date.parse(restated_at) < until)
-        const results = yield* scope2.restingOn(page, "direct", null)
-        changes.push(
-          ...page.map((change, index) => ({
-            ...change,
-            daily_summary: istDate(Date.parse(change.block_start)),
-            scope2_results: results[index] ?? []
-          }))
-        )
-        after = data.next
-      }
-      return changes
-    }).pipe(Effect.provide(store))
-    yield* print(options.json, { changes: rows }, () =>
-      table(
-        [
-          "restated",
-          "area",
-          "block",
-          "previous",
-          "current",
-          "reason",
-          "snapshot",
-          "previous snapshot",
-          "day",
-          "Scope 2 results"
-        ],
-        rows.map((row) => [
-          instant(Date.parse(row.restated_at)),
-          row.state,
-          instant(Date.parse(row.block_start)),
-          row.previous,
-          row.current,
-          row.reason,
-          row.snapshot_id,
-          row.previous_snapshot_id,
-          row.daily_summary,
-          row.scope2_results.join(" ")
-        ]),
-        "Nothing was restated."
-      )
-    )
+    const rows = yield* Effect.provide(changesOf(options), store)
+    yield* print(options.json, { changes: rows }, () => table(heading, rows.map(cells), "Nothing was restated."))
   })
 )

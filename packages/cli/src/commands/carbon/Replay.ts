@@ -83,7 +83,7 @@ export const replay = command(
   })
 )
 
-interface Asked {
+interface Query {
   readonly snapshot: Option.Option<string>
   readonly from: Option.Option<{ readonly ms: number; readonly isDate: boolean }>
   readonly to: Option.Option<{ readonly ms: number; readonly isDate: boolean }>
@@ -92,7 +92,7 @@ interface Asked {
   readonly view: Option.Option<View>
 }
 
-const otherwiseOf = Effect.fnUntraced(function* ({ basis, factors, view }: Asked) {
+const otherwiseOf = Effect.fnUntraced(function* ({ basis, factors, view }: Query) {
   if (Option.isNone(basis) && Option.isNone(factors) && Option.isNone(view)) return null
   const requiredBasis = Option.getOrNull(basis)
   const set = Option.match(factors, {
@@ -105,7 +105,7 @@ const otherwiseOf = Effect.fnUntraced(function* ({ basis, factors, view }: Asked
   return { set, view: Option.getOrElse(view, (): View => "consumption") } satisfies Otherwise
 })
 
-const work = Effect.fnUntraced(function* (options: Asked, area: string | null, otherwise: Otherwise | null) {
+const work = Effect.fnUntraced(function* (options: Query, area: string | null, otherwise: Otherwise | null) {
   const blocks = yield* CarbonStore
   const engine = yield* CarbonEngine
   const tally = makeTally(engine, area, otherwise)

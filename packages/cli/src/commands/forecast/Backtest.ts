@@ -1,13 +1,13 @@
 import * as FileSystem from "effect/FileSystem"
-import { type BacktestReport, type BacktestRow, compare, report, type Score } from "@grid/models/forecast/Backtest"
+import { compare, report } from "@grid/models/forecast/Backtest"
 import { chart } from "@grid/models/forecast/Chart"
-import { fromSeries } from "@grid/models/forecast/DayHistory"
+import { type DayHistory, fromSeries } from "@grid/models/forecast/DayHistory"
 import { forecasts } from "@grid/models/forecast/DemandForecast"
 import { fromPrices } from "@grid/models/forecast/price/Hours"
 import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/PriceForecast"
 import { series } from "@grid/queries/reading/Reading"
 import { GridData } from "@grid/domain/grid/GridData"
-import { national } from "@grid/domain/observations/Area"
+import { type Area, national } from "@grid/domain/observations/Area"
 import { type Instant, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -25,9 +25,9 @@ import {
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
-import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { area } from "../ingest/Dataset.ts"
+import { csvOf, reportText, targets, units, wire } from "./BacktestReport.ts"
 
 const pages = {
   "forecast backtest": page(
@@ -38,17 +38,6 @@ const pages = {
     "gds forecast backtest --target dam --from 2023-08-01 --to 2024-07-31"
   )
 }
-
-const targets = ["demand", "dam", "rtm"] as const
-
-/** Units of each target's values: in names of fields, and for people. */
-const units = {
-  demand: { suffix: "mw", text: "MW" },
-  dam: { suffix: "inr_per_mwh", text: "INR/MWh" },
-  rtm: { suffix: "inr_per_mwh", text: "INR/MWh" }
-} as const
-
-type Suffix = (typeof units)[keyof typeof units]["suffix"]
 
 const mostDays = 1_100
 
@@ -107,18 +96,10 @@ export const backtest = command(
   },
   Effect.fnUntraced(function* (options) {
     const { first, last } = yield* spanOf(options)
-    const { leadDays: lead, resolution, target } = options
-    const name = options.area
-    const withHolidays = !options.withoutHolidays
+    const { area: name, leadDays: lead, resolution, target, withoutHolidays } = options
+    yield* checkTarget(options)
+    const unit = units[target]
     const subject = target === "demand" ? `demand of ${name}` : `price of ${target.toUpperCase()}`
-    if (target === "demand" ? lead > 2 : name !== national || !withHolidays) {
-      return yield* new UsageError({
-        message:
-          target === "demand"
-            ? "--lead-days of demand must be 1 or 2"
-            : "--area and --without-holidays are for demand: a market has one price"
-      })
-    }
     const span = { from: istDayStart(first - historyDays), to: istDayStart(last + 1), resolution }
     const dataset = target === "demand" ? "demand" : (`price_${target}` as const)
     const answer = yield* Effect.flatMap(GridData, (grid) => series(grid, { dataset, area: name, ...span })).pipe(
@@ -127,47 +108,31 @@ export const backtest = command(
     const history = target === "demand" ? fromSeries(answer.data) : fromPrices(answer.data)
     const outcomes =
       target === "demand"
-        ? forecasts({ history, area: name, first, last, ahead: lead, withHolidays })
-        : atLead(
-            priceForecasts({
-              history,
-              cap: capOf(target),
-              first: first + 1 - lead,
-              last: last + 1 - lead,
-              leads: lead
-            }),
-            lead
-          )
-    const days = yield* Effect.scoped(
-      Effect.flatMap(Progress.make("Forecasting", "days"), (progress) =>
-        collect(compare(history, lead, outcomes), (done) => progress(done, last - first + 1))
-      )
-    )
+        ? forecasts({ history, area: name, first, last, ahead: lead, withHolidays: !withoutHolidays })
+        : prices(history, target, first, last, lead)
+    const days = yield* collect(compare(history, lead, outcomes), last - first + 1)
     const rows = days.flatMap((day) => day.rows)
+    const bounds = { from: istDate(istDayStart(first)), to: istDate(istDayStart(last)) }
     if (rows.length === 0) {
       return yield* new CommandFailed({
-        message: `No ${resolution} from ${istDate(istDayStart(first))} to ${istDate(istDayStart(last))} has both a forecast and a stored value of the ${subject}`
+        message: `No ${resolution} from ${bounds.from} to ${bounds.to} has both a forecast and a stored value of the ${subject}`
       })
     }
-    if (Option.isSome(options.csv)) yield* write(options.csv.value, csvOf(units[target].suffix, rows))
+    if (Option.isSome(options.csv)) yield* write(options.csv.value, csvOf(unit.suffix, rows))
     if (Option.isSome(options.chart)) {
       const newest = rows.at(-1)?.day ?? last
       const newestRows = rows.filter(({ day }) => day > newest - chartDays)
-      yield* write(
-        options.chart.value,
-        chart(`The ${subject}, day ${lead} from the midnight of the forecast`, units[target].text, newestRows)
-      )
+      const title = `The ${subject}, day ${lead} from the midnight of the forecast`
+      yield* write(options.chart.value, chart(title, unit.text, newestRows))
     }
-    const unit = units[target]
     const result = report(days, history.slots)
-    const bounds = { from: istDate(istDayStart(first)), to: istDate(istDayStart(last)) }
     const document = {
       target,
       area: name,
       resolution,
       lead_days: lead,
       ...bounds,
-      with_holidays: withHolidays,
+      with_holidays: !withoutHolidays,
       as_of: answer.as_of === null ? null : iso(answer.as_of),
       ...wire(unit.suffix, result)
     }
@@ -175,123 +140,43 @@ export const backtest = command(
   })
 )
 
-/** Takes a generator to its end, letting others in between its elements. */
-const collect = Effect.fnUntraced(function* <A>(all: Generator<A>, onEach: (done: number) => Effect.Effect<void>) {
-  const items: Array<A> = []
-  for (let next = all.next(); next.done !== true; next = all.next()) {
-    items.push(next.value)
-    yield* onEach(items.length)
-    yield* Effect.yieldNow
+interface Choices {
+  readonly target: keyof typeof units
+  readonly area: Area
+  readonly leadDays: number
+  readonly withoutHolidays: boolean
+}
+
+/** Failure where options are given that the target does not have. */
+const checkTarget = ({ area, leadDays, target, withoutHolidays }: Choices): Effect.Effect<void, UsageError> => {
+  if (target === "demand") {
+    return leadDays > 2 ? new UsageError({ message: "--lead-days of demand must be 1 or 2" }) : Effect.void
   }
-  return items
-})
+  return area !== national || withoutHolidays
+    ? new UsageError({ message: "--area and --without-holidays are for demand: a market has one price" })
+    : Effect.void
+}
+
+const prices = (history: DayHistory, market: "dam" | "rtm", first: number, last: number, lead: number) =>
+  atLead(
+    priceForecasts({ history, cap: capOf(market), first: first + 1 - lead, last: last + 1 - lead, leads: lead }),
+    lead
+  )
+
+/** Elements of a generator, which lets others in between them; shows how many of `total` there are. */
+const collect = <A>(all: Generator<A>, total: number) =>
+  Effect.gen(function* () {
+    const progress = yield* Progress.make("Forecasting", "days")
+    const items: Array<A> = []
+    for (let next = all.next(); next.done !== true; next = all.next()) {
+      items.push(next.value)
+      yield* progress(items.length, total)
+      yield* Effect.yieldNow
+    }
+    return items
+  }).pipe(Effect.scoped)
 
 const write = (path: string, content: string) =>
   Effect.flatMap(FileSystem.FileSystem, (system) => system.writeFileString(path, content)).pipe(
     Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
   )
-
-const csvOf = (unit: Suffix, rows: ReadonlyArray<BacktestRow>): string =>
-  [
-    `ts,${["actual", "p10", "p50", "p90", "same_slot_before"].map((name) => `${name}_${unit}`).join(",")},method`,
-    ...rows.map(({ actual, method, naive, p10, p50, p90, ts }) =>
-      [iso(ts), ...[actual, p10, p50, p90, naive.p50].map((value) => value.toFixed(2)), method].join(",")
-    ),
-    ""
-  ].join("\n")
-
-const measures = ["mae", "naive_mae", "bias", "rmse", "pinball", "naive_pinball"] as const
-
-/** A score with its unit in the names of its fields. */
-const scoreWire = (unit: Suffix, of: Score) =>
-  Object.fromEntries(
-    Object.entries(of).map(([name, value]) => [
-      (measures as ReadonlyArray<string>).includes(name) ? `${name}_${unit}` : name,
-      value
-    ])
-  )
-
-const wire = (unit: Suffix, { by_three_hours: parts, notable_days: notable, overall, ...rest }: BacktestReport) => ({
-  ...rest,
-  overall: overall === null ? null : scoreWire(unit, overall),
-  by_three_hours: parts.map(({ score, ...of }) => ({ ...of, score: scoreWire(unit, score) })),
-  notable_days: notable.map(({ day, score, ...of }) => ({
-    date: istDate(istDayStart(day)),
-    ...of,
-    score: scoreWire(unit, score)
-  }))
-})
-
-interface Told extends BacktestReport {
-  readonly subject: string
-  readonly unit: string
-  readonly from: string
-  readonly to: string
-}
-
-const digits = (value: number, places: number) => value.toFixed(places)
-
-const reportText = ({
-  by_three_hours: parts,
-  days,
-  days_refused,
-  from,
-  methods,
-  notable_days,
-  overall,
-  subject,
-  to,
-  unit
-}: Told) =>
-  [
-    list([
-      ["forecast", subject],
-      ["days", `${from} to ${to}: ${days}, refused ${days_refused}`],
-      [
-        "methods",
-        Object.entries(methods)
-          .map(([method, count]) => `${method} ${count}`)
-          .join(", ")
-      ],
-      ...(overall === null
-        ? []
-        : ([
-            ["MAPE", `${digits(overall.mape_pct, 3)} %; same slot before ${digits(overall.naive_mape_pct, 3)} %`],
-            ["cut", `${digits(overall.mape_cut_pct, 1)} %`],
-            ["MAE", `${digits(overall.mae, 0)} ${unit}; same slot before ${digits(overall.naive_mae, 0)} ${unit}`],
-            ["cut", `${digits(overall.mae_cut_pct, 1)} %`],
-            ["bias", `${digits(overall.bias, 0)} ${unit}`],
-            ["RMSE", `${digits(overall.rmse, 0)} ${unit}`],
-            [
-              "pinball",
-              `${digits(overall.pinball, 0)} ${unit}; same slot before ${digits(overall.naive_pinball, 0)} ${unit}`
-            ],
-            ["pinball skill", digits(overall.pinball_skill, 3)],
-            ["coverage", `${digits(overall.coverage_pct, 1)} % between p10 and p90`]
-          ] as const))
-    ]),
-    "",
-    table(
-      ["hours", "MAPE %", "cut %", "coverage %"],
-      parts.map(({ from_hour: hour, score }) => [
-        `${String(hour).padStart(2, "0")}-${String(hour + 3).padStart(2, "0")}`,
-        ...[score.mape_pct, score.mape_cut_pct, score.coverage_pct].map((value) => digits(value, 1))
-      ]),
-      ""
-    ),
-    ...(notable_days.length === 0
-      ? []
-      : [
-          "",
-          table(
-            ["day", "holiday", "MAPE %", "same slot before %"],
-            notable_days.map(({ day, name: holiday, score }) => [
-              istDate(istDayStart(day)),
-              holiday,
-              digits(score.mape_pct, 1),
-              digits(score.naive_mape_pct, 1)
-            ]),
-            ""
-          )
-        ])
-  ].join("\n")

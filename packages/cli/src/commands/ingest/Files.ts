@@ -6,8 +6,8 @@ import { basename, join } from "node:path"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { bytes } from "../../output/Format.ts"
 
-/** The files to import, and how many others lie beside them. */
-export interface Found {
+/** Files to import, and the count of others beside them. */
+export interface Selection {
   readonly files: ReadonlyArray<ImportFile>
   readonly ignored: number
 }
@@ -26,7 +26,7 @@ export const find = Effect.fnUntraced(function* (definition: Definition, path: s
       : new CommandFailed({ message: `${path} cannot be looked at: ${message}` })
   })
   if (info.type === "File") {
-    if (reads(definition, path)) return { files: [file(system, path, now, info)], ignored: 0 } satisfies Found
+    if (reads(definition, path)) return { files: [file(system, path, now, info)], ignored: 0 } satisfies Selection
     return yield* new UsageError({ message: `${endingsOf(definition)}, and ${basename(path)} does not` })
   }
   if (info.type !== "Directory") return yield* new UsageError({ message: `${path} is neither a file nor a folder` })
@@ -55,7 +55,7 @@ const inFolder = Effect.fnUntraced(function* (
     if (Result.isFailure(info)) files.push({ name, modified_at: now, bytes: unreadable(info.failure.message) })
     else if (info.success.type === "File") files.push(file(system, path, now, info.success))
   }
-  return { files, ignored: names.length - files.length } satisfies Found
+  return { files, ignored: names.length - files.length } satisfies Selection
 })
 
 const unreadable = (detail: string) => Effect.fail({ code: "unreadable", detail })

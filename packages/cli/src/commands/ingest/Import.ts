@@ -2,15 +2,15 @@ import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { Definition } from "@grid/ingest/sources/Definition"
 import * as Import from "@grid/ingest/Import"
 import { definitions } from "@grid/ingest/Sources"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
-import { argument, asGiven, json, oneOf, toggle } from "../../arguments/Parameters.ts"
+import { argument, asGiven, json, toggle } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { quiet, store } from "../../session/Session.ts"
-import { find, type Found } from "./Files.ts"
+import { find, type Selection } from "./Files.ts"
 
 const pages = {
   "ingest import": page(
@@ -33,7 +33,10 @@ const byName: ReadonlyMap<string, Definition> = new Map(
     })
 )
 
-const names = [...byName.keys()]
+const names = [...byName.keys()].join(", ")
+
+const byItsName = (name: string): Result.Result<Definition, string> =>
+  Result.fromNullishOr(byName.get(name), () => `must be one of ${names}, not "${name}"`)
 
 const document = ({ errors, summary: { rejected, ...summary } }: Import.ImportResult) => ({
   ...summary,
@@ -41,7 +44,7 @@ const document = ({ errors, summary: { rejected, ...summary } }: Import.ImportRe
   errors
 })
 
-const text = (selection: Found, result: Import.ImportResult) => {
+const text = (selection: Selection, result: Import.ImportResult) => {
   const { errors, rejected, run_id, skipped, summary } = result
   const counts = [
     ["files", selection.files.length],
@@ -77,7 +80,7 @@ interface Choices {
   readonly dryRun: boolean
 }
 
-const work = (definition: Definition, { files }: Found, { again, dryRun }: Choices) =>
+const work = (definition: Definition, { files }: Selection, { again, dryRun }: Choices) =>
   Effect.flatMap(Progress.make(definition.info.id, "files"), (report) => {
     const onProgress = (progress: Import.Progress) => report(progress.files, files.length)
     return dryRun
@@ -90,16 +93,15 @@ export const importFiles = command(
   "import",
   pages["ingest import"],
   {
-    source: argument("source", `Whose files they are: ${names.join(", ")}`, oneOf(names)),
+    source: argument("source", `Whose files they are: ${names}`, byItsName),
     path: argument("path", "A file, or a folder: then all files in it that the source reads", asGiven),
     dryRun: toggle("dry-run", "Read and check everything, but store nothing; the database is not needed"),
     again: toggle("again", "Read files again that were imported before"),
     json
   },
   Effect.fnUntraced(function* (options) {
-    const definition = byName.get(options.source) as Definition
-    const selection = yield* find(definition, options.path)
-    const result = yield* work(definition, selection, options)
+    const selection = yield* find(options.source, options.path)
+    const result = yield* work(options.source, selection, options)
     yield* print(options.json, document(result), () => text(selection, result))
     const [first] = result.errors
     if (first !== undefined) {

@@ -1,4 +1,5 @@
 import { EnabledSources, type IngestRun } from "@grid/domain/ingest/Source"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
@@ -27,11 +28,81 @@ const nextRuns = Effect.fnUntraced(function* (enabled: typeof EnabledSources.Ser
   return new Map(sources.map(({ info, schedule }) => [info.id, Cron.next(schedule, now).getTime()]))
 })
 
+/** State of a source; instants in epoch ms. */
+interface Row {
+  readonly id: SourceId
+  readonly enabled: boolean
+  readonly newest: number | null
+  readonly last: IngestRun | null
+  readonly next: number | null
+  /** Answers whose reading was cut short. */
+  readonly unread: number
+}
+
+const rowsOf = Effect.gen(function* () {
+  const enabled = yield* EnabledSources
+  const latest = yield* (yield* IngestRuns).latest
+  const next = yield* nextRuns(enabled)
+  const observations = yield* ObservationStore
+  const archive = yield* RawArchive
+  return yield* Effect.forEach(
+    definitions,
+    Effect.fnUntraced(function* ({ info: { id } }) {
+      return {
+        id,
+        enabled: enabled.includes(id),
+        newest: yield* observations.newest(id),
+        last: latest.find((entry) => entry.source === id) ?? null,
+        next: next.get(id) ?? null,
+        unread: yield* archive.count({ source: id, unreadOnly: true })
+      } satisfies Row
+    }),
+    { concurrency: 1 }
+  )
+})
+
 const runDocument = (last: IngestRun) => ({
   ...last,
   started_at: iso(last.started_at),
   ended_at: isoOrNull(last.ended_at)
 })
+
+const document = ({ enabled, id, last, newest, next, unread }: Row) => ({
+  source: id,
+  enabled,
+  newest_value_at: isoOrNull(newest),
+  last_run: last === null ? null : runDocument(last),
+  next_run_at: isoOrNull(next),
+  unread_answers: unread
+})
+
+const heading = [
+  "source",
+  "enabled",
+  "newest value",
+  "last run",
+  "outcome",
+  "written",
+  "revised",
+  "rejected",
+  "next run",
+  "unread",
+  "error"
+]
+
+const cells = ({ enabled, id, last, newest, next, unread }: Row) => [
+  id,
+  enabled,
+  instant(newest),
+  instant(last?.started_at ?? null),
+  last?.outcome ?? "never ran",
+  last?.written ?? null,
+  last?.revised ?? null,
+  last?.rejected ?? null,
+  instant(next),
+  unread,
+  last?.error_code === undefined || last.error_code === null ? null : `${last.error_code}: ${last.error_detail}`
+]
 
 /** `gds ingest status` */
 export const status = command(
@@ -40,68 +111,8 @@ export const status = command(
   { json },
   Effect.fnUntraced(
     function* (options) {
-      const enabled = yield* EnabledSources
-      const latest = yield* (yield* IngestRuns).latest
-      const next = yield* nextRuns(enabled)
-      const observations = yield* ObservationStore
-      const archive = yield* RawArchive
-      const rows = yield* Effect.forEach(
-        definitions,
-        Effect.fnUntraced(function* ({ info: { id } }) {
-          return {
-            id,
-            enabled: enabled.includes(id),
-            newest: yield* observations.newest(id),
-            last: latest.find((entry) => entry.source === id) ?? null,
-            next: next.get(id) ?? null,
-            unread: yield* archive.count({ source: id, unreadOnly: true })
-          }
-        }),
-        { concurrency: 1 }
-      )
-      const document = {
-        sources: rows.map((row) => ({
-          source: row.id,
-          enabled: row.enabled,
-          newest_value_at: isoOrNull(row.newest),
-          last_run: row.last === null ? null : runDocument(row.last),
-          next_run_at: isoOrNull(row.next),
-          unread_answers: row.unread
-        }))
-      }
-      yield* print(options.json, document, () =>
-        table(
-          [
-            "source",
-            "enabled",
-            "newest value",
-            "last run",
-            "outcome",
-            "written",
-            "revised",
-            "rejected",
-            "next run",
-            "unread",
-            "error"
-          ],
-          rows.map(({ enabled: isEnabled, id, last, newest, next: nextAt, unread }) => [
-            id,
-            isEnabled,
-            instant(newest),
-            instant(last?.started_at ?? null),
-            last?.outcome ?? "never ran",
-            last?.written ?? null,
-            last?.revised ?? null,
-            last?.rejected ?? null,
-            instant(nextAt),
-            unread,
-            last?.error_code === undefined || last.error_code === null
-              ? null
-              : `${last.error_code}: ${last.error_detail}`
-          ]),
-          ""
-        )
-      )
+      const rows = yield* rowsOf
+      yield* print(options.json, { sources: rows.map(document) }, () => table(heading, rows.map(cells), ""))
     },
     Effect.provide(Layer.provideMerge(Upstream.layer, store))
   )
