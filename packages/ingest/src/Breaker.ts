@@ -5,7 +5,7 @@ export type BreakerState = "closed" | "half_open" | "open"
 /** Keeps a source that fails again and again from being called. */
 export interface Breaker {
   readonly state: Effect.Effect<BreakerState>
-  /** Whether a run may start: always while closed, never while open, a single trial after the cool-down. */
+  /** Admission of a run: always while closed, never while open, a single trial after the cool-down. */
   readonly admit: Effect.Effect<boolean>
   /** Says how an admitted run ended. */
   readonly record: (succeeded: boolean) => Effect.Effect<void>

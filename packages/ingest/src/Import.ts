@@ -126,8 +126,8 @@ export const dryRun = Effect.fn("Import.dryRun")(function* (
     summary.read += observations.length + records.length
     summary.quarantined += observations.filter((observation) => guard(observation) !== null).length
     summary.rejected += rejected.length
-    const reasons = rejected.slice(0, Ingest.rejectedShown).map(({ entry, reason }) => `${entry}: ${reason}`)
-    refused.push(...reasons.map((entry) => `${name}: ${entry}`).slice(0, Ingest.rejectedShown - refused.length))
+    const reasons = rejected.slice(0, Ingest.mostExamples).map(({ entry, reason }) => `${entry}: ${reason}`)
+    refused.push(...reasons.map((entry) => `${name}: ${entry}`).slice(0, Ingest.mostExamples - refused.length))
     const [first] = reasons
     return observations.length + records.length > 0 || first === undefined ? null : Ingest.allRejected(first)
   }

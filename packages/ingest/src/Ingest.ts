@@ -176,8 +176,8 @@ export const record = Effect.fnUntraced(function* <E>(
 
 const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
 
-/** So many rejected entries of a run are shown. */
-export const rejectedShown = 5
+/** Rejected entries of a run that are kept as examples. */
+export const mostExamples = 5
 
 /** Totals of a run so far. */
 interface State {
@@ -255,7 +255,7 @@ export const read = (parse: Source["parse"], raw: RawAnswer): Effect.Effect<Outc
 /** Counts what was read, and shows the first few entries that were not. */
 const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rejected }: Parsed) => {
   const file = fileName(raw)
-  for (const entry of rejected.slice(0, rejectedShown - state.rejected.length)) {
+  for (const entry of rejected.slice(0, mostExamples - state.rejected.length)) {
     state.rejected.push(file === null ? reasonText(entry) : `${file}: ${reasonText(entry)}`)
   }
   for (const { ts } of observations) state.newest = state.newest === null ? ts : Math.max(state.newest, ts)

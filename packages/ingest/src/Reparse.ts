@@ -33,7 +33,7 @@ export interface Options {
 const pageSize = 100
 
 /** So many answers that cannot be read are named. */
-const errorsShown = 100
+const mostErrors = 100
 
 /**
  * Reads every answer of a source's archive again, in the order of arrival, and writes what it holds now with the reason
@@ -53,7 +53,7 @@ export const run = Effect.fn("Reparse.run")(function* (definition: Definition, {
     answers += 1
     if (error !== null && error.code !== "http_status") {
       yield* reader.note({ code: error.code, detail: `answer ${raw_id}: ${error.detail}` })
-      if (errors.length < errorsShown) errors.push({ raw_id, ...error })
+      if (errors.length < mostErrors) errors.push({ raw_id, ...error })
     }
     if (onProgress !== undefined) yield* onProgress({ answers, total: Math.max(answers, total) })
   })

@@ -54,7 +54,7 @@ export const liveIds: ReadonlyArray<SourceId> = definitions.flatMap(({ info, liv
   live === null ? [] : [info.id]
 )
 
-const isLive = (name: string): name is SourceId => (liveIds as ReadonlyArray<string>).includes(name)
+const isLive = (name: string): name is SourceId => liveIds.some((id) => id === name)
 
 const invalid = (name: string, message: string) =>
   new Config.ConfigError(

@@ -74,7 +74,7 @@ const documentation = (
 })
 
 /** Level of `--log-level`, where it was given. */
-export const askedLogLevel = GlobalFlag.LogLevel
+export const logLevelFlag = GlobalFlag.LogLevel
 
 /** Runs the command that words name. Prints help and the version; errors are left to the caller to print. */
 export const runWith =
@@ -92,7 +92,7 @@ export const runWith =
           return isAsked ? Console.log(help(documentation(event.helpDoc, event.commandPath))) : Effect.void
         }
       }),
-      Effect.provideService(askedLogLevel, Option.none()),
+      Effect.provideService(logLevelFlag, Option.none()),
       Effect.provide(NodeServices.layer)
     )
 

@@ -80,7 +80,7 @@ const connector = Layer.unwrap(
 
 const pages = Layer.unwrap(Effect.map(AppSettings, Pages.layer))
 
-/** What there is to know of the data, for every surface. */
+/** Services of the data, for every surface. */
 const data = Layer.mergeAll(
   StateMetrics.layer,
   DayFigures.layer.pipe(

@@ -3,7 +3,7 @@ import { AppSettings, type Settings } from "@grid/server/config/Settings"
 import * as Store from "../database/Store.ts"
 import { Config, Effect, Layer, LogLevel, Option, Redacted } from "effect"
 import { userInfo } from "node:os"
-import { askedLogLevel } from "../arguments/Commands.ts"
+import { logLevelFlag } from "../arguments/Commands.ts"
 import { layerWith, wrongSetting } from "../settings/Environment.ts"
 import * as Logging from "./Logging.ts"
 
@@ -26,7 +26,7 @@ export const settings = (overrides: Partial<Settings>, logLevel: Settings["logLe
           wrongSetting("DATABASE_URL", "must be a URL that begins with postgres:// or postgresql://")
         )
       }
-      const flag = yield* askedLogLevel
+      const flag = yield* logLevelFlag
       const variable = yield* Config.String("GDS_LOG_LEVEL").pipe(Config.withDefault(""))
       const otherwise = variable === "" ? logLevel : environment.logLevel
       return { ...environment, logLevel: Option.match(flag, { onNone: () => otherwise, onSome: nameOf }) }

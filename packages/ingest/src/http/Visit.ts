@@ -50,8 +50,8 @@ interface Progress<Part> {
   readonly first: UpstreamError | null
 }
 
-/** A request, and how it is known where it gets no answer. */
-export interface Known extends Pick<RawAnswer, "source" | "url" | "request"> {
+/** A request, and its name where it gets no answer. */
+export interface Question extends Pick<RawAnswer, "source" | "url" | "request"> {
   readonly answer: Request
 }
 
@@ -59,7 +59,7 @@ export interface Known extends Pick<RawAnswer, "source" | "url" | "request"> {
  * Answers to requests that are asked one after the other, each about something else. For one that gets no answer stands one
  * with status 0 and no bytes, so that it is counted among the rejected: see `absence`. Only giving up is a failure.
  */
-export const withStandIns = (requests: ReadonlyArray<Known>): Answers =>
+export const withStandIns = (requests: ReadonlyArray<Question>): Answers =>
   Stream.unfold(
     { index: 0, missed: 0 },
     Effect.fnUntraced(function* ({ index, missed }) {
@@ -75,7 +75,7 @@ export const withStandIns = (requests: ReadonlyArray<Known>): Answers =>
 
 const reasonHeader = "x-no-answer"
 
-const standIn = ({ request, source, url }: Known, error: UpstreamError, fetched_at: number): RawAnswer => ({
+const standIn = ({ request, source, url }: Question, error: UpstreamError, fetched_at: number): RawAnswer => ({
   source,
   url,
   request,

@@ -1,6 +1,7 @@
 import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { corridors, countries } from "@grid/domain/observations/Area"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { Struct } from "effect"
 import type { Block } from "./Model.ts"
 import { at, mwh, share } from "./Numbers.ts"
 import type { Add } from "./Publication.ts"
@@ -124,7 +125,7 @@ const ways = {
   rtm_pxil: 0.01,
   rtm_hpx: 0.02
 } as const
-const wayNames = Object.keys(ways) as ReadonlyArray<keyof typeof ways>
+const wayNames = Struct.keys(ways)
 
 const publishWays = (add: Add, country: string, { export_mwh, import_mwh }: Summary) => {
   const imports = share(import_mwh, Object.values(ways), 1_000)

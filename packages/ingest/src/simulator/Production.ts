@@ -1,6 +1,7 @@
 import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { dayMs, istDay } from "@grid/domain/time/Time"
+import { Struct } from "effect"
 import * as Capacity from "./Capacity.ts"
 import type { Day } from "./Day.ts"
 import type { SimulatedFuel } from "./Fuels.ts"
@@ -53,8 +54,21 @@ interface AreaDay extends Energy {
   readonly stock_days: number
 }
 
+const eachFuel = (of: (fuel: PlacedFuel) => number): Record<PlacedFuel, number> => ({
+  coal: of("coal"),
+  lignite: of("lignite"),
+  gas: of("gas"),
+  diesel: of("diesel"),
+  nuclear: of("nuclear"),
+  hydro: of("hydro"),
+  small_hydro: of("small_hydro"),
+  wind: of("wind"),
+  solar: of("solar"),
+  biomass: of("biomass")
+})
+
 const energyOf = (of: (fuel: SimulatedFuel) => number): Energy => {
-  const byFuel = Object.fromEntries(fuels.map((fuel) => [fuel, of(fuel)])) as Record<PlacedFuel, number>
+  const byFuel = eachFuel(of)
   return { energy: { ...byFuel, hydro: round(byFuel.hydro + of("storage"), 1_000) }, hydro_mwh: byFuel.hydro }
 }
 
@@ -72,10 +86,7 @@ const zoneDay = (
       ({ network, zones }) => zones[zone] - at(network.imports_mw, index) - at(network.transnational_mw, index)
     )
   )
-  const energy = Object.fromEntries(fuels.map((fuel) => [fuel, part(whole.energy[fuel], fuel)])) as Record<
-    PlacedFuel,
-    number
-  >
+  const energy = eachFuel((fuel) => part(whole.energy[fuel], fuel))
   const others = sum(fuels.map((fuel) => (fuel === "coal" ? 0 : energy[fuel])))
   const monitored_mw = tenths(sum(fuels.map((fuel, index) => (monitored.has(fuel) ? at(capacity, index) : 0))))
   const noise = (subject: number, days: number) =>
@@ -129,10 +140,9 @@ const publishStations = (add: Add, of: AreaDay, { seed, start }: Day) => {
   }
   // Programmes miss by a few percent.
   const off = 1 + 0.04 * Noise.at(seed, series.zones + zoneSeries.programme + index, istDay(start))
-  const types = Object.entries(output) as ReadonlyArray<[keyof typeof output, number]>
-  for (const [type, energy] of types) {
-    add(`generated_energy_${type}`, area, energy)
-    add(`programmed_energy_${type}`, area, round(energy * off, 1_000))
+  for (const type of Struct.keys(output)) {
+    add(`generated_energy_${type}`, area, output[type])
+    add(`programmed_energy_${type}`, area, round(output[type] * off, 1_000))
   }
   const whole = sum(Object.values(output))
   add("generated_energy", area, round(whole, 1_000))

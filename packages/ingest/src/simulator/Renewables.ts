@@ -7,6 +7,7 @@ import * as Model from "./Model.ts"
 import { at, share } from "./Numbers.ts"
 import * as Places from "./Places.ts"
 import type { Add } from "./Publication.ts"
+import { rememberDays } from "./Remember.ts"
 
 export const fuels = ["wind", "solar", "small_hydro", "biomass"] as const
 type RenewableFuel = (typeof fuels)[number]
@@ -24,25 +25,15 @@ export const between = (seed: number, from: number, to: number): Energy => {
   return total
 }
 
-/** Days that were computed last. */
-const cache = new Map<string, Energy>()
-const knownDays = 100
-
-const ofDay = (seed: number, day: number): Energy => {
-  const key = `${seed} ${day}`
-  const cached = cache.get(key)
-  if (cached !== undefined) return cached
+const ofDay = rememberDays((seed, day): Energy => {
   const energy = { wind: 0, solar: 0, small_hydro: 0, biomass: 0 }
   const start = istDayStart(day)
   for (let block = 0; block < blocksPerDay; block++) {
     const generation = Model.generationAt(seed, start + block * blockMs)
     for (const fuel of fuels) energy[fuel] += mwhOfMw(generation[fuel], 15)
   }
-  const [oldest] = cache.keys()
-  if (cache.size >= knownDays && oldest !== undefined) cache.delete(oldest)
-  cache.set(key, energy)
   return energy
-}
+})
 
 /**
  * The daily report on renewables for the IST day that starts at `start`: by state and in all, within the states and at the

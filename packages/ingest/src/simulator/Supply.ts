@@ -7,6 +7,7 @@ import type { Month } from "./Month.ts"
 import { at, greatest, mwh } from "./Numbers.ts"
 import { places } from "./Places.ts"
 import { into } from "./Publication.ts"
+import { rememberDays } from "./Remember.ts"
 import { isSolar, shortageHours, shortageOf } from "./Shortage.ts"
 
 /**
@@ -37,15 +38,8 @@ interface AreaDay {
   readonly peak_short_mw: number
 }
 
-/** Days that were computed last, by seed and day. */
-const cache = new Map<string, ReadonlyArray<AreaDay>>()
-const knownDays = 100
-
 /** A day of each state, in the order of `places`, and of the country. */
-const ofDay = (seed: number, day: number): ReadonlyArray<AreaDay> => {
-  const key = `${seed} ${day}`
-  const cached = cache.get(key)
-  if (cached !== undefined) return cached
+const ofDay = rememberDays((seed, day): ReadonlyArray<AreaDay> => {
   const start = istDayStart(day)
   const blocks = Array.from({ length: blocksPerDay }, (_, block) => Model.demandAt(seed, start + block * blockMs))
   const states = places.map((place, state) => {
@@ -57,12 +51,8 @@ const ofDay = (seed: number, day: number): ReadonlyArray<AreaDay> => {
     blocks.map((block) => block.demand_mw),
     () => short_mw
   )
-  const areas = [...states, { ...whole, short_mwh: tenths(sum(states.map((state) => state.short_mwh))) }]
-  const [oldest] = cache.keys()
-  if (cache.size >= knownDays && oldest !== undefined) cache.delete(oldest)
-  cache.set(key, areas)
-  return areas
-}
+  return [...states, { ...whole, short_mwh: tenths(sum(states.map((state) => state.short_mwh))) }]
+})
 
 const areaDay = (demand: ReadonlyArray<number>, shortage: (peak_mw: number) => number) => {
   const peak = greatest(demand)

@@ -163,7 +163,7 @@ const columnsOf = (
 
 const areaOf = (name: string): Area | undefined => {
   const text = name.replaceAll("_", "-")
-  if (text === national || (zones as ReadonlyArray<string>).includes(text) || Object.hasOwn(entities, text)) return text
+  if (text === national || zones.some((zone) => zone === text) || Object.hasOwn(entities, text)) return text
   return State.find(text)?.slug
 }
 

@@ -55,16 +55,16 @@ const isLine = (row: unknown): row is Row => Reading.isRecord(row) && "Element" 
 const isNeighbour = (row: unknown): row is Row => Reading.isRecord(row) && "Region" in row
 
 const take = (row: unknown, index: number, captured_at: number, into: Collector.Collector): void => {
-  const read = Result.gen(function* () {
+  const outcome = Result.gen(function* () {
     if (isLine(row)) return { ...(yield* lineOf(row)), ts: yield* dayOf(row), fields: lineFields, row }
     if (!isNeighbour(row)) return yield* Result.fail("is no row of exchanges")
     return { area: yield* countryOf(row), line: null, ts: yield* dayOf(row), fields: neighbourFields, row }
   })
   const entry = `row ${index + 1} ${Reading.show(nameOf(row))}`
-  if (Result.isFailure(read)) return into.reject(entry, read.failure)
-  const { area, fields, line, ts } = read.success
+  if (Result.isFailure(outcome)) return into.reject(entry, outcome.failure)
+  const { area, fields, line, ts } = outcome.success
   for (const [name, dataset, readField] of fields) {
-    const value = readField(read.success.row[name])
+    const value = readField(outcome.success.row[name])
     if (Result.isFailure(value)) into.reject(`${entry}, ${name}`, value.failure)
     else if (value.success !== null) {
       into.add(`${entry}, ${name}`, { dataset, area, ts, value: value.success, period_minutes: 1_440 })

@@ -74,7 +74,7 @@ const firstLoadMs = 4 * dayMs
  */
 export const make = (options: BackfillOptions): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => {
-    const request = ({ isKnown, path }: Request, spacingMs: number, retries: number) =>
+    const request = ({ isRevisit, path }: Request, spacingMs: number, retries: number) =>
       upstream.request({
         source: info.id,
         url: options.baseUrl + path,
@@ -82,7 +82,7 @@ export const make = (options: BackfillOptions): Effect.Effect<Source, never, Ups
         retries,
         timeoutMs: fileTimeoutMs,
         // What belongs to the span is asked for in full: a 304 would hide it for good if its first reading had failed.
-        conditional: isKnown
+        conditional: isRevisit
       })
     const turns = makeTurns()
     return {
@@ -118,19 +118,19 @@ export const make = (options: BackfillOptions): Effect.Effect<Source, never, Ups
 
 /** The one report of each visit: of the last days' the one that was asked for longest ago, the newest first. */
 const makeTurns = () => {
-  const askedAt = new Map<string, number>()
+  const requestTimes = new Map<string, number>()
   const reports = new Set<string>()
   return {
     next: (now: number): Request => {
       const recent = requests({ from: now - firstLoadMs, to: now + 1 }, now)
-      for (const stalePath of [...askedAt.keys()].filter((path) => !recent.some((one) => one.path === path))) {
-        askedAt.delete(stalePath)
+      for (const stalePath of [...requestTimes.keys()].filter((path) => !recent.some((one) => one.path === path))) {
+        requestTimes.delete(stalePath)
         reports.delete(stalePath)
       }
-      const last = ({ path }: Request) => askedAt.get(path) ?? Number.NEGATIVE_INFINITY
+      const last = ({ path }: Request) => requestTimes.get(path) ?? Number.NEGATIVE_INFINITY
       const { path } = recent.reduce((first, one) => (last(one) < last(first) ? one : first))
-      askedAt.set(path, now)
-      return { path, isKnown: reports.has(path) }
+      requestTimes.set(path, now)
+      return { path, isRevisit: reports.has(path) }
     },
     had: ({ path }: Request): void => void reports.add(path)
   }
@@ -138,8 +138,8 @@ const makeTurns = () => {
 
 interface Request {
   readonly path: string
-  /** Whether an earlier span has had it. */
-  readonly isKnown: boolean
+  /** True where an earlier span has had it. */
+  readonly isRevisit: boolean
 }
 
 /** Reports on the days of a span that are published by now, newest first; a span up to now has the last days in any case. */
@@ -156,7 +156,7 @@ const requests = (span: Span, now: number): ReadonlyArray<Request> => {
     for (const report of reports) {
       out.push({
         path: `/public-reports/cea/daily/dgr/${dayOfMonth}-${month}-${year}/dgr${report}-${date}.xls`,
-        isKnown: start + publishedAfterMs < span.from
+        isRevisit: start + publishedAfterMs < span.from
       })
     }
   }

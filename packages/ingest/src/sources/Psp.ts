@@ -10,7 +10,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { dailyReport } from "@grid/domain/observations/datasets/DailyReport"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { Clock, Cron, Effect, Result, Stream } from "effect"
+import { Clock, Cron, Effect, Result, Stream, Struct } from "effect"
 import type { BackfillOptions, Definition } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
@@ -48,7 +48,7 @@ export const info: SourceInfo = {
   url: "https://grid-india.in/en/reports/daily-psp-report",
   licence: "none stated",
   collections: ["daily_report", "line"],
-  datasets: [...(Object.keys(dailyReport) as ReadonlyArray<keyof typeof dailyReport>), ...quarterHourly]
+  datasets: [...Struct.keys(dailyReport), ...quarterHourly]
 }
 
 /** `baseUrl` is the address of the listing. */

@@ -108,9 +108,9 @@ const table = (raw: RawAnswer): Content =>
     const first = firstValues(days, columns)
     const observations: Array<Observation> = []
     for (const [day, rows] of days) {
-      const read = observe(day, figuresOf(day, rows, columns, first, rejected))
-      for (const observation of read.observations) observations.push(observation)
-      rejected.push(...read.rejected)
+      const content = observe(day, figuresOf(day, rows, columns, first, rejected))
+      for (const observation of content.observations) observations.push(observation)
+      rejected.push(...content.rejected)
     }
     return { observations, records, rejected }
   })
@@ -228,10 +228,10 @@ const stateDays = (name: string, raw: RawAnswer): Content =>
       }
     }
     if (objects === 0) return yield* unexpected("no JSON object per line")
-    const read = [...days].map(([day, figures]) => observe(day, figures))
+    const contents = [...days].map(([day, figures]) => observe(day, figures))
     return {
-      observations: read.flatMap(({ observations }) => observations),
-      rejected: [...rejected, ...read.flatMap((day) => day.rejected)]
+      observations: contents.flatMap(({ observations }) => observations),
+      rejected: [...rejected, ...contents.flatMap((day) => day.rejected)]
     }
   })
 

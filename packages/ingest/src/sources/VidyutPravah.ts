@@ -129,13 +129,13 @@ const clockOf = ({ body }: RawAnswer): string => new TextDecoder().decode(body.s
 /** Prices between two readings of the portal's clock, in a session of their own. */
 const askPrices = Effect.fnUntraced(function* (upstream: Upstream["Service"], options: Options) {
   const cookie = yield* upstream.session(ask(options, paths.home))
-  const before = yield* upstream.request(post(options, paths.clock, cookie))
+  const earlier = yield* upstream.request(post(options, paths.clock, cookie))
   const answer = yield* upstream.request(post(options, paths.prices, cookie))
-  const after = yield* upstream.request(post(options, paths.clock, cookie))
-  const clocks = { [clockHeaders.before]: clockOf(before), [clockHeaders.after]: clockOf(after) }
+  const later = yield* upstream.request(post(options, paths.clock, cookie))
+  const clocks = { [clockHeaders.before]: clockOf(earlier), [clockHeaders.after]: clockOf(later) }
   return {
     answer: { ...answer, headers: { ...answer.headers, ...clocks } },
-    isUsable: [before, answer].every((it) => Result.isSuccess(json(it))) && clockOf(before) === clockOf(after)
+    isUsable: [earlier, answer].every((it) => Result.isSuccess(json(it))) && clockOf(earlier) === clockOf(later)
   }
 })
 

@@ -55,7 +55,7 @@ export interface Expected {
     readonly path: string
     readonly cursor: string
     readonly next_cursor: string | null
-    /** Of the next page's `data`. */
+    /** Hash of the next page's `data`. */
     readonly sha256: Hash
   }>
   /** Commands of `gds` with the hash of what they print with `--json`. */
@@ -85,7 +85,7 @@ export interface ExpectedAnswer {
   readonly accept?: string
   readonly body?: unknown
   readonly etag: string | null
-  /** Of `data` where the answer is an envelope, of the bytes in base64 where it is Parquet, else of the whole body. */
+  /** Hash of `data` where the answer is an envelope, of the bytes in base64 where it is Parquet, else of the whole body. */
   readonly sha256: Hash
 }
 

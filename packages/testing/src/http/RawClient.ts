@@ -58,10 +58,10 @@ export const openRaw = async (options: RawOptions): Promise<RawConnection> => {
     write: (bytes) => void socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes),
     next: async (method = "GET") => {
       for (;;) {
-        const found = parse(received, method)
-        if (found !== null) {
-          received = received.subarray(found.length)
-          return found.answer
+        const part = parse(received, method)
+        if (part !== null) {
+          received = received.subarray(part.length)
+          return part.answer
         }
         if (isClosed) return null
         await new Promise<void>((resolve) => (wake = resolve))
@@ -102,7 +102,7 @@ const parse = (bytes: Buffer, method: string): Parsed | null => {
     const colon = line.indexOf(":")
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const
   })
-  const header = (name: string) => headers.find(([known]) => known === name)?.[1]
+  const header = (name: string) => headers.find(([key]) => key === name)?.[1]
   const start = headEnd + 4
   const whole = (body: Buffer, end: number): Parsed => ({ answer: { status, headers, header, body }, length: end })
   if (status < 200 || status === 204 || status === 304 || method === "HEAD") return whole(Buffer.alloc(0), start)

@@ -25,7 +25,8 @@ export const npp = (from: number, to: number): ReadonlyArray<NppReading> => {
   return out
 }
 
-const known: Readonly<Record<string, readonly [string, string | null, string]>> = {
+/** Rows of some states as the portal has printed them. */
+const samples: Readonly<Record<string, readonly [string, string | null, string]>> = {
   DL: ["6,741", "506", "6,235"],
   CHG: ["285", null, "285"],
   HP: ["1,071", "1,916", "-845"],
@@ -38,7 +39,7 @@ export const merit: ReadonlyArray<MeritReading> = states.flatMap((state) =>
   state.merit_codes.map((code) => {
     const demand = Math.round(state.record_demand_mw * 0.6)
     const own = Math.round(demand * 0.5)
-    const [Demand, ISGS, ImportData] = known[code] ?? [comma(demand), comma(own), comma(demand - own)]
+    const [Demand, ISGS, ImportData] = samples[code] ?? [comma(demand), comma(own), comma(demand - own)]
     return { at: 0, code, Demand, ISGS, ImportData }
   })
 )

@@ -18,13 +18,13 @@ export interface MeritReading {
   readonly ImportData: string
 }
 
-/** What the upstream plays, in the order of time. */
+/** Content that the upstream plays, in the order of time. */
 export interface Recordings {
   readonly npp: ReadonlyArray<NppReading>
   readonly merit: ReadonlyArray<MeritReading>
 }
 
-/** Where recordings lie: `GDS_REAL_DATA`, or `../shared/data` beside the repository; undefined where there are none. */
+/** Directory of recordings: `GDS_REAL_DATA`, or `../shared/data` beside the repository; undefined where there are none. */
 export const directory = (): string | undefined =>
   [
     process.env["GDS_REAL_DATA"],

@@ -204,7 +204,7 @@ interface At {
 const makePlayer = (recordings: Recordings | undefined) => {
   const last = recordings?.npp.at(-1)?.updated_on
 
-  /** Where time runs, recordings are moved by whole days, so that now falls into the last day recorded. */
+  /** Instant of what is played: where time runs, recordings are moved by whole days, so that now falls into their last. */
   const at = (ms: number, running: boolean): At => {
     const shiftMs = running && last !== undefined ? Math.ceil((ms - last) / dayMs) * dayMs : 0
     return { ms: ms - shiftMs, shiftMs }

@@ -19,7 +19,7 @@ const pages = {
 }
 
 const mostDays = 3_660
-const daysShown = 7
+const defaultDays = 7
 
 interface Bounds {
   readonly from: Option.Option<Instant>
@@ -33,7 +33,7 @@ const spanOf = Effect.fnUntraced(function* (bounds: Bounds) {
     onNone: () => today,
     onSome: ({ isDate, ms }) => istDay(isDate ? ms : ms - 1)
   })
-  const first = Option.match(bounds.from, { onNone: () => last - daysShown + 1, onSome: ({ ms }) => istDay(ms) })
+  const first = Option.match(bounds.from, { onNone: () => last - defaultDays + 1, onSome: ({ ms }) => istDay(ms) })
   if (first > last) return yield* new UsageError({ message: "--from must lie before --to" })
   if (last - first >= mostDays) {
     return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })

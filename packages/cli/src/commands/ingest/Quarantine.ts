@@ -21,7 +21,7 @@ const pages = {
   )
 }
 
-const mostShown = 10_000
+const mostListed = 10_000
 
 const document = ({ recorded_at, released_at, ts, ...rest }: Quarantined) => ({
   ...rest,
@@ -40,7 +40,7 @@ const list = command(
       "Only those of this source"
     ).pipe(optional),
     all: toggle("all", "Also those that were released"),
-    limit: integer("limit", 1, mostShown, "Most values to list (100)").pipe(withDefault(100)),
+    limit: integer("limit", 1, mostListed, "Most values to list (100)").pipe(withDefault(100)),
     json
   },
   Effect.fnUntraced(function* (options) {

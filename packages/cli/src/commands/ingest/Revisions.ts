@@ -37,15 +37,15 @@ const spanOf = Effect.fnUntraced(function* ({ from, to }: Bounds) {
   return span
 })
 
-/** A revision, and whether it is the one that holds for its source. */
-interface Shown extends StoredRevision {
+/** A revision; `holds` is true of the one that holds for its source. */
+interface RevisionRow extends StoredRevision {
   readonly holds: boolean
 }
 
 const seriesKey = ({ kind, period_minutes, source, ts }: StoredRevision) => `${source} ${kind} ${period_minutes} ${ts}`
 
 /** By instant, then by source in their order of precedence, then by revision. */
-const ordered = (values: ReadonlyArray<StoredRevision>): ReadonlyArray<Shown> => {
+const ordered = (values: ReadonlyArray<StoredRevision>): ReadonlyArray<RevisionRow> => {
   const holding = new Map<string, number>()
   for (const value of values) {
     if (value.late) continue
@@ -64,7 +64,7 @@ const ordered = (values: ReadonlyArray<StoredRevision>): ReadonlyArray<Shown> =>
     )
 }
 
-const document = ({ captured_at, confirmed_at, recorded_at, ts, ...rest }: Shown) => ({
+const document = ({ captured_at, confirmed_at, recorded_at, ts, ...rest }: RevisionRow) => ({
   ts: iso(ts),
   ...rest,
   captured_at: iso(captured_at),

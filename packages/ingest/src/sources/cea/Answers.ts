@@ -27,9 +27,9 @@ export const read = (body: unknown, fetchedAt: number): Result.Result<Parsed, st
   if (table === undefined) return Result.fail(`no table that is read: ${show(rows[0])}`)
   const claims = new Map<string, Claim>()
   for (const row of rows) {
-    const read = readRow(row, table, fetchedAt)
-    if (Result.isFailure(read)) into.reject(show(row), read.failure)
-    else keep(read.success, row, claims)
+    const content = readRow(row, table, fetchedAt)
+    if (Result.isFailure(content)) into.reject(show(row), content.failure)
+    else keep(content.success, row, claims)
   }
   for (const { contradicting, entry, row } of claims.values()) {
     if (contradicting !== null) {

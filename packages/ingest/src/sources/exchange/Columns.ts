@@ -15,7 +15,7 @@ export interface Column {
   readonly quantity: Quantity
   /** A fuel's part; null for the whole. */
   readonly fuel: GreenFuel | null
-  /** Whether it is a price per kWh rather than per MWh. */
+  /** True for a price per kWh rather than per MWh. */
   readonly isPerKwh: boolean
 }
 
@@ -69,12 +69,12 @@ export const take = (into: Collector, { market, day, part, entry, cells }: Row):
   for (const [column, cell] of cells) {
     const dataset = datasetOf(market, column)
     if (dataset === null || (part.minutes === 60 && column.quantity !== "price")) continue
-    const read = valueOf(column, cell)
-    if (Result.isFailure(read)) {
-      into.reject(`${entry} ${column.label}`, read.failure)
+    const outcome = valueOf(column, cell)
+    if (Result.isFailure(outcome)) {
+      into.reject(`${entry} ${column.label}`, outcome.failure)
       continue
     }
-    const value = read.success
+    const value = outcome.success
     const earlier = values.get(dataset)
     if (value === undefined || (value === null && earlier !== undefined)) continue
     if (earlier === undefined || earlier === null) values.set(dataset, value)

@@ -54,7 +54,7 @@ export const part = (value: unknown): Result.Result<Part, string> => {
   const none = Result.fail(`${Reading.show(value)} is no block of the day`)
   const match = typeof value === "string" ? period.exec(value.trim()) : null
   if (match === null) return none
-  const [fromHour, fromMinute, toHour, toMinute] = match.slice(1).map(Number) as [number, number, number, number]
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = match.slice(1).map(Number)
   const minute = fromHour * 60 + fromMinute
   const end = toHour * 60 + toMinute
   const minutes = (end === 0 ? 1_440 : end) - minute

@@ -46,11 +46,11 @@ const takeBlock = (into: Collector.Collector, market: Market, day: number, block
   const nothingCleared = Result.getOrNull(Reading.number(total["Cleared_Volume"])) === 0
 
   const add = (dataset: DatasetId, area: string, of: Readonly<Record<string, unknown>>, key: string) => {
-    const read = Reading.number(of[key] ?? null)
-    if (Result.isFailure(read)) into.reject(`${entry} ${area} ${key}`, read.failure)
+    const value = Reading.number(of[key] ?? null)
+    if (Result.isFailure(value)) into.reject(`${entry} ${area} ${key}`, value.failure)
     else if (key in of) {
-      const suspended = nothingCleared && read.success === 0 && dataset === `price_${market}`
-      into.add(entry, { dataset, area, ts, value: suspended ? null : read.success, period_minutes: 15 })
+      const suspended = nothingCleared && value.success === 0 && dataset === `price_${market}`
+      into.add(entry, { dataset, area, ts, value: suspended ? null : value.success, period_minutes: 15 })
     }
   }
 

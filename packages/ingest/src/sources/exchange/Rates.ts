@@ -100,14 +100,15 @@ const takePrice = (
   entry: string
 ): void => {
   if (cell === null || (typeof cell === "string" && words(cell) === "")) return
-  const read = Reading.number(cell)
-  if (Result.isFailure(read)) return into.reject(`${entry} ${area}`, read.failure)
-  if (read.success === 0) return into.reject(`${entry} ${area}`, "0 with no volume beside it: free, or nothing cleared")
+  const price = Reading.number(cell)
+  if (Result.isFailure(price)) return into.reject(`${entry} ${area}`, price.failure)
+  if (price.success === 0)
+    return into.reject(`${entry} ${area}`, "0 with no volume beside it: free, or nothing cleared")
   // Nothing is said of the price then: a null would displace the unconstrained price of the live answers.
-  if (read.success === -1) {
+  if (price.success === -1) {
     if (!area.startsWith("bid-"))
       into.add(entry, { dataset: `congestion_${market}`, area, ts, value: 1, period_minutes: 15 })
     return
   }
-  into.add(entry, { dataset: `price_${market}`, area, ts, value: read.success, period_minutes: 15 })
+  into.add(entry, { dataset: `price_${market}`, area, ts, value: price.success, period_minutes: 15 })
 }

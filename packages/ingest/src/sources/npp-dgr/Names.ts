@@ -19,7 +19,7 @@ export const regionOf = (name: string): Area | null => {
   return zones.find((zone) => zone === areaFromSpelling(name)) ?? countries.find((country) => country === key) ?? null
 }
 
-export const isZone = (area: Area | null): boolean => (zones as ReadonlyArray<Area | null>).includes(area)
+export const isZone = (area: Area | null): boolean => zones.some((zone) => zone === area)
 
 export const territoryOf = (name: string): Territory => {
   const state = fromSpelling(name)

@@ -1,7 +1,7 @@
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { iso, istOffsetMs, parseInstant } from "@grid/domain/time/Time"
-import { Result } from "effect"
+import { Result, Struct } from "effect"
 import type { Value } from "../../reading/Collector.ts"
 import { number, oneLine, show } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
@@ -37,9 +37,9 @@ export const headings = <Key extends string>(
   words: Readonly<Record<Key, RegExp>>
 ): Partial<Record<Key, number>> => {
   const columns: Partial<Record<Key, number>> = {}
-  for (const [key, word] of Object.entries(words) as Array<[Key, RegExp]>) {
+  for (const key of Struct.keys(words)) {
     for (const row of rows) {
-      const column = row.findIndex((cell) => typeof cell === "string" && word.test(text(cell)))
+      const column = row.findIndex((cell) => typeof cell === "string" && words[key].test(text(cell)))
       if (column < 0) continue
       columns[key] = column
       break
@@ -60,7 +60,9 @@ export const columnsBelow = <Key extends string>(
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
   const counts = Array.from({ length: width }, (_, column) => rows.filter((row) => text(row[column]) !== "").length)
   const columns: Partial<Record<Key, number>> = {}
-  for (const [key, start] of Object.entries(heads) as Array<[Key, number]>) {
+  for (const key of Struct.keys(heads)) {
+    const start = heads[key]
+    if (start === undefined) continue
     const end = Math.min(width, ...starts.filter((column) => column > start))
     let best = start
     for (let column = start; column < end; column++) {

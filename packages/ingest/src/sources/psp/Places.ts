@@ -13,24 +13,24 @@ const places: ReadonlyMap<string, Area> = new Map(
 /** A state, territory or entity by its label in the tables of states. */
 export const place = (label: string): Area | undefined => {
   const area = places.get(key(label)) ?? areaFromSpelling(label)
-  return area === national || (zones as ReadonlyArray<Area | undefined>).includes(area) ? undefined : area
+  return area === national || zones.some((one) => one === area) ? undefined : area
 }
 
 /** A zone, or the country, by the head of a column. */
 export const zone = (head: string): Area | undefined => {
-  const read = key(head)
-  return (zones as ReadonlyArray<string>).includes(read)
-    ? read
-    : read === "total" || read === "allindia" || read === "india"
+  const label = key(head)
+  return zones.some((one) => one === label)
+    ? label
+    : label === "total" || label === "allindia" || label === "india"
       ? national
       : undefined
 }
 
 /** A neighbouring country; the plant at Godda, which feeds Bangladesh alone, is told apart. */
 export const country = (label: string): Area | undefined => {
-  const read = key(label)
-  if (read.includes("godda")) return "bangladesh-godda"
-  return countries.find((name) => read.startsWith(name))
+  const name = key(label)
+  if (name.includes("godda")) return "bangladesh-godda"
+  return countries.find((country) => name.startsWith(country))
 }
 
 /** A corridor by its two zones, in the order in which the report prints them. */

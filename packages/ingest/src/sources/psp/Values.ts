@@ -39,12 +39,12 @@ export const observe = (day: number, figures: Iterable<Figure>): Pick<Parsed, "o
   const into = Collector.make()
   for (const { area, at, block, cell, dataset } of figures) {
     const entry = () => `${at} ${Reading.show(cell)}`
-    const read = valueOf(dataset, cell)
-    if (Result.isFailure(read)) {
-      into.reject(entry, read.failure)
+    const outcome = valueOf(dataset, cell)
+    if (Result.isFailure(outcome)) {
+      into.reject(entry, outcome.failure)
       continue
     }
-    const value = read.success
+    const value = outcome.success
     if (value === undefined) continue
     const when =
       block === undefined

@@ -18,12 +18,12 @@ export type Meanings<A> = ReadonlyArray<readonly [words: string, meaning: A]>
 
 /** The meaning whose words cover most of the text ("net demand met" is more than "demand met"). */
 export const meaningOf = <A>(text: string, meanings: Meanings<A>): A | undefined => {
-  const read = key(text)
+  const label = key(text)
   let best: A | undefined
   let longest = 0
   for (const [words, meaning] of meanings) {
     const parts = words.split(" ")
-    const holds = (part: string) => (part.startsWith("^") ? read.startsWith(part.slice(1)) : read.includes(part))
+    const holds = (part: string) => (part.startsWith("^") ? label.startsWith(part.slice(1)) : label.includes(part))
     const length = words.replace(/[ ^]/g, "").length
     if (length > longest && parts.every(holds)) {
       best = meaning

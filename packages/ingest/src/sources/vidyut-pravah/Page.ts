@@ -65,9 +65,9 @@ const takeValue = (
 ): void => {
   if (text === "") return into.reject(entry, "is empty")
   const [, lead = "", figure = "", after = ""] = /^([^\d-]*)(-?[\d,]*\.?\d*)(.*)$/s.exec(text) ?? []
-  const read = Reading.number(figure)
-  if (Result.isFailure(read)) return into.reject(entry, read.failure)
-  const value = read.success
+  const number = Reading.number(figure)
+  if (Result.isFailure(number)) return into.reject(entry, number.failure)
+  const value = number.success
   if (value !== null && !unit.test(`${lead}${after}`.trim())) {
     return into.reject(entry, `${Reading.show(text)} is in another unit`)
   }

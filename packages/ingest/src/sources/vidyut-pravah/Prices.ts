@@ -28,11 +28,11 @@ export const take = (
   for (const { code, price } of prices) {
     const name = `${entry} ${typeof code === "string" ? code : Reading.show(code)}`
     const state = typeof code === "string" ? byCode.get(code) : undefined
-    const read = Reading.number(price)
+    const value = Reading.number(price)
     if (state === undefined) into.reject(name, reasonOf(code))
-    else if (Result.isFailure(read)) into.reject(name, read.failure)
-    else if (state.merit_codes.length === 1) add(into, state.slug, ts, captured_at, name, read.success)
-    else parts.push({ state, code: String(code), value: read.success })
+    else if (Result.isFailure(value)) into.reject(name, value.failure)
+    else if (state.merit_codes.length === 1) add(into, state.slug, ts, captured_at, name, value.success)
+    else parts.push({ state, code: String(code), value: value.success })
   }
   for (const state of new Set(parts.map((part) => part.state))) {
     const own = parts.filter((part) => part.state === state)
