@@ -42,7 +42,7 @@ export interface Options {
   readonly dayTimeoutMs?: number
 }
 
-/** So many days in a row that fail end a backfill: the source is down, or its history begins there. */
+/** Days in a row that fail before a backfill ends: the source is down, or its history begins there. */
 export const giveUpAfter = 3
 
 /** A day without anything counts as done once it is so long over, ms; before that its report may yet be published. */

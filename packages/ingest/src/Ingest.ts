@@ -270,7 +270,7 @@ const reasonText = ({ entry, reason }: Parsed["rejected"][number]) => `${entry}:
 
 const isEmpty = ({ observations, records = [] }: Parsed) => observations.length + records.length === 0
 
-/** So many values are written at a time: memory and locks stay small however large an answer is. */
+/** Values that are written at a time: memory and locks stay small however large an answer is. */
 const partSize = 40_000
 
 const write = Effect.fnUntraced(function* (

@@ -32,7 +32,7 @@ export interface Options {
 
 const pageSize = 100
 
-/** So many answers that cannot be read are named. */
+/** Most answers that cannot be read to name. */
 const mostErrors = 100
 
 /**

@@ -66,7 +66,7 @@ export const newestValue = Effect.fnUntraced(function* (connection: Connection) 
   return one(Schema.Struct({ ts: Schema.NullOr(Schema.Number) }))(rows).ts
 })
 
-/** By how much the database's clock is ahead of this node's, ms, to about the time of a round trip. */
+/** Lead of the database's clock over this node's, ms, to about the time of a round trip. */
 export const clockAhead = Effect.fnUntraced(function* (connection: Connection, now: Effect.Effect<number>) {
   const start = yield* now
   const rows = yield* connection.rows(`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)

@@ -15,7 +15,7 @@ import { print } from "../output/Output.ts"
 import * as Progress from "../output/Progress.ts"
 import * as Session from "../session/Session.ts"
 
-/** So much simulated history a fresh database starts with. */
+/** Simulated history that a fresh database starts with, days. */
 const firstDays = 14
 
 const demoTenant = "demo" as TenantId

@@ -14,24 +14,24 @@ import * as HostLimiter from "./HostLimiter.ts"
 export interface Ask {
   readonly source: SourceId
   readonly url: string
-  /** Sent by POST as JSON; without it and without `form` the request is a GET. */
+  /** Body of a POST as JSON; without it and without `form` the request is a GET. */
   readonly json?: unknown
-  /** Sent by POST as a form. */
+  /** Body of a POST as a form. */
   readonly form?: Readonly<Record<string, string>>
-  /** Sent on top of the usual ones, such as `origin` or a session's `cookie`. */
+  /** Headers on top of the usual ones, such as `origin` or a session's `cookie`. */
   readonly headers?: Readonly<Record<string, string>>
   /** Least pause between the end of one request to the host and the start of the next, ms. */
   readonly spacingMs: number
   /** Attempts after the first one. */
   readonly retries: number
-  /** For one attempt where a large file needs longer than `Limits.timeoutMs`, ms. */
+  /** Time of one attempt where a large file needs longer than `Limits.timeoutMs`, ms. */
   readonly timeoutMs?: number
   /** Sends the validators of the newest answer; the answer may then have status 304 and no body. */
   readonly conditional?: boolean
 }
 
 export interface Limits {
-  /** For one attempt, from connecting to the last byte, ms. */
+  /** Time of one attempt, from connecting to the last byte, ms. */
   readonly timeoutMs: number
   readonly maxBytes: number
   /** Pause before the first retry, ms; it doubles with each and is jittered by half. */
@@ -60,7 +60,7 @@ export class Upstream extends Context.Service<
   Upstream,
   {
     readonly request: (ask: Ask) => Effect.Effect<RawAnswer, UpstreamError>
-    /** Asks for the sake of the cookies that are set: what to send as `cookie` from then on, empty where there is none. */
+    /** Cookies that an answer sets, to send as `cookie` from then on; empty where there are none. */
     readonly session: (ask: Ask) => Effect.Effect<string, UpstreamError>
   }
 >()("@grid/ingest/Upstream") {}

@@ -1,7 +1,7 @@
 import type { RawAnswer, UpstreamError } from "@grid/domain/ingest/Source"
 import { Clock, Effect, Option, Result, Stream } from "effect"
 
-/** So many requests in a row without an answer mean that a site is down, and it is left alone. */
+/** Requests in a row without an answer after which a site is down, and left alone. */
 const missesInARow = 3
 
 type Answers = Stream.Stream<RawAnswer, UpstreamError>
@@ -20,7 +20,7 @@ export interface Step<Part> {
   readonly more: ReadonlyArray<Part>
 }
 
-/** As `inTurn`, where answers say what else there is to ask. */
+/** Answers as of `inTurn`, where these say what else there is to ask. */
 export const following = <Part>(
   parts: ReadonlyArray<Part>,
   ask: (part: Part) => Effect.Effect<Step<Part>, UpstreamError>,

@@ -4,7 +4,7 @@ import { csvParse } from "./Libraries.ts"
 export interface Row {
   /** Line of the file, from 1, on which the row starts. */
   readonly line: number
-  /** By column name as in the header. */
+  /** Texts by column name as in the header. */
   readonly cells: Readonly<Record<string, string>>
 }
 
@@ -64,7 +64,7 @@ export const records = (body: Uint8Array): Result.Result<ReadonlyArray<Line>, st
 const quote = 0x22
 
 /**
- * As `records`, one after the other and as often as they are asked for: nothing of a long table is held but its text. Tables
+ * Lines as of `records`, one after the other and as often as they are asked for: nothing of a long table is held but its text. Tables
  * in which no cell is quoted are cut by hand.
  */
 export const lines = (body: Uint8Array): Result.Result<Iterable<Line>, string> => {

@@ -1,6 +1,6 @@
 import { Deferred, Effect } from "effect"
 
-/** So much is made ready while the database is busy with what came before it. */
+/** Pieces of work that are made ready while the database is busy with what came before it. */
 export const inHand = 2
 
 /**

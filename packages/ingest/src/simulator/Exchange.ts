@@ -145,7 +145,7 @@ const bids = {
 
 const zoneIndex = { NR: Places.zones.indexOf("NR"), SR: Places.zones.indexOf("SR") }
 
-/** By zone, by what fraction its import exceeds what the corridors carry; negative where it does not. */
+/** Fraction by zone by which its import exceeds what the corridors carry; negative where it does not. */
 const overloads = (time: Time, { imports_mw }: Network): ReadonlyArray<number> => {
   const out = Places.zones.map(() => -1)
   const limits = Calibration.importLimit

@@ -19,7 +19,7 @@ export const fuels = [
 export type SimulatedFuel = (typeof fuels)[number]
 export type Generation = Readonly<Record<SimulatedFuel, number>>
 
-/** By fuel in the order of `Places.fuels`, storage with hydro. */
+/** Generation by fuel in the order of `Places.fuels`, storage with hydro. */
 export const placedGeneration = (generation: Generation): ReadonlyArray<number> => [
   generation.coal,
   generation.lignite,

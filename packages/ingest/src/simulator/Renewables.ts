@@ -49,7 +49,7 @@ export const publish = (add: Add, seed: number, start: number, monthStart: numbe
 
 type Shares = Readonly<Record<"wind" | "solar" | "other", ReadonlyArray<number>>>
 
-/** By state, in the order of `Places.places`. */
+/** Energy by state, MWh, in the order of `Places.places`. */
 const split = (energy: Energy): { readonly within: Shares; readonly interstate: Shares } => {
   const count = Places.places.length
   const shares = {
@@ -65,7 +65,7 @@ const split = (energy: Energy): { readonly within: Shares; readonly interstate: 
   return { within: part(0, count), interstate: part(count, 2 * count) }
 }
 
-/** For each state what is generated within it, then for each what is generated at the interstate network. */
+/** Energy of each state, MWh: what is generated within it, then for each what is generated at the interstate network. */
 const ofFuel = (fuel: RenewableFuel, energy: Energy): ReadonlyArray<number> => {
   const index = Places.fuels.indexOf(fuel)
   const parts = Places.places.map(({ ownFraction, shares }) => [ownFraction, at(shares, index)] as const)

@@ -77,7 +77,7 @@ const publishDrawal = (add: Add, area: Area, own: ReadonlyArray<StateBlock>) => 
 
 interface AreaDay {
   readonly area: Area
-  /** By block. */
+  /** Demand by block, MW. */
   readonly demand: ReadonlyArray<number>
   readonly shortage_mw: number
   readonly shortage_mwh: number

@@ -46,7 +46,7 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
   })
 )
 
-/** By import alone: its address is no longer known. */
+/** Source by import alone: its address is no longer known. */
 export const definition: Definition = { info, parse, files: [".json"], live: null }
 
 type Row = Readonly<Record<string, unknown>>

@@ -63,7 +63,7 @@ const requestsAtOnce = 8
 /** A report is some 330 kB, and the portal is slow at times. */
 const fileTimeoutMs = 60_000
 
-/** So many days that are published are asked for again and again: a report may come late or be corrected. */
+/** Days, of those published, that are asked for again and again: a report may come late or be corrected. */
 const daysAskedAgain = 3
 
 const firstLoadMs = 4 * dayMs

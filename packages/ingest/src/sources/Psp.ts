@@ -68,7 +68,7 @@ export const defaults: Options = {
 export const optionsFor = (baseUrl: string): Options =>
   baseUrl === defaults.baseUrl ? defaults : { ...defaults, baseUrl, cdnUrl: baseUrl }
 
-/** As the site's own pages send them. */
+/** Headers as the site's own pages send them. */
 const headers = { origin: "https://grid-india.in", referer: "https://grid-india.in/" }
 
 const reportsPerVisit = 15

@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import { listen } from "../http/Loopback.ts"
 
 export interface Collector {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** Address for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly endpoint: string
   /** Bodies received so far. */
   readonly received: () => string

@@ -26,7 +26,7 @@ export type Mode = (
   | { readonly type: "html200" }
   /** The body of the answer before, once more. */
   | { readonly type: "repeat" }
-  /** As it was some time ago. */
+  /** Answer as it was some time ago. */
   | { readonly type: "back"; readonly ms: number }
   /** Bytes that are nothing. */
   | { readonly type: "garbage" }

@@ -29,7 +29,7 @@ const pages = {
   )
 }
 
-/** So many differences are listed; all are counted. */
+/** Most differences to list; all are counted. */
 const mostListed = 1_000
 
 interface Otherwise {

@@ -44,7 +44,7 @@ interface RevisionRow extends StoredRevision {
 
 const seriesKey = ({ kind, period_minutes, source, ts }: StoredRevision) => `${source} ${kind} ${period_minutes} ${ts}`
 
-/** By instant, then by source in their order of precedence, then by revision. */
+/** Revisions by instant, then by source in their order of precedence, then by revision. */
 const ordered = (values: ReadonlyArray<StoredRevision>): ReadonlyArray<RevisionRow> => {
   const holding = new Map<string, number>()
   for (const value of values) {

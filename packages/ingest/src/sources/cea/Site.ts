@@ -1,2 +1,2 @@
-/** So many requests in a row without any answer mean that the authority's site is down, and it is left alone. */
+/** Requests in a row without any answer after which the authority's site is down, and left alone. */
 export const giveUpAfter = 2

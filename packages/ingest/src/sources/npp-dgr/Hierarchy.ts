@@ -19,7 +19,7 @@ export interface Place {
   readonly region: { readonly name: string; readonly area: Area | null } | null
   readonly state: Territory | null
   readonly sector: Sector | null
-  /** As it is printed, also where nobody knows it. */
+  /** Name as printed, also where nobody knows it. */
   readonly sectorName: string
   readonly type: StationType | null
   /** Name of the station, or of the one a unit belongs to. */
