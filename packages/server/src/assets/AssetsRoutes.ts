@@ -9,9 +9,10 @@ import {
 } from "@grid/domain/assets/Assets"
 import { plantsPerPage } from "@grid/domain/assets/AssetsApi"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { dayMs, hourMs, istDate } from "@grid/domain/time/Time"
+import { dayMs, hourMs, istDate, istDayStart } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
+import { cursorOf, foreignCursor, placeOf } from "../http/Cursor.ts"
 import { encoder } from "../http/Encoded.ts"
 import { columnsOf, rowsAnswer, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers, DataRequest } from "../contract/DataRoutes.ts"
@@ -19,29 +20,23 @@ import type { DataQuery } from "../contract/Endpoints.ts"
 
 type PlantQuery = DataQuery<"powerPlants">
 
-/** What is asked for beside the page, so that a cursor belongs to its question. */
+/** Parameters beside those of the page: a cursor is good for no others. */
 const questionOf = ({ fuel, min_mw, sector, state, zone }: PlantQuery): string =>
   [state, zone, fuel, sector, min_mw].map((part) => part ?? "").join(" ")
 
-const cursorOf = (query: PlantQuery, after: string) =>
-  Buffer.from(`${questionOf(query)}\n${after}`, "utf8").toString("base64url")
-
-/** The id after which the page begins, null for the first one. */
+/** Id after which the page begins; null for the first page. */
 const afterOf = (query: PlantQuery): Result.Result<string | null, InvalidParameter> => {
   if (query.cursor === undefined) return Result.succeed(null)
-  const [question, after, ...rest] = Buffer.from(query.cursor, "base64url").toString("utf8").split("\n")
+  const [question, after, ...rest] = placeOf(query.cursor).split("\n")
   return question === questionOf(query) && after !== undefined && after !== "" && rest.length === 0
     ? Result.succeed(after)
-    : Result.fail(
-        InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page with the same other parameters")
-      )
+    : foreignCursor("a page with the same other parameters")
 }
 
 /** First instant of the month that is so many after the one that holds `ms`, IST. */
 const monthStart = (ms: number, months: number): number => {
   const [year = 0, month = 1] = istDate(ms).split("-").map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
-  return Date.parse(`${first}T00:00:00+05:30`)
+  return istDayStart(Date.UTC(year, month - 1 + months, 1) / dayMs)
 }
 
 /** Figures of a month come so long after it that the plan's history alone would leave a short one without any. */
@@ -93,7 +88,7 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
             page: {
               limit,
               count: answer.data.length,
-              next_cursor: answer.next === null ? null : cursorOf(query, answer.next)
+              next_cursor: answer.next === null ? null : cursorOf(`${questionOf(query)}\n${answer.next}`)
             }
           }
         )

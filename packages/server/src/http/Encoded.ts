@@ -4,15 +4,18 @@ import { type DataAnswer, type Encoded, encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
 import { objectJson } from "./Lists.ts"
 
+/** Origin of an answer from the tenant's own records or from reference tables: neither source nor capture time. */
+export const noSource = { as_of: null, provenance: [] }
+
 /** Encodes whole answers by the schema that the contract publishes; a value that does not fit it is a defect. */
 export const encoder = <A>(schema: Schema.Codec<A, unknown>) => {
   const encode = Schema.encodeSync(Schema.fromJsonString(schema))
   return (
-    found: Pick<Answer<A>, "data" | "as_of" | "provenance">,
+    answer: Pick<Answer<A>, "data" | "as_of" | "provenance">,
     rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> & { readonly etag?: null } = {}
   ): Encoded<A> => {
-    const data = encode(found.data)
-    const { as_of, provenance } = found
+    const data = encode(answer.data)
+    const { as_of, provenance } = answer
     return encodedAs(schema, { data, etag: etagOf(data), as_of, provenance, ...rest })
   }
 }
@@ -23,19 +26,17 @@ export const encodeOnce = <A>(
   restOf: (data: A) => Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> = () => ({})
 ) => {
   const encode = encoder(schema)
-  const known = new WeakMap<object, Encoded<A>>()
+  const encodings = new WeakMap<object, Encoded<A>>()
   return (answer: Pick<Answer<A>, "data" | "as_of" | "provenance">): Encoded<A> => {
-    const before = known.get(answer)
-    if (before !== undefined) return before
-    const encoded = encode(answer, restOf(answer.data))
-    known.set(answer, encoded)
+    let encoded = encodings.get(answer)
+    if (encoded === undefined) encodings.set(answer, (encoded = encode(answer, restOf(answer.data))))
     return encoded
   }
 }
 
 /**
- * An answer that may be long: its values are plain, and it is written while the client reads. `question` is what else than
- * window and data makes it another answer.
+ * An answer that may be long: its values are plain, and it is written while the client reads. `question` is the rest of
+ * the request, for the ETag.
  */
 export const long = <A extends object>(
   schema: Schema.Codec<A, unknown>,

@@ -1,9 +1,10 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { ExchangeBlock, ExchangeDay, marketOf } from "@grid/domain/market/Market"
 import { nextExpectedAt } from "@grid/domain/market/Publication"
 import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
+import { cursorOf, foreignCursor, placeOf } from "../http/Cursor.ts"
 import { encoder } from "../http/Encoded.ts"
 import { rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -11,23 +12,22 @@ import { dayOf, dayWindow } from "./DeliveryWindow.ts"
 
 type Order = "asc" | "desc"
 
-/** Where a page begins: the delivery day, the order and how many blocks came before. */
+/** Begin of a page: the delivery day, the order and the number of blocks before it. */
 interface Place {
   readonly date: string
   readonly order: Order
   readonly offset: number
 }
 
-const cursorOf = ({ date, offset, order }: Place) =>
-  Buffer.from(`${date} ${order} ${offset}`, "utf8").toString("base64url")
-
-const placeOf = (cursor: string): Place | null => {
-  const found = /^(\d{4}-\d{2}-\d{2}) (asc|desc) (\d{1,2})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"))
-  return found === null ? null : { date: found[1] ?? "", order: found[2] as Order, offset: Number(found[3]) }
+const blockPlace = (cursor: string): Place | null => {
+  const match = /^(\d{4}-\d{2}-\d{2}) (asc|desc) (\d{1,2})$/.exec(placeOf(cursor))
+  return match === null
+    ? null
+    : { date: match[1] ?? "", order: match[2] === "desc" ? "desc" : "asc", offset: Number(match[3]) }
 }
 
-/** The first page of what is asked for, or the page of the cursor, which must be of the same question. */
-const placeAsked = (
+/** Begin of the first page of a query, or that of its cursor, which must be of the same query. */
+const pageBegin = (
   query: {
     readonly cursor?: string | undefined
     readonly date?: string | undefined
@@ -38,11 +38,9 @@ const placeAsked = (
   if (query.cursor === undefined) {
     return Result.succeed({ date: query.date ?? istDate(now), order: query.order ?? "asc", offset: 0 })
   }
-  const place = placeOf(query.cursor)
+  const place = blockPlace(query.cursor)
   const isSame = place !== null && (query.date ?? place.date) === place.date && (query.order ?? "asc") === place.order
-  return isSame
-    ? Result.succeed(place)
-    : Result.fail(InvalidParameter.of("cursor", "must be meta.page.next_cursor of a page with the same date and order"))
+  return isSame ? Result.succeed(place) : foreignCursor("a page with the same date and order")
 }
 
 const columns = Object.keys(ExchangeBlock.fields)
@@ -52,7 +50,7 @@ const encodeDay = encoder(ExchangeDay)
 /** The power exchange. */
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
   exchangeLatest: ({ now, plan, query }) =>
-    Result.map(placeAsked(query, now), (place) => {
+    Result.map(pageBegin(query, now), (place) => {
       const market = marketOf(query.market_type)
       const limit = query.limit ?? blocksPerDay
       const day = dayOf(place.date)
@@ -79,7 +77,7 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
             page: {
               limit,
               count: blocks.length,
-              next_cursor: offset < ordered.length ? cursorOf({ ...place, offset }) : null
+              next_cursor: offset < ordered.length ? cursorOf(`${place.date} ${place.order} ${offset}`) : null
             },
             coverage: answer.data.coverage
           }

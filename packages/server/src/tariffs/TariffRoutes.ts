@@ -1,4 +1,3 @@
-import type { IstDate } from "@grid/domain/Brands"
 import { TariffSchedule } from "@grid/domain/tariffs/TariffsApi"
 import { StaleTariff, TariffNotFound } from "@grid/domain/errors/ApiError"
 import { findDiscom } from "@grid/domain/reference/Discoms"
@@ -6,7 +5,7 @@ import { type TariffAsOf, tariffAsOf } from "@grid/domain/reference/Tariffs"
 import { fromSlug } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
-import { encoder } from "../http/Encoded.ts"
+import { encoder, noSource } from "../http/Encoded.ts"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encodeSchedule = encoder(TariffSchedule)
@@ -14,19 +13,19 @@ const encodeSchedule = encoder(TariffSchedule)
 /** Tariff schedules from the reference tables. */
 export const tariffRoutes: Pick<DataHandlers, "tariffSchedule"> = {
   tariffSchedule: ({ now, path: { discom, state }, query: { as_of: day, voltage_class } }) => {
-    const as_of = (day ?? istDate(now)) as IstDate
-    const found = tariffAsOf({ as_of, discom, state, voltage_class })
-    const asked = [state, discom, voltage_class].filter((part) => part !== undefined).join(", ")
-    if (found.length === 0) {
+    const as_of = day ?? istDate(now)
+    const tariffs = tariffAsOf({ as_of, discom, state, voltage_class })
+    const question = [state, discom, voltage_class].filter((part) => part !== undefined).join(", ")
+    if (tariffs.length === 0) {
       return Result.succeed(
-        Effect.fail(new TariffNotFound({ detail: `No tariff order is known for ${asked} on ${as_of}.` }))
+        Effect.fail(new TariffNotFound({ detail: `No tariff order is known for ${question} on ${as_of}.` }))
       )
     }
-    if (found.every(({ stale }) => stale === true)) {
+    if (tariffs.every(({ stale }) => stale === true)) {
       return Result.succeed(
         Effect.fail(
           new StaleTariff({
-            detail: `The tariff of ${asked} ended more than a year before ${as_of} and was superseded; leave as_of out for the current one.`
+            detail: `The tariff of ${question} ended more than a year before ${as_of} and was superseded; leave as_of out for the current one.`
           })
         )
       )
@@ -38,10 +37,9 @@ export const tariffRoutes: Pick<DataHandlers, "tariffSchedule"> = {
             state: fromSlug(state)?.iso ?? state,
             discom: findDiscom(discom)?.name ?? discom,
             as_of,
-            tariffs: found.map(rowOf)
+            tariffs: tariffs.map(rowOf)
           },
-          as_of: null,
-          provenance: []
+          ...noSource
         })
       )
     )

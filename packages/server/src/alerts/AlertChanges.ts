@@ -1,0 +1,98 @@
+import { AlertWithSecret, type CreateAlert, watchedArea, watchFaults } from "@grid/domain/alerts/Alert"
+import { AlertMetrics } from "@grid/domain/alerts/AlertMetrics"
+import { AlertStore, type StoredAlert } from "@grid/domain/alerts/AlertStore"
+import { DestinationRefused, Destinations } from "@grid/domain/alerts/Destinations"
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { wireAlert } from "@grid/models/alerts/Wire"
+import { Effect, Result } from "effect"
+import { randomBytes } from "node:crypto"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
+import { forTenant } from "../gate/CurrentTenant.ts"
+import { encoder, noSource } from "../http/Encoded.ts"
+
+type Fault = InvalidParameter["errors"][number]
+
+const encode = encoder(AlertWithSecret)
+
+/** 32 bytes of the operating system's randomness in the form of Standard Webhooks. */
+const makeSecret = () => `whsec_${randomBytes(32).toString("base64")}`
+
+/** Answer with the secret where the service made it: it is never told again. */
+const answerOf = (alert: StoredAlert, generated: string | undefined, status: 200 | 201) =>
+  encode(
+    { ...noSource, data: { ...wireAlert(alert), ...(generated !== undefined && { secret: generated }) } },
+    { status, secret: true, etag: null }
+  )
+
+const metricFaults = (metrics: AlertMetrics["Service"], { metric }: CreateAlert) =>
+  metrics[metric] === undefined
+    ? [
+        {
+          path: "metric",
+          message: `is not computed by this service yet; it is one of ${Object.keys(metrics).join(", ")}`
+        }
+      ]
+    : []
+
+const urlFaults = (destinations: Destinations["Service"], url: string) => {
+  const destination = destinations.parse(url)
+  return destination instanceof DestinationRefused ? [{ path: "url", message: destination.reason }] : []
+}
+
+/** Failure with all faults of a request, if there are any. */
+const checkFaults = ([first, ...rest]: ReadonlyArray<Fault>): Result.Result<void, InvalidParameter> =>
+  first === undefined ? Result.void : Result.fail(new InvalidParameter({ errors: [first, ...rest] }))
+
+/** Look-up of the host, as for every delivery: an address that could never be delivered to is not taken. */
+const checkReachable = (destinations: Destinations["Service"], url: string) =>
+  Effect.mapError(destinations.locate(url), ({ reason }) => InvalidParameter.of("url", reason))
+
+/** Creation and change of alerts. */
+export const alertChanges = Effect.gen(function* () {
+  const store = yield* AlertStore
+  const metrics = yield* AlertMetrics
+  const destinations = yield* Destinations
+
+  const createAlert: DataHandlers["createAlert"] = ({ payload }) =>
+    Result.map(
+      checkFaults([
+        ...metricFaults(metrics, payload),
+        ...watchFaults(payload),
+        ...urlFaults(destinations, payload.url)
+      ]),
+      () =>
+        forTenant(
+          Effect.fnUntraced(function* (tenant) {
+            yield* checkReachable(destinations, payload.url)
+            const generated = payload.secret === undefined ? makeSecret() : undefined
+            const alert = yield* store.create(tenant, {
+              name: payload.name,
+              metric: payload.metric,
+              market_type: payload.market_type ?? null,
+              area: watchedArea(payload),
+              op: payload.op,
+              threshold: payload.threshold,
+              for_blocks: payload.for_blocks,
+              url: payload.url,
+              secret: payload.secret ?? generated ?? ""
+            })
+            return answerOf(alert, generated, 201)
+          })
+        )
+    )
+
+  const changeAlert: DataHandlers["changeAlert"] = ({ path, payload }) =>
+    Result.map(checkFaults(payload.url === undefined ? [] : urlFaults(destinations, payload.url)), () =>
+      forTenant(
+        Effect.fnUntraced(function* (tenant) {
+          if (payload.url !== undefined) yield* checkReachable(destinations, payload.url)
+          const generated = payload.secret === null ? makeSecret() : undefined
+          const secret = generated ?? payload.secret ?? undefined
+          const alert = yield* store.change(tenant, path.id, { ...payload, secret })
+          return answerOf(alert, generated, 200)
+        })
+      )
+    )
+
+  return { createAlert, changeAlert }
+})

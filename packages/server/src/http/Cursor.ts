@@ -1,0 +1,35 @@
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import type { Page } from "@grid/domain/http/Envelope"
+import { Result } from "effect"
+
+/** Cursor of a place in a list: opaque text, for `cursor` of the next request. */
+export const cursorOf = (place: string): string => Buffer.from(place, "utf8").toString("base64url")
+
+/** Place that a cursor stands for, unchecked. */
+export const placeOf = (cursor: string): string => Buffer.from(cursor, "base64url").toString("utf8")
+
+/** Refusal of a cursor that does not come from `list`. */
+export const foreignCursor = (list: string) =>
+  Result.fail(InvalidParameter.of("cursor", `must be meta.page.next_cursor of ${list}`))
+
+/** Number of the row before which a page begins, in a list by falling numbers; null for its first page. */
+export const numberBefore = (
+  cursor: string | undefined,
+  list: string
+): Result.Result<number | null, InvalidParameter> => {
+  if (cursor === undefined) return Result.succeed(null)
+  const place = placeOf(cursor)
+  return /^[1-9]\d{0,14}$/.test(place) ? Result.succeed(Number(place)) : foreignCursor(list)
+}
+
+/** Page of a list by falling numbers. Rows are read with one more than the limit, which tells whether there is a next page. */
+export const pageOf = <A>(
+  rows: ReadonlyArray<A>,
+  limit: number,
+  numberOf: (row: A) => number
+): { readonly items: ReadonlyArray<A>; readonly page: Page } => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const next_cursor = rows.length > limit && last !== undefined ? cursorOf(String(numberOf(last))) : null
+  return { items, page: { limit, count: items.length, next_cursor } }
+}
