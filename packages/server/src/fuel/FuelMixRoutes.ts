@@ -3,9 +3,9 @@ import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, FuelMixLatest, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
 import { hourMs } from "@grid/domain/time/Time"
-import { resolve } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { encodeOnce, encoder, long } from "../http/Encoded.ts"
+import { requestWindow } from "../http/RequestWindow.ts"
 import { rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
@@ -13,14 +13,15 @@ const columns = ["ts", ...mixFuels]
 
 const newestCsv = ({ as_of, mix_mw }: FuelMixLatest) => rowsCsv(columns, [{ ts: as_of, ...mix_mw }])
 
-/** Generation by fuel, and what of it is consumed where. */
+/** Generation and consumption by fuel. */
 export const fuelMixRoutes = Effect.gen(function* () {
   const fuelMix = yield* FuelMix
   const carbon = yield* CarbonIntensity
   const encode = encoder(FuelMixLatest)
   const encodeLatest = encodeOnce(FuelMixLatest, (data) => ({ csv: () => newestCsv(data) }))
   const handlers: Pick<DataHandlers, "fuelMixLatest"> = {
-    fuelMixLatest: ({ now, plan, query }) => {
+    fuelMixLatest: (request) => {
+      const { query } = request
       const area = query.state ?? national
       const isConsumption = query.view === "consumption"
       if (query.hours === undefined) {
@@ -32,20 +33,17 @@ export const fuelMixRoutes = Effect.gen(function* () {
             : Effect.map(fuelMix.latest(area), encodeLatest)
         )
       }
-      return Result.map(
-        resolve(query, { now, step: hourMs, historyDays: plan.history_days, defaultHours: query.hours }),
-        (window) => {
-          const { from, to } = window
-          const found = isConsumption ? consumedMix(carbon, area, { from, to }) : fuelMix.history({ area, from, to })
-          return Effect.map(found, ({ data: { coverage, mix }, ...answer }) =>
-            long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
-              csv: () => rowsCsv(columns, mix.series ?? []),
-              window,
-              ...(coverage === null ? {} : { coverage })
-            })
-          )
-        }
-      )
+      return Result.map(requestWindow(query, request, hourMs, query.hours), (window) => {
+        const { from, to } = window
+        const history = isConsumption ? consumedMix(carbon, area, { from, to }) : fuelMix.history({ area, from, to })
+        return Effect.map(history, ({ data: { coverage, mix }, ...answer }) =>
+          long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
+            csv: () => rowsCsv(columns, mix.series ?? []),
+            window,
+            ...(coverage === null ? {} : { coverage })
+          })
+        )
+      })
     }
   }
   return handlers

@@ -9,13 +9,15 @@ import {
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
+import { round } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
-import { resolutionMs } from "@grid/domain/time/Time"
-import { resolve, type Window } from "@grid/domain/time/Window"
+import { blockMs, resolutionMs } from "@grid/domain/time/Time"
+import type { Window } from "@grid/domain/time/Window"
 import { Effect, Exit, Result, type Schema } from "effect"
 import { encodedAs } from "../http/DataReply.ts"
 import { encodeOnce } from "../http/Encoded.ts"
 import { etagOf } from "../http/Etag.ts"
+import { requestWindow } from "../http/RequestWindow.ts"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { type Columns, count, numberColumn, seriesCsv, seriesJson } from "./SeriesText.ts"
 
@@ -23,12 +25,10 @@ const defaultHours = 24
 
 /** Derives an answer once for as long as the original is handed out. */
 const memoise = <A, B>(derive: (answer: Answer<A>) => Answer<B>) => {
-  const known = new WeakMap<Answer<A>, Answer<B>>()
+  const derivations = new WeakMap<Answer<A>, Answer<B>>()
   return (answer: Answer<A>): Answer<B> => {
-    const found = known.get(answer)
-    if (found !== undefined) return found
-    const derived = derive(answer)
-    known.set(answer, derived)
+    let derived = derivations.get(answer)
+    if (derived === undefined) derivations.set(answer, (derived = derive(answer)))
     return derived
   }
 }
@@ -41,11 +41,11 @@ const withoutStates = memoise((answer: Answer<DemandLatest>): Answer<DemandLates
 const frequencyColumns: Columns = {
   names: ["frequency_hz", "band"],
   json: (value) => {
-    const hertz = Math.round(value * 1_000) / 1_000
+    const hertz = round(value, 1_000)
     return Number.isNaN(value) ? `"frequency_hz":null,"band":null` : `"frequency_hz":${hertz},"band":"${bandOf(hertz)}"`
   },
   csv: (value) => {
-    const hertz = Math.round(value * 1_000) / 1_000
+    const hertz = round(value, 1_000)
     return Number.isNaN(value) ? "," : `${hertz},${bandOf(hertz)}`
   }
 }
@@ -76,50 +76,51 @@ const seriesAnswer = <A>(
   })
 }
 
+const demandLatest = (grid: GridData["Service"]): DataHandlers["demandLatest"] => {
+  const encodeDemand = encodeOnce(DemandLatest)
+  return ({ plan }) => {
+    const encode = (answer: Answer<DemandLatest>) => encodeDemand(plan.states ? answer : withoutStates(answer))
+    const loaded = grid.unsafeDemandLatest()
+    return Result.succeed(loaded === null ? Effect.map(grid.demandLatest, encode) : Exit.map(loaded, encode))
+  }
+}
+
+const frequencyLatest = (grid: GridData["Service"]): DataHandlers["frequencyLatest"] => {
+  const encode = encodeOnce(FrequencyLatest)
+  return () => Result.succeed(Effect.map(grid.frequencyLatest, encode))
+}
+
+const demandHistory =
+  (history: DemandHistory["Service"]): DataHandlers["demandHistory"] =>
+  (request) => {
+    const { mode = "blended", resolution = "hour", state: area = national } = request.query
+    return Result.map(requestWindow(request.query, request, resolutionMs[resolution], defaultHours), (window) =>
+      Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode }), (answer) =>
+        seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), { resolution, mode, area })
+      )
+    )
+  }
+
+const frequencyHistory =
+  (grid: GridData["Service"]): DataHandlers["frequencyHistory"] =>
+  (request) =>
+    Result.map(requestWindow(request.query, request, blockMs, defaultHours), (window) =>
+      Effect.map(
+        grid.pages({ dataset: "frequency", area: national, from: window.from, to: window.to, resolution: "block" }),
+        (pages) => {
+          const answer = { ...pages, data: fromPages(pages.data, window, "block") }
+          return seriesAnswer(FrequencyHistory, answer, window, frequencyColumns, { resolution: "block" })
+        }
+      )
+    )
+
 /** Demand and frequency. */
 export const gridRoutes = Effect.gen(function* () {
   const grid = yield* GridData
-  const history = yield* DemandHistory
-  const encodeDemand = encodeOnce(DemandLatest)
-  const encodeFrequency = encodeOnce(FrequencyLatest)
-
-  const handlers: Pick<DataHandlers, "demandLatest" | "demandHistory" | "frequencyLatest" | "frequencyHistory"> = {
-    demandLatest: ({ plan }) => {
-      const encode = (answer: Answer<DemandLatest>) => encodeDemand(plan.states ? answer : withoutStates(answer))
-      const loaded = grid.unsafeDemandLatest()
-      return Result.succeed(loaded === null ? Effect.map(grid.demandLatest, encode) : Exit.map(loaded, encode))
-    },
-    frequencyLatest: () => Result.succeed(Effect.map(grid.frequencyLatest, encodeFrequency)),
-    demandHistory: ({ now, plan, query }) => {
-      const resolution = query.resolution ?? "hour"
-      const mode = query.mode ?? "blended"
-      const area = query.state ?? national
-      return Result.map(
-        resolve(query, { now, step: resolutionMs[resolution], historyDays: plan.history_days, defaultHours }),
-        (window) =>
-          Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode }), (answer) =>
-            seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), { resolution, mode, area })
-          )
-      )
-    },
-    frequencyHistory: ({ now, plan, query }) =>
-      Result.map(
-        resolve(query, { now, step: resolutionMs.block, historyDays: plan.history_days, defaultHours }),
-        (window) =>
-          Effect.map(
-            grid.pages({ dataset: "frequency", area: national, from: window.from, to: window.to, resolution: "block" }),
-            (pages) =>
-              seriesAnswer(
-                FrequencyHistory,
-                { ...pages, data: fromPages(pages.data, window, "block") },
-                window,
-                frequencyColumns,
-                {
-                  resolution: "block"
-                }
-              )
-          )
-      )
+  return {
+    demandLatest: demandLatest(grid),
+    frequencyLatest: frequencyLatest(grid),
+    demandHistory: demandHistory(yield* DemandHistory),
+    frequencyHistory: frequencyHistory(grid)
   }
-  return handlers
 })

@@ -4,10 +4,10 @@ import type { Series } from "@grid/domain/grid/Series"
 import type { Kind } from "@grid/domain/observations/Dataset"
 import { iso } from "@grid/domain/time/Time"
 
-/** How many points are written at a time: long series are made while the client reads. */
+/** Points that are written at a time: long series are made while the client reads. */
 const partSize = 2_000
 
-/** How one value is written: JSON members and CSV cells after `ts`. `NaN` is unknown. */
+/** Text of one value: JSON members and CSV cells after `ts`. `NaN` is unknown. */
 export interface Columns {
   readonly names: ReadonlyArray<string>
   readonly json: (value: number) => string

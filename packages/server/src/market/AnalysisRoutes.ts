@@ -10,22 +10,16 @@ import { PriceDuration } from "@grid/domain/market/PriceDuration"
 import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
 import { hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { resolve, type Window } from "@grid/domain/time/Window"
+import type { Window } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { dateOrDays } from "../http/DateOrDays.ts"
 import { encoder, long } from "../http/Encoded.ts"
+import { type CallTime, requestWindow } from "../http/RequestWindow.ts"
 import { columnsOf, rowsCsv } from "../http/Rows.ts"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { dayOf, dayWindow, deliveryWindow } from "./DeliveryWindow.ts"
 
-type AnalysisRoute =
-  | "exchangeHeatmap"
-  | "exchangeSpread"
-  | "exchangePriceDuration"
-  | "exchangeDuckCurve"
-  | "exchangeAreaPrices"
-  | "exchangeCanonical"
-  | "exchangeGreen"
+type Analysis = MarketAnalysis["Service"]
 
 const columns = {
   spread: columnsOf(SpreadBlock),
@@ -40,28 +34,28 @@ const encodeSpread = encoder(Spread)
 const encodeDuckCurve = encoder(DuckCurve)
 const encodeAreaPrices = encoder(AreaPrices)
 
-/** Yesterday where nothing is said; hours that are not over are left out. */
-const duckWindow = (
-  query: Parameters<typeof dateOrDays>[0],
-  options: { readonly now: number; readonly historyDays: number }
-): Result.Result<Window, InvalidParameter> =>
+/** Window of hours that are over: yesterday where a query names no day. */
+const duckWindow = (query: Parameters<typeof dateOrDays>[0], call: CallTime): Result.Result<Window, InvalidParameter> =>
   Result.flatMap(dateOrDays(query), ({ from, to }) => {
-    const yesterday = { ms: istDayStart(istDay(options.now) - 1), isDate: true }
-    const asked = from === undefined && to === undefined ? { from: yesterday, to: yesterday } : { from, to }
-    return resolve(asked, { ...options, step: hourMs, defaultHours: 24 })
+    const yesterday = { ms: istDayStart(istDay(call.now) - 1), isDate: true }
+    const range = from === undefined && to === undefined ? { from: yesterday, to: yesterday } : { from, to }
+    return requestWindow(range, call, hourMs, 24)
   })
 
-/** What is computed from prices. */
-export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHandlers, AnalysisRoute> => ({
-  exchangeHeatmap: ({ now, plan, query }) => {
+const heatmap =
+  (analysis: Analysis): DataHandlers["exchangeHeatmap"] =>
+  ({ now, plan, query }) => {
     const market = marketOf(query.market_type ?? "DAM")
     return Result.map(deliveryWindow(market, query, { now, plan, days: 30, step: "day" }), (window) =>
       Effect.map(analysis.heatmap({ market, from: window.from, to: window.to }), (answer) =>
         long(Heatmap, answer, market, { window, coverage: answer.coverage })
       )
     )
-  },
-  exchangeSpread: ({ now, plan, query }) => {
+  }
+
+const spread =
+  (analysis: Analysis): DataHandlers["exchangeSpread"] =>
+  ({ now, plan, query }) => {
     const day = query.date === undefined ? istDay(now) : dayOf(query.date)
     const window = dayWindow(day, { now, plan })
     return Result.succeed(
@@ -72,8 +66,11 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
         )
       )
     )
-  },
-  exchangePriceDuration: ({ now, plan, query }) => {
+  }
+
+const priceDuration =
+  (analysis: Analysis): DataHandlers["exchangePriceDuration"] =>
+  ({ now, plan, query }) => {
     const market = marketOf(query.market_type ?? "DAM")
     return Result.map(deliveryWindow(market, query, { now, plan, days: 30, step: "block" }), (window) =>
       Effect.map(analysis.priceDuration({ market, from: window.from, to: window.to }), (answer) =>
@@ -84,18 +81,26 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
         })
       )
     )
-  },
-  exchangeDuckCurve: ({ now, plan, query }) =>
-    Result.map(duckWindow(query, { now, historyDays: plan.history_days }), (window) =>
-      Effect.map(analysis.duckCurve({ area: query.state ?? national, from: window.from, to: window.to }), (answer) =>
-        encodeDuckCurve(answer, {
-          csv: () => rowsCsv(columns.duckCurve, answer.data.hours),
-          window,
-          coverage: answer.coverage
-        })
+  }
+
+const duckCurve =
+  (analysis: Analysis): DataHandlers["exchangeDuckCurve"] =>
+  (request) =>
+    Result.map(duckWindow(request.query, request), (window) =>
+      Effect.map(
+        analysis.duckCurve({ area: request.query.state ?? national, from: window.from, to: window.to }),
+        (answer) =>
+          encodeDuckCurve(answer, {
+            csv: () => rowsCsv(columns.duckCurve, answer.data.hours),
+            window,
+            coverage: answer.coverage
+          })
       )
-    ),
-  exchangeAreaPrices: ({ now, plan, query }) => {
+    )
+
+const areaPrices =
+  (analysis: Analysis): DataHandlers["exchangeAreaPrices"] =>
+  ({ now, plan, query }) => {
     const window = dayWindow(query.date === undefined ? istDay(now) : dayOf(query.date), { now, plan })
     const market = marketOf(query.market_type ?? "DAM")
     return Result.succeed(
@@ -109,8 +114,11 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
           })
       )
     )
-  },
-  exchangeCanonical: ({ now, plan, query }) => {
+  }
+
+const hourly =
+  (analysis: Analysis): DataHandlers["exchangeCanonical"] =>
+  ({ now, plan, query }) => {
     const market = marketOf(query.market_type)
     return Result.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
       Effect.map(analysis.hourly({ market, from: window.from, to: window.to }), (answer) =>
@@ -121,9 +129,12 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
         })
       )
     )
-  },
-  exchangeGreen: ({ now, plan, query }) =>
-    Result.map(deliveryWindow("gdam", {}, { now, plan, days: query.days ?? 30, step: "day" }), (window) =>
+  }
+
+const green =
+  (analysis: Analysis): DataHandlers["exchangeGreen"] =>
+  ({ now, plan, query: { days = 30 } }) =>
+    Result.map(deliveryWindow("gdam", {}, { now, plan, days, step: "day" }), (window) =>
       Effect.map(analysis.green({ from: window.from, to: window.to }), (answer) =>
         long(GreenMarket, answer, "green", {
           csv: () => rowsCsv(columns.green, answer.data.gdam),
@@ -132,4 +143,14 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis): Pick<DataHa
         })
       )
     )
+
+/** Figures computed from prices. */
+export const analysisRoutes = Effect.map(MarketAnalysis, (analysis) => ({
+  exchangeHeatmap: heatmap(analysis),
+  exchangeSpread: spread(analysis),
+  exchangePriceDuration: priceDuration(analysis),
+  exchangeDuckCurve: duckCurve(analysis),
+  exchangeAreaPrices: areaPrices(analysis),
+  exchangeCanonical: hourly(analysis),
+  exchangeGreen: green(analysis)
 }))

@@ -1,35 +1,16 @@
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { newestDeliveryDay, publishedUntil } from "@grid/domain/market/Publication"
 import type { Market } from "@grid/domain/observations/datasets/Market"
-import type { Plan } from "@grid/domain/plans/Plan"
-import {
-  blockMs,
-  ceilIst,
-  dayMs,
-  type Instant,
-  istDay,
-  istDayStart,
-  type Resolution,
-  resolutionMs
-} from "@grid/domain/time/Time"
-import { resolve, type Window } from "@grid/domain/time/Window"
+import { blockMs, ceilIst, dayMs, istDay, istDayStart, type Resolution, resolutionMs } from "@grid/domain/time/Time"
+import { resolve, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import type { Result } from "effect"
-
-interface Caller {
-  readonly now: number
-  readonly plan: Plan
-}
-
-interface Range {
-  readonly from?: Instant | undefined
-  readonly to?: Instant | undefined
-}
+import type { CallTime } from "../http/RequestWindow.ts"
 
 /** IST day number of a day as a request names it. */
 export const dayOf = (date: string): number => istDay(Date.parse(`${date}T00:00:00+05:30`))
 
-/** What of one IST day (IST day number) the plan may read. */
-export const dayWindow = (day: number, { now, plan }: Caller): Window => {
+/** Window of one IST day (IST day number), as far as the plan may read it. */
+export const dayWindow = (day: number, { now, plan }: CallTime): Window => {
   const start = istDayStart(day)
   const to = istDayStart(day + 1)
   const from = Math.min(to, Math.max(start, ceilIst(now - plan.history_days * dayMs, blockMs)))
@@ -42,8 +23,8 @@ export const dayWindow = (day: number, { now, plan }: Caller): Window => {
  */
 export const deliveryWindow = (
   market: Market,
-  range: Range,
-  { days, now, plan, step }: Caller & { readonly days: number; readonly step: Resolution }
+  range: Omit<WindowRequest, "hours">,
+  { days, now, plan, step }: CallTime & { readonly days: number; readonly step: Resolution }
 ): Result.Result<Window, InvalidParameter> =>
   resolve(
     range.from === undefined && range.to === undefined ? { to: { ms: istDayStart(istDay(now)), isDate: true } } : range,

@@ -1,7 +1,6 @@
 import { OpenAccessCharges, OpenAccessRow } from "@grid/domain/market/OpenAccess"
 import { chargesAsOf, type OpenAccessCharge } from "@grid/domain/reference/OpenAccessCharges"
 import { captureTime, provenanceOf } from "@grid/domain/reference/Origin"
-import type { IstDate } from "@grid/domain/Brands"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
@@ -16,16 +15,16 @@ const rowOf = ({ bound: _bound, note: _note, ...row }: OpenAccessCharge): OpenAc
 
 /** Charges that commissions set, by the day on which they apply. */
 export const openAccessRoutes: Pick<DataHandlers, "openAccessCharges"> = {
-  openAccessCharges: ({ now, query: { as_of, discom, state, voltage_class } }) => {
-    const found = chargesAsOf({ as_of: (as_of ?? istDate(now)) as IstDate, discom, state, voltage_class })
-    const rows = found.map(rowOf)
+  openAccessCharges: ({ now, query: { as_of = istDate(now), discom, state, voltage_class } }) => {
+    const charges = chargesAsOf({ as_of, discom, state, voltage_class })
+    const rows = charges.map(rowOf)
     return Result.succeed(
       Effect.succeed(
         encodeCharges(
           {
             data: { rows },
-            as_of: found.length === 0 ? null : Math.max(...found.map(captureTime)),
-            provenance: provenanceOf("open_access_charges", found)
+            as_of: charges.length === 0 ? null : Math.max(...charges.map(captureTime)),
+            provenance: provenanceOf("open_access_charges", charges)
           },
           { csv: () => rowsCsv(columns, rows) }
         )

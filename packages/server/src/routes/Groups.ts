@@ -12,6 +12,7 @@ import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import { alertsRoutes } from "../alerts/AlertsRoutes.ts"
 import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
+import { carbonChangesRoutes } from "../carbon/CarbonChangesRoutes.ts"
 import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
@@ -50,6 +51,7 @@ export const makeAnswerings = Effect.gen(function* () {
     ...(yield* reportRoutes),
     ...(yield* fuelMixRoutes),
     ...(yield* carbonRoutes),
+    ...(yield* carbonChangesRoutes),
     ...(yield* marketRoutes),
     ...(yield* forecastRoutes),
     ...(yield* analysisRoutes),
@@ -101,7 +103,7 @@ interface Raw {
   readonly query?: unknown
 }
 
-/** What is wrong with a query that does not fit the contract; null where the path does not. */
+/** Fault of a query that does not fit the contract; null where it is the path that does not. */
 const faultOf = ({ cause, kind }: HttpApiSchemaError): InvalidParameter | null =>
   kind === "Params" ? null : invalidParameter(cause.issue)
 
