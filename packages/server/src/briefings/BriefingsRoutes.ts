@@ -9,37 +9,38 @@ import {
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { dayMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
-import { Effect, Result, Struct } from "effect"
+import { Effect, Record, Result, Struct } from "effect"
 import { encoder } from "../http/Encoded.ts"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
-const summaryFields = Object.keys(DaySummary.fields) as ReadonlyArray<keyof typeof DaySummary.fields>
+const summaryFields = Struct.keys(DaySummary.fields)
 
-const nothing = (figures: BriefingFigures): BriefingFigures =>
-  Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as unknown as BriefingFigures
+const nothing = (figures: BriefingFigures): BriefingFigures => Record.map(figures, () => null)
 
-/** The IST day asked for, as a window; a day that is not over has no briefing yet. */
-const dayAsked = (
-  date: string | undefined,
-  now: number,
-  historyDays: number
-): Result.Result<{ readonly day: number; readonly window: Window }, InvalidParameter> => {
+interface Day {
+  /** IST day number. */
+  readonly day: number
+  readonly window: Window
+}
+
+/** The IST day of a query, yesterday where it names none; a day that is not over has no briefing yet. */
+const dayOf = (date: string | undefined, now: number, historyDays: number): Result.Result<Day, InvalidParameter> => {
   const today = istDay(now)
-  const asked =
+  const requested =
     date === undefined
       ? Result.succeed(today - 1)
       : Result.mapBoth(parseInstant(date), {
           onFailure: (message) => InvalidParameter.of("date", message),
           onSuccess: ({ ms }) => istDay(ms)
         })
-  return Result.flatMap(asked, (day) => {
+  return Result.flatMap(requested, (day) => {
     if (day >= today) {
       return Result.fail(
         InvalidParameter.of("date", `must be over: the newest day is ${istDate(istDayStart(today - 1))}`)
       )
     }
     const [from, to] = [istDayStart(day), istDayStart(day + 1)]
-    // A day whose history begins inside the plan's is told whole.
+    // A day that begins before the plan's history and ends within it is given whole.
     const clamped = to <= now - historyDays * dayMs
     return Result.succeed({ day, window: { from: clamped ? to : from, to, requested_hours: 24, clamped } })
   })
@@ -49,7 +50,7 @@ const dayAsked = (
 export const briefingsRoutes = Effect.map(DayFigures, (days): Pick<DataHandlers, "dailyBriefing" | "dailySummary"> => {
   const encodeBriefing = encoder(DailyBriefing)
   const encodeSummary = encoder(DailySummary)
-  const figuresOf = ({ day, window }: { readonly day: number; readonly window: Window }) =>
+  const figuresOf = ({ day, window }: Day) =>
     Effect.map(days.day(day), ({ data, ...answer }) => ({
       ...answer,
       date: istDate(istDayStart(day)),
@@ -59,14 +60,14 @@ export const briefingsRoutes = Effect.map(DayFigures, (days): Pick<DataHandlers,
 
   return {
     dailyBriefing: ({ now, plan, query }) =>
-      Result.map(dayAsked(query.date, now, plan.history_days), (asked) =>
-        Effect.map(figuresOf(asked), ({ date, figures, rest, ...answer }) =>
+      Result.map(dayOf(query.date, now, plan.history_days), (day) =>
+        Effect.map(figuresOf(day), ({ date, figures, rest, ...answer }) =>
           encodeBriefing({ ...answer, data: briefingOf(date, figures) }, rest)
         )
       ),
     dailySummary: ({ now, plan, query }) =>
-      Result.map(dayAsked(query.date, now, plan.history_days), (asked) =>
-        Effect.map(figuresOf(asked), ({ date, figures, rest, ...answer }) =>
+      Result.map(dayOf(query.date, now, plan.history_days), (day) =>
+        Effect.map(figuresOf(day), ({ date, figures, rest, ...answer }) =>
           encodeSummary({ ...answer, data: { date, figures: Struct.pick(figures, summaryFields) } }, rest)
         )
       )

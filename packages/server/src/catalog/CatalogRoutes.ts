@@ -18,7 +18,7 @@ const freshnessColumns = Object.keys(DatasetFreshness.fields).flatMap((name) =>
     : [name]
 )
 
-/** What there is and how fresh it is. */
+/** Datasets with their freshness. */
 export const catalogRoutes = Effect.map(
   DataCatalog,
   (catalog): Pick<DataHandlers, "catalog" | "canonicalFreshness"> => ({

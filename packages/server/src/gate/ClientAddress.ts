@@ -66,8 +66,8 @@ export const clientAddress = (
 }
 
 /**
- * What counts as one caller where there is no key: an IPv4 address, or the /64 network of an IPv6 address, since whoever
- * has one of its addresses has them all.
+ * Network that counts as one caller where there is no key: an IPv4 address, or the /64 network of an IPv6 address, since
+ * whoever has one of its addresses has them all.
  */
 export const networkOf = (address: string): string => {
   const parsed = parse(address)

@@ -11,7 +11,7 @@ import type { MediaType } from "@grid/domain/http/Access"
 import type { HttpCall, Reply, StoredBody } from "./HttpCall.ts"
 import { quotaHeaders } from "./Quota.ts"
 
-/** What a data route found, ready to be put into an envelope. */
+/** Answer of a data route, ready to be put into an envelope. */
 export interface DataAnswer {
   /** JSON text of `data`; in parts where it is long. */
   readonly data: string | (() => Iterable<string>)
@@ -31,7 +31,7 @@ export interface DataAnswer {
   readonly coverage?: Coverage
 }
 
-/** A file that a data route found: sent as it is, without an envelope. */
+/** File that a data route answers with: sent as it is, without an envelope. */
 export interface FileAnswer {
   readonly file: StoredBody
   readonly contentType: string

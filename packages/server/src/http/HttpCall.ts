@@ -56,7 +56,7 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string>>>
   readonly body: Body
-  /** What the access log and the metrics know of the caller. */
+  /** Caller and code for the access log and the metrics. */
   readonly log?: { readonly key_id?: string; readonly tier?: string; readonly code?: string }
 }
 

@@ -1,4 +1,4 @@
-/** How many items of a list are written at a time: long lists are made while the client reads. */
+/** Items of a list that are written at a time: long lists are made while the client reads. */
 const partSize = 1_000
 
 const isList = (value: unknown): value is ReadonlyArray<unknown> => Array.isArray(value)

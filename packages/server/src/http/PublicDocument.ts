@@ -23,10 +23,8 @@ export const publicDocument = (text: string): PublicDocument => {
   const plain = Buffer.from(text)
   const compressed = new Map<Coding, Promise<Buffer>>()
   const inCoding = (coding: Coding): Promise<Buffer> => {
-    const known = compressed.get(coding)
-    if (known !== undefined) return known
-    const bytes = compressors[coding](plain)
-    compressed.set(coding, bytes)
+    let bytes = compressed.get(coding)
+    if (bytes === undefined) compressed.set(coding, (bytes = compressors[coding](plain)))
     return bytes
   }
   return (call, contentType, headers) => {

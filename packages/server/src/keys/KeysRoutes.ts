@@ -109,7 +109,7 @@ export const keysRoutes = Effect.gen(function* () {
       return { status: 201, data: createdKey(created) }
     }),
     listKeys: ({ identity }) =>
-      Effect.map(keys.list(identity.tenant), (found) => ({ status: 200, data: { items: found.map(keyItem) } })),
+      Effect.map(keys.list(identity.tenant), (listings) => ({ status: 200, data: { items: listings.map(keyItem) } })),
     revokeKey: revoke,
     deleteKey: revoke,
     rotateKey: Effect.fnUntraced(function* ({ id, identity, payload }) {

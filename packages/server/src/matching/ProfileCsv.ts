@@ -1,5 +1,5 @@
 import { InvalidLoadProfile, InvalidParameter } from "@grid/domain/errors/ApiError"
-import { blockMs, iso, istDate, parseInstant } from "@grid/domain/time/Time"
+import { blockMs, dayMs, floorIst, iso, istDate, parseInstant } from "@grid/domain/time/Time"
 import { Result } from "effect"
 
 const columns = ["block_start", "load_mwh"] as const
@@ -53,7 +53,7 @@ const profileOf = (
   }
   if (load_mwh.length === 0) return refuse("The profile has no blocks.")
   const from = istDate(first)
-  return Date.parse(`${from}T00:00:00+05:30`) === first
+  return floorIst(first, dayMs) === first
     ? Result.succeed({ from, load_mwh })
     : refuse(`A profile begins with the first block of an IST day, and ${iso(first)} is not one.`)
 }

@@ -42,8 +42,8 @@ export const layer = Layer.effect(
     /** Paths repeat, and most of a line's cost would be looking them over again. */
     const redactedPaths = new Map<string, string>()
     const redactedPath = (path: string): string => {
-      const known = redactedPaths.get(path)
-      if (known !== undefined) return known
+      const hit = redactedPaths.get(path)
+      if (hit !== undefined) return hit
       const redacted = JSON.stringify(redact(path))
       if (redactedPaths.size < rememberedPaths && path.length < 100) redactedPaths.set(path, redacted)
       return redacted

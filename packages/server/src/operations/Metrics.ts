@@ -10,9 +10,9 @@ export class RequestMetrics {
 
   note(status: number, code: string, seconds: number): void {
     const key = `${status} ${code}`
-    const found = this.counts.get(key)
-    if (found === undefined) this.counts.set(key, { status, code, count: 1 })
-    else found.count++
+    const entry = this.counts.get(key)
+    if (entry === undefined) this.counts.set(key, { status, code, count: 1 })
+    else entry.count++
     let bucket = 0
     while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket++
     this.buckets[bucket] = (this.buckets[bucket] as number) + 1

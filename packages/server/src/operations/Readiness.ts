@@ -1,6 +1,6 @@
 import { GridData } from "@grid/domain/grid/GridData"
 import { Health } from "@grid/store/database/Health"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Option } from "effect"
 import { detached } from "@grid/domain/time/Detached"
 
 export interface ReadinessReport {
@@ -12,7 +12,7 @@ export interface ReadinessReport {
   readonly draining: boolean
 }
 
-/** Whether this node should get traffic. */
+/** Readiness of this node for traffic. */
 export class Readiness extends Context.Service<
   Readiness,
   { readonly report: (draining: boolean) => Effect.Effect<ReadinessReport> }
@@ -28,16 +28,16 @@ export const layer = Layer.effect(
     const grid = yield* GridData
     return Readiness.of({
       report: Effect.fn("Readiness.report")(function* (draining) {
-        const missing = yield* Effect.option(health.pendingMigrations.pipe(detached, Effect.timeout(patience)))
+        const pending = yield* Effect.option(health.pendingMigrations.pipe(detached, Effect.timeout(patience)))
         const newest = yield* Effect.option(grid.newest.pipe(detached, Effect.timeout(patience)))
         const now = yield* Clock.currentTimeMillis
-        const age = newest._tag === "Some" && newest.value !== null ? Math.round((now - newest.value) / 60_000) : null
-        const pendingCount = missing._tag === "Some" ? missing.value : null
+        const newestAt = Option.getOrNull(newest)
+        const migrations_pending = Option.getOrNull(pending)
         return {
-          ready: pendingCount === 0 && !draining,
-          store: pendingCount === null ? ("unavailable" as const) : ("ok" as const),
-          migrations_pending: pendingCount,
-          newest_value_age_minutes: age,
+          ready: migrations_pending === 0 && !draining,
+          store: migrations_pending === null ? ("unavailable" as const) : ("ok" as const),
+          migrations_pending,
+          newest_value_age_minutes: newestAt === null ? null : Math.round((now - newestAt) / 60_000),
           draining
         }
       })

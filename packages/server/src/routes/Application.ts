@@ -21,7 +21,7 @@ import { nothingAt } from "./Check.ts"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import * as Groups from "./Groups.ts"
 import { answered, unexpected } from "./Serve.ts"
-import { makeSuggestions } from "./Suggestions.ts"
+import { makeSuggestions, type ServedPath } from "./Suggestions.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Provided = HttpServerRequest.HttpServerRequest | Scope.Scope
@@ -35,8 +35,8 @@ const config: FindMyWay.RouterConfig = {
 }
 
 /**
- * What the platform's router would take for another path: a semicolon, after which it reads a query, and letters and digits
- * that are percent-encoded without need.
+ * Text that the platform's router would take for another path: a semicolon, after which it reads a query, and letters and
+ * digits that are percent-encoded without need.
  */
 const secondSpelling = /;|%(?:2[de]|5f|7e|3\d|[46][1-9a-f]|[57][0-9a])/i
 
@@ -69,30 +69,36 @@ const makeMethods = (places: ReadonlyArray<{ readonly method: string; readonly p
   return (path: string): ReadonlyArray<string> => router.find("GET", path)?.handler ?? []
 }
 
+/** Legacy paths of the contract, in whose place those of v1 are suggested. */
+const legacyAliases: ReadonlyArray<ServedPath> = contractRoutes.flatMap((route) =>
+  aliasesOf(route).map(({ path }) => ({ path, suggestedAs: route.path }))
+)
+
 const withHead = (methods: ReadonlyArray<string>) =>
   methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
 
-/** The answer to any call there is: what goes wrong is an answer, too. */
-export const makeApplication = Effect.gen(function* () {
-  const { namespacePhase } = yield* AppSettings
-  const plain: ReadonlyArray<PlainRoute> = [...(yield* operationsRoutes), ...(yield* connectorRoutes)]
+/** Routes of the contract and those beside it, in one router. */
+const makeRouted = Effect.fnUntraced(function* (plain: ReadonlyArray<PlainRoute>) {
   const layer = Layer.mergeAll(
     Groups.layerOf(yield* Groups.makeAnswerings),
     ...plain.map(plainRoute(yield* makeTraced))
   )
-  const routed = (yield* bare(
+  return (yield* bare(
     HttpRouter.toHttpEffect(layer.pipe(Layer.provide(NodeHttpServer.layerHttpServices))).pipe(
       Effect.provideService(HttpRouter.RouterConfig, config)
     )
   )) as Effect.Effect<Response, unknown, Provided>
-  const methodsAt = makeMethods([...contractRoutes, ...plain])
-  const suggestionsFor = makeSuggestions([
-    ...contractRoutes,
-    ...contractRoutes.flatMap((route) => aliasesOf(route).map(({ path }) => ({ path, suggestedAs: route.path }))),
-    ...plain
-  ])
+})
 
-  const failed = (call: HttpCall, error: ApiError) => Effect.succeed(respond(call, problem(call, error)))
+const failed = (call: HttpCall, error: ApiError) => Effect.succeed(respond(call, problem(call, error)))
+
+/** Answer to every call: whatever goes wrong becomes an answer, too. */
+export const makeApplication = Effect.gen(function* () {
+  const { namespacePhase } = yield* AppSettings
+  const plain: ReadonlyArray<PlainRoute> = [...(yield* operationsRoutes), ...(yield* connectorRoutes)]
+  const routed = yield* makeRouted(plain)
+  const methodsAt = makeMethods([...contractRoutes, ...plain])
+  const suggestionsFor = makeSuggestions([...contractRoutes, ...legacyAliases, ...plain])
 
   const unanswered = (call: HttpCall, path: string): Effect.Effect<Response> => {
     const methods = methodsAt(path)

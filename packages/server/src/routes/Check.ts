@@ -51,10 +51,10 @@ export const checkPlan = ({ feature }: AccessPolicy, plan: Plan): Result.Result<
 export const checkRights = (
   features: AccessPolicy["featureByParameter"],
   plan: Plan,
-  given: unknown
+  values: unknown
 ): Result.Result<void, NotInPlan> => {
   for (const [name, feature] of Object.entries(features)) {
-    if ((given as Readonly<Record<string, unknown>>)[name] !== undefined && !plan[feature]) {
+    if ((values as Readonly<Record<string, unknown>>)[name] !== undefined && !plan[feature]) {
       return Result.fail(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
     }
   }

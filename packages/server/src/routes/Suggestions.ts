@@ -8,7 +8,7 @@ export interface ServedPath {
   readonly suggestedAs?: string
 }
 
-/** Where callers of a path that was given up, or that looks like no other, find what they may look for. */
+/** Suggestion for a path that was given up or that looks like no other. */
 const catalogue = ["/developer/v1/catalog"]
 
 const mostSuggestions = 3
