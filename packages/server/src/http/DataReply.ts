@@ -130,7 +130,7 @@ export const csvType = "text/csv; charset=utf-8; header=present"
 /** Format of the answer: `format` in the query wins over the Accept header; null where nothing fits. */
 export const chooseFormat = (
   accept: string | undefined,
-  format: "json" | "csv" | undefined,
+  format: string | undefined,
   offered: ReadonlyArray<MediaType>
 ): MediaType | null =>
   format === undefined ? negotiate(accept, offered) : format === "csv" ? "text/csv" : "application/json"

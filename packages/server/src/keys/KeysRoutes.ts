@@ -32,6 +32,9 @@ export type IdentityHandlers = {
   ) => Effect.Effect<IdentityAnswer, ApiError>
 }
 
+/** A handler of some route of key management. */
+export type AnyIdentityHandler = (request: IdentityRequest<unknown, unknown>) => Effect.Effect<IdentityAnswer, ApiError>
+
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 const common = (key: ApiKey) => ({

@@ -20,7 +20,7 @@ import { operationsRoutes } from "../operations/OperationsRoutes.ts"
 import { nothingAt } from "./Check.ts"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import * as Groups from "./Groups.ts"
-import { answered, unexpected } from "./Serve.ts"
+import { answered, unexpected } from "./Answering.ts"
 import { makeSuggestions, type ServedPath } from "./Suggestions.ts"
 
 type Response = HttpServerResponse.HttpServerResponse

@@ -27,7 +27,7 @@ import { reportRoutes } from "../grid/ReportRoutes.ts"
 import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
 import { currentCall } from "../http/HttpCall.ts"
 import { jobsRoutes } from "../jobs/JobsRoutes.ts"
-import { keysRoutes } from "../keys/KeysRoutes.ts"
+import { type AnyIdentityHandler, keysRoutes } from "../keys/KeysRoutes.ts"
 import { stateMetricsRoutes } from "../legacy/StateMetricsRoutes.ts"
 import { makeTraced } from "../operations/Traced.ts"
 import { analysisRoutes } from "../market/AnalysisRoutes.ts"
@@ -35,15 +35,22 @@ import { marketRoutes } from "../market/MarketRoutes.ts"
 import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
 import { storageRoutes } from "../market/StorageRoutes.ts"
 import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
-import type { ContractGroups, DataRoute } from "../contract/Endpoints.ts"
+import type { ContractGroups, DataRoute, IdentityRoute } from "../contract/Endpoints.ts"
 import type { AnyDataHandler, DataHandlers } from "../contract/DataRoutes.ts"
-import { type Answering, makeServe } from "./Serve.ts"
+import type { Answering } from "./Answering.ts"
+import { makeIdentityRoute } from "./IdentityRoute.ts"
+import { makePingRoute } from "./PingRoute.ts"
+import { makePublicRoute } from "./PublicRoute.ts"
+import { makeServe } from "./Serve.ts"
 
 type Answerings = ReadonlyMap<string, Answering>
 
-/** The answers of all routes of the contract, by name. */
+/** Answers of all routes of the contract, by name. */
 export const makeAnswerings = Effect.gen(function* () {
-  const serve = yield* makeServe
+  const dataRoute = yield* makeServe
+  const identityRoute = yield* makeIdentityRoute
+  const pingRoute = yield* makePingRoute
+  const publicRoute = yield* makePublicRoute
   const handlers: DataHandlers = {
     ...(yield* stateMetricsRoutes),
     ...(yield* gridRoutes),
@@ -72,13 +79,13 @@ export const makeAnswerings = Effect.gen(function* () {
   const answeringOf = (route: ContractRoute): Answering => {
     switch (route.policy.credential) {
       case "public":
-        return serve.published(route)
+        return publicRoute(route)
       case "identity":
-        return serve.identity(route, identityHandlers)
+        return identityRoute(route, identityHandlers[route.name as IdentityRoute] as AnyIdentityHandler)
       case "key":
         return route.name === "ping"
-          ? serve.ping(route)
-          : serve.data(route, handlers[route.name as DataRoute] as AnyDataHandler)
+          ? pingRoute(route)
+          : dataRoute(route, handlers[route.name as DataRoute] as AnyDataHandler)
     }
   }
   const traced = yield* makeTraced

@@ -1,0 +1,36 @@
+import type { Caller } from "@grid/domain/gate/CurrentCaller"
+import { Gate } from "@grid/domain/gate/Gate"
+import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
+import { Effect, Result } from "effect"
+import { dataReply } from "../http/DataReply.ts"
+import type { HttpCall, Reply } from "../http/HttpCall.ts"
+import { type Answering, answering } from "./Answering.ts"
+import { checkJson, parametersOf } from "./Check.ts"
+import { makeCredentialOf } from "./CallCredential.ts"
+
+const pong = (call: HttpCall, caller: Caller): Reply => {
+  const { key, plan } = caller
+  return dataReply(call, caller, "application/json", {
+    data: JSON.stringify({ ok: true, tier: plan.id, key_name: key.name, key_id: key.id, tenant: key.tenant_id }),
+    etag: `W/"${key.id}.${key.version}"`,
+    as_of: null,
+    provenance: []
+  })
+}
+
+/** Check of a key that costs nothing. */
+export const makePingRoute = Effect.gen(function* () {
+  const gate = yield* Gate
+  const credentialOf = yield* makeCredentialOf
+  return (route: ContractRoute): Answering =>
+    answering((call, decoded) =>
+      Effect.map(
+        gate.admit({
+          ...credentialOf(call),
+          cost: 0,
+          check: () => Result.flatMap(parametersOf(call, route, decoded), () => checkJson(call))
+        }),
+        ({ caller }) => pong(call, caller)
+      )
+    )
+})

@@ -1,0 +1,65 @@
+import { type ApiError, NotAcceptable, NotImplemented } from "@grid/domain/errors/ApiError"
+import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
+import type { AccessPolicy } from "@grid/domain/http/Access"
+import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
+import type { Plan } from "@grid/domain/plans/Plan"
+import { isServed } from "@grid/domain/products/Product"
+import { Clock, Effect, Result } from "effect"
+import { AppSettings } from "../config/Settings.ts"
+import type { AnyDataHandler } from "../contract/DataRoutes.ts"
+import { chooseFormat, type RouteAnswer } from "../http/DataReply.ts"
+import type { HttpCall } from "../http/HttpCall.ts"
+import { type Body, checkPlan, checkRights, type Decoded, idempotencyKeyOf, parametersOf, payloadOf } from "./Check.ts"
+
+/** A data call whose request is in order. */
+export interface Prepared {
+  readonly format: AccessPolicy["formats"][number]
+  readonly run: Effect.Effect<RouteAnswer<unknown>, ApiError, CurrentCaller>
+}
+
+/** Refusal of a route that is in the contract while its product is on the roadmap; null where it is served. */
+export const makeRoadmapOf = Effect.map(AppSettings, (settings) => {
+  const products = new Map(settings.products.map((product) => [product.id, product]))
+  return ({ product }: AccessPolicy): NotImplemented | null => {
+    const entry = product === null ? undefined : products.get(product)
+    if (entry === undefined || isServed(entry)) return null
+    const { eta, id, status } = entry
+    return new NotImplemented({ eta, id, status })
+  }
+})
+
+/** Check of a data call, free of charge, in the order in which the contract refuses. */
+export const makePrepare = Effect.gen(function* () {
+  const clock = yield* Clock.Clock
+  const roadmapOf = yield* makeRoadmapOf
+  return (call: HttpCall, route: ContractRoute, handler: AnyDataHandler, decoded: Decoded, body: Body) =>
+    (plan: Plan): Result.Result<Prepared, ApiError> => {
+      const { policy } = route
+      const rights = checkPlan(policy, plan)
+      if (Result.isFailure(rights)) return Result.fail(rights.failure)
+      const planned = roadmapOf(policy)
+      if (planned !== null) return Result.fail(planned)
+      const parameters = parametersOf(call, route, decoded)
+      if (Result.isFailure(parameters)) return Result.fail(parameters.failure)
+      const { params, query, raw } = parameters.success
+      const granted = checkRights(policy.featureByParameter, plan, raw)
+      if (Result.isFailure(granted)) return Result.fail(granted.failure)
+      const format = chooseFormat(call.message.headers.accept, raw["format"], policy.formats)
+      if (format === null) return Result.fail(new NotAcceptable({ offered: [...policy.formats] }))
+      const payload = payloadOf(route, body, raw)
+      if (Result.isFailure(payload)) return Result.fail(payload.failure)
+      const included = checkRights(policy.featureByMember, plan, payload.success)
+      if (Result.isFailure(included)) return Result.fail(included.failure)
+      const key = route.decodePayload === null ? Result.succeed(null) : idempotencyKeyOf(call)
+      if (Result.isFailure(key)) return Result.fail(key.failure)
+      const request = {
+        query,
+        payload: payload.success,
+        path: params,
+        idempotencyKey: key.success,
+        plan,
+        now: clock.currentTimeMillisUnsafe()
+      }
+      return Result.map(handler(request), (run) => ({ format, run }))
+    }
+})
