@@ -1,0 +1,86 @@
+import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Clock, Effect, Scope } from "effect"
+import * as HttpMiddleware from "effect/http/HttpMiddleware"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { type Connection, endAnswer, type Listening } from "./Connections.ts"
+import { bare } from "./http/Bare.ts"
+import { attach, callOf, type HttpCall, type Reply } from "./http/HttpCall.ts"
+import { isAmbiguous, malformed } from "./http/Malformed.ts"
+import { problem } from "./http/Problem.ts"
+import { requestIdOf } from "./http/RequestId.ts"
+import { respond } from "./http/Respond.ts"
+import { AccessLog } from "./operations/AccessLog.ts"
+import { makeApplication } from "./routes/Application.ts"
+
+const goingDown = "This node is going down and takes no new request. Send it again; another node will answer."
+
+const full = "This node has as many connections as it takes. Send the request again, on a new connection."
+
+/** Log of a call whose client went away before the last byte. The charge stays. */
+const clientGone: Reply = { status: 499, headers: {}, body: null, log: { code: "client_gone" } }
+
+/** Refusal of a call before it is routed; null for a call that is routed. */
+const refusal = (state: Listening, call: HttpCall): HttpServerResponse.HttpServerResponse | null => {
+  const { socket } = call.message
+  if (isAmbiguous(call.message)) {
+    const connection = state.connections.get(socket)
+    if (connection !== undefined) connection.refused = true
+    return respond(call, problem(call, malformed))
+  }
+  if (state.admission.isRefused(socket, call.path))
+    return respond(call, problem(call, new ServiceUnavailable({ reason: full })))
+  return state.draining ? respond(call, problem(call, new ServiceUnavailable({ reason: goingDown }))) : null
+}
+
+const makeHandler = Effect.fnUntraced(function* (state: Listening) {
+  const application = yield* makeApplication
+  // Closed once the listener has drained: what is being answered then is answered whole.
+  const scope = yield* Effect.acquireRelease(Scope.make(), Scope.close)
+  return yield* bare(
+    NodeHttpServer.makeHandler(
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+        const early = refusal(state, callOf(request))
+        return early === null ? application : Effect.succeed(early)
+      }),
+      { scope }
+    ).pipe(Effect.provideService(HttpMiddleware.TracerDisabledWhen, () => true))
+  )
+})
+
+/** Begin of a call: it is handed to the platform, and logged once its answer is sent. */
+export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
+  const log = yield* AccessLog
+  const clock = yield* Clock.Clock
+  const handler = yield* makeHandler(state)
+  return (message: IncomingMessage, response: ServerResponse, connection: Connection): void => {
+    const url = message.url ?? "/"
+    const mark = url.indexOf("?")
+    const call: HttpCall = {
+      message,
+      response,
+      method: message.method ?? "GET",
+      path: mark < 0 ? url : url.slice(0, mark),
+      query: mark < 0 ? "" : url.slice(mark + 1),
+      requestId: requestIdOf(message),
+      baseUrl: state.baseUrl,
+      surface: "rest",
+      open: false,
+      isLast: () => state.draining || connection.refused || state.admission.isReserved(message.socket),
+      reply: null
+    }
+    const started = clock.currentTimeMillisUnsafe()
+    state.running++
+    connection.answering = response
+    response.once("close", () => {
+      state.running--
+      const reply = response.writableFinished ? (call.reply ?? clientGone) : clientGone
+      log.note(call, reply, started, clock.currentTimeMillisUnsafe())
+      endAnswer(message.socket, connection)
+    })
+    attach(call)
+    handler(message, response)
+  }
+})

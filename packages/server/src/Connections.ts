@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import type { Admission } from "./Admission.ts"
+
+/** A connection of a client. */
+export interface Connection {
+  /** Answer in the making; null where there is none. */
+  answering: ServerResponse | null
+  /** Requests behind it. */
+  readonly waiting: Array<() => void>
+  /** True once a request could be read in two ways: what follows may be a part of it and is not run. */
+  refused: boolean
+}
+
+/** State of a listener. */
+export interface Listening {
+  /** Connection of a socket, written once for each: a map that calls go in and out of holds them for long. */
+  readonly connections: WeakMap<Socket, Connection>
+  readonly admission: Admission
+  /** Address for links; empty until there is one. */
+  baseUrl: string
+  draining: boolean
+  /** Calls that are being answered. */
+  running: number
+}
+
+/** Requests that may wait behind the one that is being answered; what comes after them stays in the socket. */
+const mostWaiting = 16
+
+/** Requests in turn: one answer in the making per connection; the requests behind it cost nothing until it is sent. */
+export const inTurn =
+  (
+    { connections }: Listening,
+    begin: (message: IncomingMessage, response: ServerResponse, connection: Connection) => void
+  ) =>
+  (message: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = message
+    const connection = connections.get(socket)
+    if (connection === undefined || connection.refused) return
+    if (connection.answering === null) return begin(message, response, connection)
+    if (connection.waiting.push(() => begin(message, response, connection)) >= mostWaiting) socket.pause()
+  }
+
+/** End of an answer, sent or given up: the next request has its turn. */
+export const endAnswer = (socket: Socket, connection: Connection): void => {
+  connection.answering = null
+  if (connection.waiting.length === mostWaiting) socket.resume()
+  connection.waiting.shift()?.()
+}

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http"
+import { Socket } from "node:net"
+import type { Settings } from "./config/Settings.ts"
+import type { Listening } from "./Connections.ts"
+import { refuseOnSocket } from "./http/Malformed.ts"
+
+/** Limits of a request and of an idle connection, bytes and ms. */
+const limits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 75_000
+}
+
+/** Time for which a client may take nothing of an answer, ms. */
+const progressTimeoutMs = 30_000
+
+class Response extends ServerResponse {}
+
+// The platform asks Node to check each body's length, which makes it write head and body apart.
+Object.defineProperty(Response.prototype, "strictContentLength", { get: () => false, set: () => {} })
+
+/** Refusal of what Node takes for no request, unless it came behind a request whose answer must not be lost. */
+const onClientError = ({ baseUrl, connections }: Listening, error: NodeJS.ErrnoException, socket: Socket): void => {
+  const connection = connections.get(socket)
+  if (connection?.refused === true) return
+  const response = connection?.answering
+  // What came behind a whole request must not take the place of its answer.
+  if (response?.req.complete === true && !response.writableFinished) {
+    response.once("finish", () => socket.destroySoon())
+    // What else comes must not count as progress of a client that does not read.
+    socket.pause()
+    return
+  }
+  refuseOnSocket(socket, baseUrl, error.code)
+}
+
+/** Node's server with limits of time, size and connections; it does not listen yet. */
+export const makeNodeServer = (
+  { maxConnections }: Settings,
+  state: Listening,
+  serve: (message: IncomingMessage, response: ServerResponse) => void
+): Server => {
+  const { admission, connections } = state
+  const server = createServer(
+    { ServerResponse: Response, ...limits, requireHostHeader: false, insecureHTTPParser: false, noDelay: true },
+    serve
+  )
+  server.maxConnections = maxConnections
+  server.on("connection", (socket) => {
+    connections.set(socket, { answering: null, waiting: [], refused: false })
+    if (!admission.admit(socket)) socket.destroy()
+  })
+  // An idle connection, or a client that takes nothing of what is sent to it.
+  server.setTimeout(progressTimeoutMs, (socket) => {
+    if (connections.get(socket)?.answering === null || socket.writableLength > 0) socket.destroy()
+  })
+  server.on("clientError", (error, stream) => {
+    if (stream instanceof Socket) onClientError(state, error, stream)
+  })
+  return server
+}
