@@ -25,7 +25,7 @@ const sourcesOf = (provenance: ReadonlyArray<Provenance>): ReadonlyArray<string>
   ...new Set(provenance.map(({ kind, source }) => (kind === "observed" ? source : `${source} (${kind})`)))
 ]
 
-const restated = ({ restated_from }: CarbonRow) => (restated_from === undefined ? {} : { restated_from })
+const restatementOf = ({ restated_from }: CarbonRow) => (restated_from === undefined ? {} : { restated_from })
 
 const latest =
   (carbon: CarbonIntensity["Service"]): DataHandlers["stateCarbonLatest"] =>
@@ -48,7 +48,7 @@ const latest =
             average: row.average,
             snapshot_id: row.snapshot_id,
             sources: sourcesOf(answer.provenance),
-            ...restated(row)
+            ...restatementOf(row)
           }
         })
       })
@@ -69,7 +69,7 @@ const history =
             block_start_ist: row.block_start_ist,
             kg_co2e_per_mwh: row.average.kg_co2e_per_mwh,
             snapshot_id: row.snapshot_id,
-            ...restated(row)
+            ...restatementOf(row)
           }))
           return long(
             CarbonSeries,

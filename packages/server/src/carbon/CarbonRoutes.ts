@@ -32,11 +32,13 @@ const mostRows = 36 * 96 * 31
 
 const slugs = states.map(({ slug }) => slug)
 
-const restated = ["kg_co2e_per_mwh", "snapshot_id", "restated_at", "reason"].map((name) => `restated_from.${name}`)
+const restatedColumns = ["kg_co2e_per_mwh", "snapshot_id", "restated_at", "reason"].map(
+  (name) => `restated_from.${name}`
+)
 
 /** The optional member is a struct behind a union, which the schema's columns name as one. */
 const withRestated = (names: ReadonlyArray<string>) =>
-  names.flatMap((name) => (name === "restated_from" ? restated : [name]))
+  names.flatMap((name) => (name === "restated_from" ? restatedColumns : [name]))
 
 const rowColumns = withRestated(columnsOf(CarbonRow))
 const mixColumns = withRestated(columnsOf(CarbonMixRow))

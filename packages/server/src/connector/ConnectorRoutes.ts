@@ -22,7 +22,7 @@ const refusal = (status: number, code: number, message: string): Reply => ({
 })
 
 /** A body that could not be read. */
-const unread = (error: ApiError): Reply =>
+const bodyRefusal = (error: ApiError): Reply =>
   refusal(
     statusOf(error.code),
     error._tag === "InvalidParameter" ? errorCodes.parse : errorCodes.transport,
@@ -66,7 +66,7 @@ export const connectorRoutes = Effect.gen(function* () {
       return refusal(400, errorCodes.transport, new AmbiguousCredentials({}).detail)
     }
     const body = yield* Effect.result(readJson(call.message, publicAccess.bodyBytes))
-    if (Result.isFailure(body)) return unread(body.failure)
+    if (Result.isFailure(body)) return bodyRefusal(body.failure)
     const revision = header(call, "mcp-protocol-version")
     const isHandshake = revision === undefined || handshakeRevisions.includes(revision)
     if (isHandshake && !takesBoth(call.message.headers.accept)) {

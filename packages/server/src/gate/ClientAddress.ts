@@ -32,7 +32,7 @@ const forwardedFor = (value: string): ReadonlyArray<string> | null => {
       ? null
       : (/^\[([^\]]+)\](?::\d+)?$/.exec(node)?.[1] ?? node.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"))
   })
-  return hops.includes(null) ? null : (hops as ReadonlyArray<string>)
+  return hops.every((hop) => hop !== null) ? hops : null
 }
 
 /**
@@ -53,9 +53,7 @@ export const clientAddress = (
   if (forwarded.length + xForwarded.length === 0) return Option.some(socket.toString())
   if (forwarded.length + xForwarded.length > 1) return Option.none()
   const hops =
-    xForwarded[0] !== undefined
-      ? xForwarded[0].split(",").map((hop) => hop.trim())
-      : forwardedFor(forwarded[0] as string)
+    xForwarded[0] !== undefined ? xForwarded[0].split(",").map((hop) => hop.trim()) : forwardedFor(forwarded[0] ?? "")
   if (hops === null) return Option.none()
   for (const hop of hops.toReversed()) {
     const address = parse(hop)

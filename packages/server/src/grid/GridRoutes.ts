@@ -80,8 +80,8 @@ const demandLatest = (grid: GridData["Service"]): DataHandlers["demandLatest"] =
   const encodeDemand = encodeOnce(DemandLatest)
   return ({ plan }) => {
     const encode = (answer: Answer<DemandLatest>) => encodeDemand(plan.states ? answer : withoutStates(answer))
-    const loaded = grid.unsafeDemandLatest()
-    return Result.succeed(loaded === null ? Effect.map(grid.demandLatest, encode) : Exit.map(loaded, encode))
+    const latest = grid.unsafeDemandLatest()
+    return Result.succeed(latest === null ? Effect.map(grid.demandLatest, encode) : Exit.map(latest, encode))
   }
 }
 

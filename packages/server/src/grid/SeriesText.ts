@@ -1,4 +1,4 @@
-import { round } from "@grid/domain/numbers/Numbers"
+import { nth, round } from "@grid/domain/numbers/Numbers"
 import { kindAt, knownRange } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Kind } from "@grid/domain/observations/Dataset"
@@ -62,7 +62,7 @@ export function* seriesJson(series: Series, columns: Columns): Iterable<string> 
   for (const [from, to] of rows(series)) {
     let text = ""
     for (let index = from; index < to; index++) {
-      const value = series.values[index] as number
+      const value = nth(series.values, index)
       const kind = series.kinds === null || Number.isNaN(value) ? usual : kindAt(series, index)
       text += `${separator}{"ts":"${timestamp(index)}",${columns.json(value)}${kind === usual ? "" : `,"kind":"${kind}"`}}`
       separator = ","
@@ -80,7 +80,7 @@ export function* seriesCsv(series: Series, columns: Columns): Iterable<string> {
   for (const [from, to] of rows(series)) {
     let text = ""
     for (let index = from; index < to; index++) {
-      const value = series.values[index] as number
+      const value = nth(series.values, index)
       const kind = series.kinds === null || Number.isNaN(value) ? usual : kindAt(series, index)
       text += `${timestamp(index)},${columns.csv(value)},${kind === usual ? "" : kind}\r\n`
     }

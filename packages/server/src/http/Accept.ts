@@ -41,10 +41,10 @@ export const negotiateCoding = (
   available: ReadonlyArray<Coding>
 ): Coding | null => {
   if (acceptEncoding === undefined) return null
-  const wanted = new Map(parse(acceptEncoding).map((range) => [range.type, range.quality]))
+  const qualities = new Map(parse(acceptEncoding).map((range) => [range.type, range.quality]))
   let best: { readonly coding: Coding; readonly quality: number } | null = null
   for (const coding of available) {
-    const quality = wanted.get(coding) ?? wanted.get("*") ?? 0
+    const quality = qualities.get(coding) ?? qualities.get("*") ?? 0
     if (quality > 0 && (best === null || quality > best.quality)) best = { coding, quality }
   }
   return best?.coding ?? null

@@ -4,14 +4,11 @@ import { type Schema, SchemaAST } from "effect"
 import { type DataAnswer, encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
 
-/** A JSON object that becomes a row. */
-type Row = Readonly<Record<string, unknown>>
-
-const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value)
+const isRow = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Nested names are joined with a dot; a list is one cell, as JSON. */
-const flatten = (row: Row, prefix = ""): ReadonlyArray<readonly [name: string, value: unknown]> =>
-  Object.entries(row).flatMap(([name, value]) =>
+const flatten = (row: object, prefix = ""): ReadonlyArray<readonly [name: string, value: unknown]> =>
+  Object.entries(row).flatMap(([name, value]: readonly [string, unknown]) =>
     isRow(value) ? flatten(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value] as const]
   )
 
@@ -58,7 +55,7 @@ export const rowsAnswer = <const Name extends string, A extends object>(
 export function* rowsCsv(columns: ReadonlyArray<string>, rows: Iterable<object>): Iterable<string> {
   yield `${columns.join(",")}\r\n`
   for (const row of rows) {
-    const cells = new Map(flatten(row as Row))
+    const cells = new Map(flatten(row))
     yield `${columns.map((name) => cell(cells.get(name))).join(",")}\r\n`
   }
 }

@@ -1,4 +1,4 @@
-import type { TenantId } from "@grid/domain/Brands"
+import { TenantId } from "@grid/domain/Brands"
 import { ServiceUnavailable, TokenInvalid } from "@grid/domain/errors/ApiError"
 import { isAnonymous } from "@grid/domain/gate/Anonymous"
 import { Context, Effect, Layer, Option, Schema } from "effect"
@@ -36,7 +36,7 @@ const Claims = Schema.Struct({
   )
 })
 
-const mayBeTenant = (text: string) => /^[\x21-\x7e]{1,128}$/.test(text) && !isAnonymous(text)
+const isTenantId = Schema.is(TenantId)
 
 const notSetUp =
   "Key management over HTTP is not set up here: no identity provider is configured. The operator can create keys with gds keys create."
@@ -122,10 +122,10 @@ export const layer = Layer.effect(
         )
         const claims = Schema.decodeUnknownOption(Claims)(verified.payload)
         const tenant = Option.map(claims, ({ org_id, sub }) => org_id ?? sub)
-        if (Option.isNone(claims) || Option.isNone(tenant) || !mayBeTenant(tenant.value)) {
+        if (Option.isNone(claims) || Option.isNone(tenant) || !isTenantId(tenant.value) || isAnonymous(tenant.value)) {
           return yield* invalid("The identity token names no usable tenant in org_id or sub.")
         }
-        return { tenant: tenant.value as TenantId, subject: claims.value.sub }
+        return { tenant: tenant.value, subject: claims.value.sub }
       })
     })
   })

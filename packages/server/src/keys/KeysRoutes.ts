@@ -1,4 +1,4 @@
-import type { KeyId } from "@grid/domain/Brands"
+import { KeyId } from "@grid/domain/Brands"
 import { type ApiError, InvalidParameter, NotFound, NotInPlan } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { type Actor, type CreatedKey, type KeyListing, KeyStore } from "@grid/domain/keys/KeyStore"
@@ -6,7 +6,7 @@ import type { CreatedKey as CreatedKeyWire, KeyItem, Usage } from "@grid/domain/
 import { get as planOf, lowestWith } from "@grid/domain/plans/Plan"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { createHash } from "node:crypto"
 import type { IdentityPayload, IdentityQuery, IdentityRoute } from "../contract/Endpoints.ts"
 import type { Identity } from "./IdentityToken.ts"
@@ -62,11 +62,11 @@ const keyItem = (key: KeyListing): typeof KeyItem.Type => ({
 
 const actorOf = (identity: Identity): Actor => ({ kind: "user", id: identity.subject })
 
-const keyIdPattern = /^key_[0-9a-z]{20}$/
+const isKeyId = Schema.is(KeyId)
 
 const keyId = (id: string): Effect.Effect<KeyId, NotFound> =>
-  keyIdPattern.test(id)
-    ? Effect.succeed(id as KeyId)
+  isKeyId(id)
+    ? Effect.succeed(id)
     : Effect.fail(new NotFound({ detail: "There is no such key; list the keys to see their ids.", did_you_mean: [] }))
 
 const defaultUsageDays = 30

@@ -26,7 +26,8 @@ const profileOf = (
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/)
   if (lines.at(-1) === "") lines.pop()
   const names = cellsOf(head)
-  const [start, load] = columns.map((name) => names.indexOf(name)) as [number, number]
+  const start = names.indexOf(columns[0])
+  const load = names.indexOf(columns[1])
   if (names.length !== columns.length || start < 0 || load < 0) {
     return refuse(`The first line of a profile as CSV is ${columns.join(",")}.`)
   }
@@ -37,7 +38,7 @@ const profileOf = (
     const cells = cellsOf(line)
     if (cells.length !== columns.length)
       return refuse(`${where} has ${cells.length} cells instead of ${columns.length}.`)
-    const instant = parseInstant(cells[start] as string)
+    const instant = parseInstant(cells[start] ?? "")
     if (Result.isFailure(instant)) return refuse(`${where}: block_start ${instant.failure}.`)
     const { ms } = instant.success
     if (index === 0) first = ms
@@ -46,7 +47,7 @@ const profileOf = (
     if (ms === due - blockMs) return refuse(`${where}: the block ${iso(ms)} is there twice.`)
     if (ms < due) return refuse(`${where}: the block ${iso(ms)} is out of order.`)
     if (ms > due) return refuse(`${where}: the block ${iso(due)} is missing; blocks are of 15 minutes.`)
-    const value = cells[load] as string
+    const value = cells[load] ?? ""
     if (value === "") return refuse(`${where}: the block ${iso(ms)} has no load.`)
     if (!number.test(value)) return refuse(`${where}: load_mwh must be a number, in MWh.`)
     load_mwh.push(Number(value))

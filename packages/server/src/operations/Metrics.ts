@@ -1,4 +1,5 @@
-import { type Context, Metric } from "effect"
+import { nth } from "@grid/domain/numbers/Numbers"
+import { Array, type Context, Metric } from "effect"
 
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -15,7 +16,7 @@ export class RequestMetrics {
     else entry.count++
     let bucket = 0
     while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket++
-    this.buckets[bucket] = (this.buckets[bucket] as number) + 1
+    this.buckets[bucket] = nth(this.buckets, bucket) + 1
     this.seconds += seconds
   }
 
@@ -24,10 +25,10 @@ export class RequestMetrics {
     const name = "gds_http_request_duration_seconds"
     let total = 0
     const cumulative = bounds.map((bound, index) => {
-      total += this.buckets[index] as number
+      total += nth(this.buckets, index)
       return `${name}_bucket{le="${bound}"} ${total}`
     })
-    total += this.buckets[bounds.length] as number
+    total += nth(this.buckets, bounds.length)
     return [
       "# HELP gds_http_requests_total HTTP requests by status and error code",
       "# TYPE gds_http_requests_total counter",
@@ -77,13 +78,10 @@ const typeOf = ({ type }: Metric.Metric.Snapshot): string =>
 
 /** The service's metrics in the text format of Prometheus. */
 export const prometheusText = (requests: RequestMetrics, context: Context.Context<never>): string => {
-  const byName = new Map<string, Array<Metric.Metric.Snapshot>>()
-  for (const metric of Metric.snapshotUnsafe(context)) {
-    if (metric.id.startsWith("gds_")) byName.set(metric.id, [...(byName.get(metric.id) ?? []), metric])
-  }
+  const own = Metric.snapshotUnsafe(context).filter(({ id }) => id.startsWith("gds_"))
   const memory = process.memoryUsage()
-  const text = [...byName].flatMap(([name, metrics]) => {
-    const first = metrics[0] as Metric.Metric.Snapshot
+  const text = Object.entries(Array.groupBy(own, ({ id }) => id)).flatMap(([name, metrics]) => {
+    const [first] = metrics
     return [
       ...(first.description === undefined ? [] : [`# HELP ${name} ${escape(first.description)}`]),
       `# TYPE ${name} ${typeOf(first)}`,

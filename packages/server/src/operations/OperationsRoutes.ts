@@ -31,14 +31,14 @@ export const operationsRoutes = Effect.gen(function* () {
   const mayReadMetrics = (call: HttpCall): boolean => {
     const { headers, rawHeaders, socket } = call.message
     if (Option.isSome(settings.metricsToken)) {
-      const expected = `Bearer ${Redacted.value(settings.metricsToken.value)}`
-      if (sameText(headers.authorization ?? "", expected)) return true
+      const bearer = `Bearer ${Redacted.value(settings.metricsToken.value)}`
+      if (sameText(headers.authorization ?? "", bearer)) return true
     }
     return Option.exists(clientAddress(socket.remoteAddress, rawHeaders, settings.trustedProxies), isPrivate)
   }
 
   /** A page compressed once for each coding and base address. */
-  const published = ({ page, path }: (typeof pages)[number]): PlainRoute => {
+  const pageRoute = ({ page, path }: (typeof pages)[number]): PlainRoute => {
     const documents = new Map<string, PublicDocument>()
     return get(path, (call) =>
       Effect.flatMap(page(call.baseUrl), ({ body, contentType, headers }) => {
@@ -53,7 +53,7 @@ export const operationsRoutes = Effect.gen(function* () {
     get("/", (call) =>
       Effect.succeed(reply(302, "text/plain", null, { location: `${call.baseUrl}/docs`, ...noStore }))
     ),
-    ...pages.map(published),
+    ...pages.map(pageRoute),
     get("/healthz", () => Effect.succeed(json(200, { status: "ok" }, noStore))),
     get("/readyz", () =>
       Effect.gen(function* () {

@@ -9,7 +9,7 @@ import {
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import { noMembers } from "@grid/domain/http/StrictDecoder"
 import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
-import { Result } from "effect"
+import { Predicate, Result } from "effect"
 import { requestOfCsv } from "../matching/ProfileCsv.ts"
 import { rawValues } from "../gate/Credentials.ts"
 import { negotiate } from "../http/Accept.ts"
@@ -54,7 +54,7 @@ export const checkRights = (
   values: unknown
 ): Result.Result<void, NotInPlan> => {
   for (const [name, feature] of Object.entries(features)) {
-    if ((values as Readonly<Record<string, unknown>>)[name] !== undefined && !plan[feature]) {
+    if (!plan[feature] && Predicate.hasProperty(values, name) && values[name] !== undefined) {
       return Result.fail(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
     }
   }
@@ -84,11 +84,11 @@ export const payloadOf = (
 ): Result.Result<unknown, ApiError> => {
   if (decodePayload === null || body === null) return Result.succeed(undefined)
   if (!policy.csvBody) return Result.flatMap(body, decodePayload)
-  return Result.flatMap(body, (sent) => {
-    if (sent instanceof CsvBody) return Result.flatMap(requestOfCsv(sent.text, raw), decodePayload)
+  return Result.flatMap(body, (content) => {
+    if (content instanceof CsvBody) return Result.flatMap(requestOfCsv(content.text, raw), decodePayload)
     const [first] = Object.keys(raw)
     return first === undefined
-      ? decodePayload(sent)
+      ? decodePayload(content)
       : Result.fail(InvalidParameter.of(first, "is a member of the body where that is JSON"))
   })
 }

@@ -35,21 +35,21 @@ export const makePrepare = Effect.gen(function* () {
   return (call: HttpCall, route: ContractRoute, handler: AnyDataHandler, decoded: Decoded, body: Body) =>
     (plan: Plan): Result.Result<Prepared, ApiError> => {
       const { policy } = route
-      const rights = checkPlan(policy, plan)
-      if (Result.isFailure(rights)) return Result.fail(rights.failure)
-      const planned = roadmapOf(policy)
-      if (planned !== null) return Result.fail(planned)
+      const planRights = checkPlan(policy, plan)
+      if (Result.isFailure(planRights)) return Result.fail(planRights.failure)
+      const roadmap = roadmapOf(policy)
+      if (roadmap !== null) return Result.fail(roadmap)
       const parameters = parametersOf(call, route, decoded)
       if (Result.isFailure(parameters)) return Result.fail(parameters.failure)
       const { params, query, raw } = parameters.success
-      const granted = checkRights(policy.featureByParameter, plan, raw)
-      if (Result.isFailure(granted)) return Result.fail(granted.failure)
+      const parameterRights = checkRights(policy.featureByParameter, plan, raw)
+      if (Result.isFailure(parameterRights)) return Result.fail(parameterRights.failure)
       const format = chooseFormat(call.message.headers.accept, raw["format"], policy.formats)
       if (format === null) return Result.fail(new NotAcceptable({ offered: [...policy.formats] }))
       const payload = payloadOf(route, body, raw)
       if (Result.isFailure(payload)) return Result.fail(payload.failure)
-      const included = checkRights(policy.featureByMember, plan, payload.success)
-      if (Result.isFailure(included)) return Result.fail(included.failure)
+      const memberRights = checkRights(policy.featureByMember, plan, payload.success)
+      if (Result.isFailure(memberRights)) return Result.fail(memberRights.failure)
       const key = route.decodePayload === null ? Result.succeed(null) : idempotencyKeyOf(call)
       if (Result.isFailure(key)) return Result.fail(key.failure)
       const request = {

@@ -35,7 +35,7 @@ const editsTo = (path: string, served: ReadonlyArray<string>): number => {
   if (segments.length !== served.length) return Number.POSITIVE_INFINITY
   // Segment by segment: what stands for a parameter must not make up for another word before it.
   return served.reduce(
-    (sum, segment, index) => (isParameter(segment) ? sum : sum + editsBetween(segments[index] as string, segment, 1)),
+    (sum, segment, index) => (isParameter(segment) ? sum : sum + editsBetween(segments[index] ?? "", segment, 1)),
     0
   )
 }
@@ -63,7 +63,7 @@ export const makeSuggestions = (paths: ReadonlyArray<ServedPath>) => {
   return (path: string): ReadonlyArray<string> => {
     const similar = similarTo(path)
     if (!isLegacy(path)) return similar
-    const successors = successorsOf(path).filter((url) => served.has(url.split("?")[0] as string))
+    const successors = successorsOf(path).filter((url) => served.has(url.split("?")[0] ?? ""))
     const suggestions = [...successors, ...similar].slice(0, mostSuggestions)
     return suggestions.length > 0 ? suggestions : catalogue
   }
