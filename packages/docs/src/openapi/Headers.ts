@@ -1,4 +1,5 @@
-import { asOf, lastModified, quota, requestId, tier } from "./Examples.ts"
+import { quota, requestId, tier } from "./ExampleMeta.ts"
+import { asOf, lastModified } from "./Examples.ts"
 import type { JsonObject } from "./Schemas.ts"
 
 const header = (description: string, schema: JsonObject, example: string | number): JsonObject => ({

@@ -1,4 +1,4 @@
-import { requestId } from "./Examples.ts"
+import { requestId } from "./ExampleMeta.ts"
 import { headerRefs } from "./Headers.ts"
 import { type JsonObject, schemaRef } from "./Schemas.ts"
 

@@ -1,7 +1,7 @@
 import { codes as allCodes, type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { problemDetails } from "@grid/domain/errors/ProblemDetails"
 import { errorGuide } from "./ErrorGuide.ts"
-import { requestId } from "./Examples.ts"
+import { requestId } from "./ExampleMeta.ts"
 import { type JsonObject, schemaRef, tidy } from "./Schemas.ts"
 import { componentsOf } from "./Spec.ts"
 

@@ -4,7 +4,8 @@ export interface JsonObject {
   readonly [name: string]: Json
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+/** Guard of a JSON object. */
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const refPrefix = "#/components/schemas/"

@@ -4,7 +4,7 @@ import { problemDetails } from "@grid/domain/errors/ProblemDetails"
 import { docsPage } from "./Frame.ts"
 import { errorGuide } from "../openapi/ErrorGuide.ts"
 import { code, html, prose, table } from "./Html.ts"
-import { requestId } from "../openapi/Examples.ts"
+import { requestId } from "../openapi/ExampleMeta.ts"
 
 /** Every code with its meaning and remedy; the anchor of a code is the code. */
 export const errorsPage = (baseUrl: string): PublishedPage =>
