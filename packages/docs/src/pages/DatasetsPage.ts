@@ -5,47 +5,30 @@ import { fieldsOf } from "@grid/domain/jobs/Export"
 import { bidAreas, exchanges, national } from "@grid/domain/observations/Area"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { infos } from "@grid/ingest/Sources"
-import { prefixOf } from "@grid/domain/http/BaseUrl"
 import { docsPage } from "./Frame.ts"
-import { type Html, code, html, prose, table } from "./Html.ts"
+import { type Html, html, prose, table } from "./Html.ts"
 
-/** Every dataset of the catalogue, and every source with its licence. */
-export const datasetsPage = (baseUrl: string): PublishedPage => {
-  const prefix = prefixOf(baseUrl)
-  return docsPage(
-    baseUrl,
-    "Datasets",
-    html`<p>
-        Every dataset of the catalogue with its route, unit, cadence, fields and the sources that can feed it. Which
-        sources are switched on is the operator's choice: <code>meta.provenance</code> says what fed an answer.
-        Simulated values are used only where no real source has any, and are marked.
-      </p>
-      <p>
-        How far a dataset reaches and how fresh it is, is known while the service runs:
-        <code>GET /developer/v1/catalog</code> and <code>GET /developer/v1/meta/canonical-freshness</code>. Whole
-        datasets over years are <a href="${prefix}/docs#exports">exported by a job</a>, also those without a route.
-      </p>
-      ${code("The catalogue as CSV", `curl -H "X-API-Key: $GRID_API_KEY" "${baseUrl}/developer/v1/catalog?format=csv"`)}
-      ${table(
-        "All datasets",
-        ["Dataset", "What it is", "Unit", "Every", "Route"],
-        catalog.map((entry) => [
-          html`<a href="#${entry.id}"><code>${entry.id}</code></a>`,
-          entry.title,
-          entry.unit ?? "several",
-          every(entry),
-          routeOf(entry)
-        ])
-      )}
-      <h2 id="sources">Sources and licences</h2>
-      ${table(
-        "Sources",
-        ["Source", "What it is", "Address", "Licence"],
-        infos.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
-      )}
-      ${catalog.map(section)}`
-  )
-}
+/** Page on every dataset of the catalogue, and every source with its licence. */
+export const datasetsPage = (baseUrl: string): PublishedPage =>
+  docsPage(baseUrl, ["datasets"], {
+    datasets: table(
+      "All datasets",
+      ["Dataset", "What it is", "Unit", "Every", "Route"],
+      catalog.map((entry) => [
+        html`<a href="#${entry.id}"><code>${entry.id}</code></a>`,
+        entry.title,
+        entry.unit ?? "several",
+        every(entry),
+        routeOf(entry)
+      ])
+    ),
+    sources: table(
+      "Sources",
+      ["Source", "What it is", "Address", "Licence"],
+      infos.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
+    ),
+    dataset_sections: catalog.map(section)
+  })
 
 const every = (entry: CatalogEntry): string => {
   const minutes = cadenceMinutes(entry)
@@ -65,7 +48,7 @@ const sourcesOf = (entry: CatalogEntry): ReadonlyArray<SourceInfo> =>
       collections.some((collection) => collection === entry.collection)
   )
 
-/** By these names an export can be limited, where it has several. */
+/** Names of fields that an export can be limited to, where it has several. */
 const exportFields = (entry: CatalogEntry) => {
   const fields = fieldsOf(entry)
   return fields.length < 2 || entry.id === "exchange_prices"

@@ -1,7 +1,10 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { createHash } from "node:crypto"
 import { prefixOf } from "@grid/domain/http/BaseUrl"
-import { Html, html } from "./Html.ts"
+import { Html, html, type Part, rendered } from "./Html.ts"
+import { contentsOf, htmlOf } from "./Markdown.ts"
+import { filled, type Values } from "../texts/Placeholders.ts"
+import { textOf } from "../texts/Texts.ts"
 
 const css = `
 :root{color-scheme:light dark;--text:#1b1f24;--soft:#545d68;--back:#fff;--panel:#f4f6f8;--line:#d5dae0;--link:#0a53be}
@@ -39,9 +42,18 @@ const headers = {
 
 const style = new Html(`<style>${css}</style>`)
 
-/** A page of the docs: head, navigation and the given main part. */
-export const docsPage = (baseUrl: string, title: string, main: Html): PublishedPage => {
+/** Main part of a page: its texts one after the other, with the values in their places. */
+const mainOf = (baseUrl: string, names: ReadonlyArray<string>, values: Values<Part>): Html => {
+  const text = htmlOf(names.map(textOf).join("\n"))
+  const common = { base: baseUrl, prefix: prefixOf(baseUrl), contents: contentsOf(text) }
+  return new Html(filled(text, values, rendered, common))
+}
+
+/** Page of the docs, of Markdown texts by their names; the first one's heading is its title. */
+export const docsPage = (baseUrl: string, names: ReadonlyArray<string>, values: Values<Part>): PublishedPage => {
   const prefix = prefixOf(baseUrl)
+  const main = mainOf(baseUrl, names, values)
+  const [, title = ""] = /<h1>(.*)<\/h1>/.exec(main.text) ?? []
   return {
     contentType: "text/html; charset=utf-8",
     headers,
@@ -50,7 +62,7 @@ export const docsPage = (baseUrl: string, title: string, main: Html): PublishedP
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${title} · Grid Data Service</title>
+          <title>${new Html(title)} · Grid Data Service</title>
           <link rel="icon" href="data:," />
           ${style}
         </head>
@@ -69,10 +81,7 @@ export const docsPage = (baseUrl: string, title: string, main: Html): PublishedP
               </ul>
             </nav>
           </header>
-          <main id="main">
-            <h1>${title}</h1>
-            ${main}
-          </main>
+          <main id="main">${main}</main>
           <footer>
             <p>Grid Data Service. Timestamps are UTC unless a name ends in <code>_ist</code>.</p>
           </footer>

@@ -6,7 +6,8 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | ReadonlyArray<Part>
+/** Content of HTML: HTML as it is, text and numbers escaped. */
+export type Part = Html | string | number | ReadonlyArray<Part>
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -16,17 +17,21 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-const render = (part: Part): string => {
+/** HTML of a part, as text. */
+export const rendered = (part: Part): string => {
   if (part instanceof Html) return part.text
   if (typeof part === "string" || typeof part === "number") {
     return String(part).replace(/[&<>"']/g, (letter) => entities[letter] as string)
   }
-  return part.map(render).join("")
+  return part.map(rendered).join("")
 }
 
 /** HTML from a template; whatever is put in and is no HTML itself is escaped. */
 export const html = (texts: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html =>
-  new Html(texts.map((text, index) => text + render(parts[index] ?? "")).join(""))
+  new Html(texts.map((text, index) => text + rendered(parts[index] ?? "")).join(""))
+
+/** JSON over several lines. */
+export const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /** Text with `code` in backquotes. */
 export const prose = (text: string): Html =>
