@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { openApiDocument, pruned } from "@grid/docs/openapi/Document"
+import { pruned } from "@grid/docs/openapi/Components"
+import { openApiDocument } from "@grid/docs/openapi/Document"
 import { inPhase } from "@grid/docs/openapi/LegacyPaths"
 import type { JsonObject } from "@grid/docs/openapi/Schemas"
 import { createConfig, lintFromString } from "@redocly/openapi-core"

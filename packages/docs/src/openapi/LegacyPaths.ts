@@ -1,7 +1,8 @@
 import { aliasesOf, answersItself, isDocumented, isLegacy, type NamespacePhase } from "@grid/domain/legacy/Mapping"
-import { pruned } from "./Document.ts"
+import { String as Text } from "effect"
+import { pruned } from "./Components.ts"
 import { headerRefs } from "./Headers.ts"
-import type { Json, JsonObject } from "./Schemas.ts"
+import { isObject, type Json, type JsonObject, memberOf } from "./Schemas.ts"
 
 const tag = "legacy"
 
@@ -30,7 +31,7 @@ const operationIdOf = (method: string, path: string) =>
   path
     .slice("/api".length)
     .split(/[^a-z]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(Text.capitalize)
     .join("")
 
 /** An alias is another spelling and no deprecated route: it stays for the lifetime of v1. */
@@ -42,7 +43,7 @@ const aliasOf = (
   operation: JsonObject
 ): JsonObject => {
   const answers = answersItself(phase)
-  const responses = operation["responses"] as JsonObject
+  const responses = memberOf(operation, "responses")
   return {
     ...operation,
     tags: [tag],
@@ -61,7 +62,7 @@ const aliasOf = (
   }
 }
 
-/** What a redirect can meet, too. */
+/** Statuses that a redirect can have, too. */
 const general = new Set(["431", "500", "503"])
 
 /**
@@ -69,40 +70,34 @@ const general = new Set(["431", "500", "503"])
  * phase, without any.
  */
 export const inPhase = (document: JsonObject, phase: NamespacePhase): JsonObject => {
-  const { components, paths, tags, ...rest } = document as JsonObject & {
-    readonly components: JsonObject
-    readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
-    readonly tags: ReadonlyArray<JsonObject>
-  }
-  const all: Record<string, Record<string, Json>> = {}
-  for (const [path, item] of Object.entries(paths)) {
-    if (!isLegacy(path)) all[path] = item
-    else if (isDocumented(phase)) {
-      all[path] = Object.fromEntries(
-        Object.entries(item).map(([method, operation]) => [method, { ...operation, security }])
-      )
+  const { components: _, paths: __, tags, ...rest } = document
+  const documented = isDocumented(phase)
+  const paths: Record<string, JsonObject> = {}
+  for (const path of Object.keys(memberOf(document, "paths"))) {
+    const item = memberOf(memberOf(document, "paths"), path)
+    const operations = Object.keys(item).map((method) => [method, memberOf(item, method)] as const)
+    if (!isLegacy(path)) paths[path] = item
+    else if (documented) {
+      paths[path] = Object.fromEntries(operations.map(([method, operation]) => [method, { ...operation, security }]))
     }
-    if (!isDocumented(phase)) continue
-    for (const [method, operation] of Object.entries(item)) {
+    if (!documented) continue
+    for (const [method, operation] of operations) {
       for (const alias of aliasesOf({ method: method.toUpperCase(), path })) {
-        all[alias.path] = { ...all[alias.path], [method]: aliasOf(phase, method, path, alias.path, operation) }
+        paths[alias.path] = { ...paths[alias.path], [method]: aliasOf(phase, method, path, alias.path, operation) }
       }
     }
   }
+  const isOther = (entry: Json) => isObject(entry) && entry["name"] !== tag
   const published: JsonObject = {
     ...rest,
-    tags: isDocumented(phase) ? tags : tags.filter(({ name }) => name !== tag),
-    paths: all
+    tags: documented || !Array.isArray(tags) ? (tags ?? []) : tags.filter(isOther),
+    paths
   }
-  return {
-    ...published,
-    components: pruned(published, {
-      ...components,
-      securitySchemes: {
-        ...(components["securitySchemes"] as JsonObject),
-        ...(isDocumented(phase) && { legacyBearer: bearer })
-      },
-      responses: { ...(components["responses"] as JsonObject), Moved: moved }
-    })
-  }
+  return { ...published, components: pruned(published, componentsIn(memberOf(document, "components"), documented)) }
 }
+
+const componentsIn = (components: JsonObject, documented: boolean): JsonObject => ({
+  ...components,
+  securitySchemes: { ...memberOf(components, "securitySchemes"), ...(documented && { legacyBearer: bearer }) },
+  responses: { ...memberOf(components, "responses"), Moved: moved }
+})

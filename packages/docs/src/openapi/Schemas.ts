@@ -8,6 +8,12 @@ export interface JsonObject {
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** Member of an object that is one itself; empty where there is none. */
+export const memberOf = (object: JsonObject, name: string): JsonObject => {
+  const member = object[name]
+  return isObject(member) ? member : {}
+}
+
 const refPrefix = "#/components/schemas/"
 
 /** Reference to a component schema. */
@@ -35,7 +41,7 @@ const mapValues = (record: Json, f: (value: Json) => Json): Json =>
 const shortNullable = (schema: JsonObject): JsonObject => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
-  const [first, second] = anyOf as ReadonlyArray<Json>
+  const [first, second]: ReadonlyArray<Json> = anyOf
   return isObject(first) &&
     typeof first["type"] === "string" &&
     !("enum" in first) &&
@@ -98,16 +104,14 @@ const opened = ({ additionalProperties, ...schema }: JsonObject): JsonObject => 
  * bounds that go without saying, short nullable types. Requests stay closed to unknown members; answers are open, since v1
  * may gain members.
  */
-export const tidy = (schema: Json, closed: boolean): Json => {
-  if (!isObject(schema)) return schema
+export const tidy = (schema: JsonObject, closed: boolean): JsonObject => {
+  const nested = (value: Json) => (isObject(value) ? tidy(value, closed) : value)
   const whole = Object.fromEntries(Object.entries(flat(schema)).filter(isNews))
   const mapped = Object.fromEntries(
     Object.entries(closed ? whole : opened(whole)).map(([name, value]): [string, Json] => {
-      if (name === "properties") return [name, mapValues(value, (member) => tidy(member, closed))]
-      if (name === "items" || name === "additionalProperties") return [name, tidy(value, closed)]
-      return Array.isArray(value) && (name === "anyOf" || name === "oneOf")
-        ? [name, value.map((member: Json) => tidy(member, closed))]
-        : [name, value]
+      if (name === "properties") return [name, mapValues(value, nested)]
+      if (name === "items" || name === "additionalProperties") return [name, nested(value)]
+      return Array.isArray(value) && (name === "anyOf" || name === "oneOf") ? [name, value.map(nested)] : [name, value]
     })
   )
   return inOrder(shortNullable(mapped))

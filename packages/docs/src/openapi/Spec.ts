@@ -1,22 +1,44 @@
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Api } from "@grid/domain/api/Api"
 import { publication, published } from "@grid/domain/schema/JsonSchema"
-import { JsonSchema, Schema } from "effect"
-import { type Json, type JsonObject, refName, refs, schemaRef } from "./Schemas.ts"
+import { JsonSchema, Record, Schema } from "effect"
+import { isObject, type Json, type JsonObject, refName, refs, schemaRef } from "./Schemas.ts"
 
 type Schemas = Readonly<Record<string, JsonObject>>
 
-/** An operation of the contract as Effect describes it. */
-interface Operation {
-  readonly path: string
-  readonly method: string
-  readonly operation: OpenApi.OpenAPISpecOperation
+/** Content of a request or response by media type. */
+export type SpecContent = Readonly<Record<string, { readonly schema: JsonObject }>>
+
+/** Parameter of an operation. */
+export type SpecParameter = {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonObject
 }
 
-/** How much a schema says of itself. */
-const saidOf = ({ allOf, ...schema }: JsonObject): number =>
+type SpecOperation = {
+  readonly operationId: string
+  readonly tags: ReadonlyArray<string>
+  readonly summary?: string
+  readonly description?: string
+  readonly parameters: ReadonlyArray<SpecParameter>
+  readonly requestBody?: { readonly content: SpecContent }
+  readonly responses: Readonly<Record<string, { readonly content?: SpecContent }>>
+}
+
+/** Operation of the contract as Effect describes it. */
+export interface Operation {
+  readonly path: string
+  readonly method: string
+  readonly operation: SpecOperation
+}
+
+/** Number of keywords in a schema, those of its parts included. */
+const keywordCount = ({ allOf, ...schema }: JsonObject): number =>
   Object.keys(schema).length +
-  (Array.isArray(allOf) ? allOf.reduce<number>((sum, member: JsonObject) => sum + saidOf(member), 0) : 0)
+  (Array.isArray(allOf) ? allOf.reduce<number>((sum, member: JsonObject) => sum + keywordCount(member), 0) : 0)
 
 const baseOf = (name: string) => name.replace(/_\d+$/, "")
 
@@ -24,60 +46,70 @@ const baseOf = (name: string) => name.replace(/_\d+$/, "")
  * Schemas by names that each stand for one of them, and a document that refers to these. Effect numbers those that share
  * a name, since places add to what the named one says: these are written where they stand.
  */
-const named = <A extends object>(all: Schemas, document: A): readonly [schemas: Schemas, document: A] => {
+const named = <A extends JsonObject>(all: Schemas, document: A): readonly [schemas: Schemas, document: A] => {
   const own = new Map<string, JsonObject>()
   for (const [name, schema] of Object.entries(all)) {
-    const known = own.get(baseOf(name))
-    if (known === undefined || saidOf(schema) < saidOf(known)) own.set(baseOf(name), schema)
+    const earlier = own.get(baseOf(name))
+    if (earlier === undefined || keywordCount(schema) < keywordCount(earlier)) own.set(baseOf(name), schema)
   }
-  const visit = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(visit)
-    if (typeof value !== "object" || value === null) return value
-    const name = refName(value)
-    const target = name === undefined ? undefined : all[name]
-    if (name === undefined || target === undefined) return visitMembers(value as JsonObject)
-    const base = baseOf(name)
-    return own.get(base) === target ? schemaRef(base) : visit(target)
+  const visit = (value: Json): Json =>
+    Array.isArray(value) ? value.map(visit) : isObject(value) ? visitObject(value) : value
+  const visitObject = (value: JsonObject): JsonObject => {
+    const name = refName(value) ?? ""
+    const target = all[name]
+    if (target === undefined) return Record.map(value, visit)
+    return own.get(baseOf(name)) === target ? schemaRef(baseOf(name)) : visitObject(target)
   }
-  const visitMembers = (value: JsonObject): JsonObject =>
-    Object.fromEntries(Object.entries(value).map(([key, member]) => [key, visit(member)]))
-  const renamed = visitMembers(document as never)
-  const schemas = visitMembers(Object.fromEntries(own)) as Schemas
-  return published([inOrderOfUse(schemas, renamed), renamed as unknown as A])
+  // A reference takes the place of a schema: the document keeps its form.
+  const renamed = Record.map(document, visit) as A
+  const schemas = Record.map(Object.fromEntries(own), visitObject)
+  return published([inOrderOfUse(schemas, renamed), renamed])
 }
 
 /** Schemas in the order in which a document comes to them, each before those it refers to. */
 const inOrderOfUse = (schemas: Schemas, document: JsonObject): Schemas => {
-  const met: Record<string, JsonObject> = {}
+  const order: Record<string, JsonObject> = {}
   const visit = (value: JsonObject): void => {
     for (const ref of refs(value)) {
       const name = refName({ $ref: ref }) ?? ""
       const schema = schemas[name]
-      if (schema === undefined || name in met) continue
-      met[name] = schema
+      if (schema === undefined || name in order) continue
+      order[name] = schema
       visit(schema)
     }
   }
   visit(document)
-  return met
+  return order
 }
 
 /** The contract as Effect describes it. */
-export const apiSpec = () => {
-  const { components, info, paths, tags } = OpenApi.fromApi(Api, publication)
-  const [schemas, items] = named(components.schemas as unknown as Schemas, paths)
-  return {
-    info,
-    tags,
-    schemas,
-    operations: Object.entries(items).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]): Operation => ({
-        path,
-        method,
-        operation: operation as OpenApi.OpenAPISpecOperation
-      }))
-    )
+export interface Spec {
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description?: string
+    readonly license?: JsonObject
   }
+  readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>
+  readonly schemas: Schemas
+  readonly operations: ReadonlyArray<Operation>
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, SpecOperation>>>>
+
+interface Generated extends Omit<Spec, "operations" | "schemas"> {
+  readonly paths: Paths
+  readonly components: { readonly schemas: Schemas }
+}
+
+/** The contract as Effect describes it, in plain JSON. */
+export const apiSpec = (): Spec => {
+  const { components, info, paths, tags }: Generated = JSON.parse(JSON.stringify(OpenApi.fromApi(Api, publication)))
+  const [schemas, items] = named(components.schemas, paths)
+  const operations = Object.entries(items).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): Operation => ({ path, method, operation }))
+  )
+  return { info, tags, schemas, operations }
 }
 
 /** A schema with an identifier, and those it refers to, as components of a document. */
@@ -86,7 +118,9 @@ export const componentsOf = (whole: Schema.Constraint) => {
     ...publication,
     onExcessProperty: "error"
   })
-  const components = JsonSchema.toMultiDocumentOpenApi3_1({ dialect, schemas: [schema], definitions })
-  const [schemas, root] = named(components.definitions as unknown as Schemas, { schema: components.schemas[0] })
-  return { name: refName(root.schema as unknown as Json) ?? "", schemas }
+  const generated = JsonSchema.toMultiDocumentOpenApi3_1({ dialect, schemas: [schema], definitions })
+  const { definitions: all, schemas: roots }: { readonly definitions: Schemas; readonly schemas: [JsonObject] } =
+    JSON.parse(JSON.stringify(generated))
+  const [schemas, root] = named(all, { schema: roots[0] })
+  return { name: refName(root.schema) ?? "", schemas }
 }

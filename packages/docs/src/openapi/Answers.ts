@@ -1,0 +1,100 @@
+import type { ProblemCode } from "@grid/domain/errors/Problem"
+import { String as Text } from "effect"
+import { type Components, registered } from "./Components.ts"
+import { type Endpoint, isKept } from "./Endpoints.ts"
+import { csvExamples, examples, fileExamples } from "./Examples.ts"
+import { headerRefs } from "./Headers.ts"
+import { byStatus, problemResponse } from "./Problems.ts"
+import { type JsonObject, memberOf, refName, schemaRef, tidy } from "./Schemas.ts"
+import type { SpecContent } from "./Spec.ts"
+
+/** Response to a request whose ETag still holds. */
+export const notModified: JsonObject = {
+  description: "What you have is still the newest: no body",
+  headers: headerRefs(["x-request-id", "quota", "etag", "last-modified", "cache-control"])
+}
+
+/** References to the problems of an operation by status. */
+export const problemsOf = (
+  codes: ReadonlySet<ProblemCode>,
+  withKey: boolean,
+  baseUrl: string,
+  components: Components
+): JsonObject =>
+  Object.fromEntries(
+    byStatus(codes).map(([status, group]) => {
+      const [names, response] = problemResponse(group, { withKey, baseUrl })
+      return [String(status), { $ref: `#/components/responses/${registered(components.responses, names, response)}` }]
+    })
+  )
+
+/** The envelope of an answer as a component of its own, named after its data. */
+const envelope = (raw: JsonObject, endpoint: Endpoint, components: Components): JsonObject => {
+  const schema = tidy(raw, false)
+  const data = refName(memberOf(schema, "properties")["data"])
+  const name = `${data ?? Text.capitalize(endpoint.name)}Response`
+  components.schemas[name] = { description: `Envelope of ${data ?? endpoint.name}`, ...schema }
+  return schemaRef(name)
+}
+
+const csvContent = (example: string | undefined): JsonObject => ({
+  "text/csv": {
+    schema: {
+      type: "string",
+      description: "RFC 4180: a header row, then one row per item; an empty cell is null"
+    },
+    example: example ?? ""
+  }
+})
+
+const fileOf = (schema: JsonObject, endpoint: Endpoint, description: string): JsonObject => ({
+  description,
+  headers: headerRefs([
+    "x-request-id",
+    "cache-control",
+    "quota",
+    "etag",
+    "last-modified",
+    "x-meta-as-of",
+    "content-disposition"
+  ]),
+  content: {
+    "application/json": { schema: tidy(schema, false), example: examples[endpoint.name] ?? null },
+    ...csvContent(fileExamples[endpoint.name]),
+    "application/vnd.apache.parquet": {
+      schema: { type: "string", format: "binary", description: "Apache Parquet, compressed with Snappy" },
+      example: "PAR1…"
+    }
+  }
+})
+
+/** Response of an endpoint that succeeded. */
+export const successOf = (
+  status: string,
+  content: SpecContent | undefined,
+  endpoint: Endpoint,
+  description: string,
+  components: Components
+): JsonObject => {
+  const { bare, credential, formats, metered } = endpoint.policy
+  const raw = content?.["application/json"]?.schema ?? {}
+  if (formats.includes("application/vnd.apache.parquet")) return fileOf(raw, endpoint, description)
+  const schema = bare ? tidy(raw, false) : envelope(raw, endpoint, components)
+  const csv = formats.includes("text/csv")
+  return {
+    description,
+    headers: headerRefs([
+      "x-request-id",
+      "cache-control",
+      ...(credential === "key" ? ["quota"] : []),
+      ...(isKept(endpoint) ? ["etag"] : []),
+      ...(metered ? ["last-modified"] : []),
+      ...(csv ? ["x-meta-as-of"] : []),
+      ...(status === "202" ? ["location"] : [])
+    ]),
+    content: {
+      "application/json": { schema, example: examples[endpoint.name] ?? null },
+      ...(csv && csvContent(csvExamples[endpoint.name]))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import * as HttpApi from "effect/http-api/HttpApi"
+import { codes as allCodes, type ProblemCode } from "@grid/domain/errors/Problem"
+import { Access, type AccessPolicy, publicAccess } from "@grid/domain/http/Access"
+import { Api } from "@grid/domain/api/Api"
+import { Context, SchemaAST } from "effect"
+
+/** Endpoint of the contract, with its policy and errors, which `OpenApi.fromApi` does not show. */
+export interface Endpoint {
+  readonly name: string
+  readonly method: string
+  readonly policy: AccessPolicy
+  readonly declared: ReadonlySet<ProblemCode>
+}
+
+const isCode = (text: string): text is ProblemCode => allCodes.some((code) => code === text)
+
+/** Endpoints of the contract by group and name. */
+export const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
+  const endpoints = new Map<string, Endpoint>()
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, errors, group }) => {
+      const titles = [...errors.values()].flat().map(({ ast }) => SchemaAST.resolveTitle(ast) ?? "")
+      endpoints.set(`${group.identifier}.${endpoint.identifier}`, {
+        name: endpoint.identifier,
+        method: endpoint.method,
+        policy: Context.getOrElse(endpoint.annotations, Access, () => publicAccess),
+        declared: new Set(titles.filter(isCode))
+      })
+    }
+  })
+  return endpoints
+}
+
+/** Codes that every operation can answer, whoever calls. */
+export const generalCodes: ReadonlyArray<ProblemCode> = [
+  "invalid_parameter",
+  "request_timeout",
+  "header_too_large",
+  "internal_error",
+  "service_unavailable"
+]
+
+const codesByCredential: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<ProblemCode>>> = {
+  public: [],
+  key: [
+    "ambiguous_credentials",
+    "api_key_missing",
+    "api_key_invalid",
+    "api_key_revoked",
+    "api_key_expired",
+    "ip_not_allowed"
+  ],
+  identity: ["ambiguous_credentials", "token_invalid"]
+}
+
+/** Declared codes with those that the policy implies; no plan is in the way of a route without a feature. */
+export const codesOf = ({ declared, policy }: Endpoint, hasBody: boolean): ReadonlySet<ProblemCode> => {
+  const { credential, feature, featureByMember, featureByParameter, metered } = policy
+  const gated = feature !== null || Object.keys({ ...featureByParameter, ...featureByMember }).length > 0
+  const codes = new Set([...declared, ...generalCodes, "not_acceptable" as const, ...codesByCredential[credential]])
+  if (metered) codes.add("quota_exceeded")
+  if (hasBody) codes.add("payload_too_large").add("unsupported_media_type")
+  if (feature === "enterprise") codes.add("TIER_REQUIRED")
+  else if (gated) codes.add("not_in_plan")
+  else if (credential === "key") codes.delete("not_in_plan")
+  return codes
+}
+
+/** Endpoint whose answers are kept and asked for again by their ETag: a read with an API key. */
+export const isKept = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
