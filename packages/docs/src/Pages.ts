@@ -11,12 +11,10 @@ const headers = { "cache-control": "public, max-age=300" }
 
 /** Values by base address, each made once: the address is known only once the service listens. */
 const perBaseUrl = <A>(make: (baseUrl: string) => A) => {
-  const made = new Map<string, A>()
+  const values = new Map<string, A>()
   return (baseUrl: string): A => {
-    const earlier = made.get(baseUrl)
-    if (earlier !== undefined) return earlier
-    const value = make(baseUrl)
-    made.set(baseUrl, value)
+    const value = values.get(baseUrl) ?? make(baseUrl)
+    values.set(baseUrl, value)
     return value
   }
 }

@@ -14,7 +14,7 @@ const fromAst = (ast: SchemaAST.AST): Json => {
   }
   if (SchemaAST.isArrays(ast)) return [...ast.elements, ...ast.rest].map(fromAst)
   if (SchemaAST.isUnion(ast)) return fromAst(ast.types.find((type) => !isNothing(type)) ?? ast)
-  if (SchemaAST.isLiteral(ast)) return ast.literal as Json
+  if (SchemaAST.isLiteral(ast)) return typeof ast.literal === "bigint" ? String(ast.literal) : ast.literal
   if (SchemaAST.isBoolean(ast)) return true
   throw new Error(`a member has no example: ${ast._tag}`)
 }

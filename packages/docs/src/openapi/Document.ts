@@ -34,7 +34,7 @@ const headOf = ({ info, tags }: Spec, baseUrl: string): JsonObject => ({
     title: info.title,
     version: info.version,
     summary: "Live and historical data of the Indian power grid, as a REST API",
-    description: filled(textOf("openapi"), { base: baseUrl, summary: info.description ?? "" }, String).trimEnd(),
+    description: filled(textOf("openapi.md"), { base: baseUrl, summary: info.description ?? "" }, String).trimEnd(),
     contact: { name: "Docs and support", url: `${baseUrl}/docs` },
     ...(info.license && { license: info.license })
   },

@@ -4,7 +4,7 @@ import { Access } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/api/Api"
 import { Context } from "effect"
 import { exampleOf } from "./DerivedExamples.ts"
-import type { Json, JsonObject } from "./Schemas.ts"
+import { isObject, type Json, type JsonObject } from "./Schemas.ts"
 
 /** Examples of the enterprise namespace, whose members carry their own. */
 const derive = () => {
@@ -17,7 +17,8 @@ const derive = () => {
       const [success] = endpoint.success
       if (success !== undefined) answers[endpoint.identifier] = exampleOf(success)
       const payload = endpoint.payload.values().next().value?.schemas[0]
-      if (payload !== undefined) requests[endpoint.identifier] = exampleOf(payload) as JsonObject
+      const request = payload === undefined ? null : exampleOf(payload)
+      if (isObject(request)) requests[endpoint.identifier] = request
     }
   })
   answers["products"] = {

@@ -46,7 +46,7 @@ const collect = <A>(pick: (example: Example, name: string) => A | undefined): Re
     })
   )
 
-const computed: Readonly<Record<string, unknown>> = computedData
+const computed: Readonly<Record<string, Json>> = JSON.parse(JSON.stringify(computedData))
 
 const csvText = (lines: ReadonlyArray<string> | undefined) => lines?.map((line) => `${line}\r\n`).join("")
 
@@ -55,7 +55,7 @@ export const examples: Readonly<Record<string, Json>> = {
   ...enterpriseExamples.answers,
   ...collect(({ answer }, name): Json => {
     if (!("meta" in answer)) return answer
-    return { data: (computed[name] as Json | undefined) ?? answer.data ?? null, meta: metaOf(answer.meta) }
+    return { data: computed[name] ?? answer.data ?? null, meta: metaOf(answer.meta) }
   })
 }
 

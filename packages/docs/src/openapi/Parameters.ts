@@ -2,7 +2,8 @@ import { String as Text } from "effect"
 import { type Components, registered } from "./Components.ts"
 import type { Endpoint } from "./Endpoints.ts"
 import { requestId } from "./ExampleMeta.ts"
-import { headerComponents } from "./Headers.ts"
+import headers from "./headers.json" with { type: "json" }
+import parameters from "./parameters.json" with { type: "json" }
 import { type Json, type JsonObject, memberOf, refName, tidy } from "./Schemas.ts"
 import type { SpecParameter } from "./Spec.ts"
 
@@ -15,24 +16,8 @@ export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components
 
 /** Parameters that no endpoint declares, by component name. */
 export const generalParameters = {
-  XRequestId: {
-    name: "X-Request-Id",
-    in: "header",
-    required: false,
-    description:
-      "Your id for the request; comes back in the answer and in `meta.request_id`. Another form is replaced by a new id.",
-    schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
-    example: requestId
-  },
-  IfNoneMatch: {
-    name: "If-None-Match",
-    in: "header",
-    required: false,
-    description:
-      "`ETag` of the answer you have; where it still holds, the answer is 304 without a body. Charged like any call.",
-    schema: { type: "string" },
-    example: memberOf(headerComponents, "ETag")["example"] ?? ""
-  }
+  XRequestId: { ...parameters.XRequestId, example: requestId },
+  IfNoneMatch: { ...parameters.IfNoneMatch, example: headers.ETag.example }
 } satisfies Readonly<Record<string, JsonObject>>
 
 const firstOf = (examples: Json | undefined): Json => (Array.isArray(examples) ? examples[0] : "")

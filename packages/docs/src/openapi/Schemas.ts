@@ -52,40 +52,22 @@ const shortNullable = (schema: JsonObject): JsonObject => {
 }
 
 /** Keywords in the order in which they are written. */
-const keywords = [
-  "$ref",
-  "anyOf",
-  "oneOf",
-  "type",
-  "enum",
-  "format",
-  "minItems",
-  "items",
-  "minLength",
-  "pattern",
-  "maxLength",
-  "required",
-  "properties",
-  "additionalProperties",
-  "description",
-  "default",
-  "examples",
-  "maxItems",
-  "minimum",
-  "maximum"
-]
+const keywords = (
+  "$ref anyOf oneOf type enum format minItems items minLength pattern maxLength required properties" +
+  " additionalProperties description default examples maxItems minimum maximum"
+).split(" ")
 
 const inOrder = (schema: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(schema).toSorted(([a], [b]) => keywords.indexOf(a) - keywords.indexOf(b)))
 
-/** What each check and annotation says, in one: a later one wins. */
+/** Keywords of a schema and of each check and annotation, in one object: a later one wins. */
 const flat = ({ allOf, ...rest }: JsonObject): JsonObject =>
   Array.isArray(allOf)
     ? Object.assign(rest, ...allOf.filter(isObject).map(flat))
     : { ...rest, ...(allOf !== undefined && { allOf }) }
 
 /**
- * False for what goes without saying: that an integer is one that a number holds exactly, and that the first item of a list is
+ * False for keywords that go without saying: that an integer is one that a number holds exactly, and that the first item of a list is
  * like the others. Titles are those of Effect's own filters.
  */
 const isNews = ([name, value]: readonly [string, Json]): boolean =>

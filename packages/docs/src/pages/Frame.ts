@@ -1,7 +1,7 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { createHash } from "node:crypto"
 import { prefixOf } from "@grid/domain/http/BaseUrl"
-import { Html, html, type Part, rendered } from "./Html.ts"
+import { Html, type Part, rendered } from "./Html.ts"
 import { contentsOf, htmlOf } from "./Markdown.ts"
 import { filled, type Values } from "../texts/Placeholders.ts"
 import { textOf } from "../texts/Texts.ts"
@@ -42,50 +42,12 @@ const headers = {
 
 const style = new Html(`<style>${css}</style>`)
 
-/** Main part of a page: its texts one after the other, with the values in their places. */
-const mainOf = (baseUrl: string, names: ReadonlyArray<string>, values: Values<Part>): Html => {
-  const text = htmlOf(names.map(textOf).join("\n"))
-  const common = { base: baseUrl, prefix: prefixOf(baseUrl), contents: contentsOf(text) }
-  return new Html(filled(text, values, rendered, common))
-}
-
-/** Page of the docs, of Markdown texts by their names; the first one's heading is its title. */
+/** Page of the docs, of Markdown texts one after the other by their names; the first one's heading is its title. */
 export const docsPage = (baseUrl: string, names: ReadonlyArray<string>, values: Values<Part>): PublishedPage => {
+  const text = htmlOf(names.map((name) => textOf(`${name}.md`)).join("\n"))
   const prefix = prefixOf(baseUrl)
-  const main = mainOf(baseUrl, names, values)
-  const [, title = ""] = /<h1>(.*)<\/h1>/.exec(main.text) ?? []
-  return {
-    contentType: "text/html; charset=utf-8",
-    headers,
-    body: html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${new Html(title)} · Grid Data Service</title>
-          <link rel="icon" href="data:," />
-          ${style}
-        </head>
-        <body>
-          <a class="skip" href="#main">Skip to the content</a>
-          <header>
-            <nav aria-label="Documentation">
-              <ul>
-                <li><a href="${prefix}/docs">Start</a></li>
-                <li><a href="${prefix}/docs/datasets">Datasets</a></li>
-                <li><a href="${prefix}/docs/reference">Reference</a></li>
-                <li><a href="${prefix}/docs/connector">Connector</a></li>
-                <li><a href="${prefix}/docs/errors">Errors</a></li>
-                <li><a href="${prefix}/openapi.json">OpenAPI</a></li>
-                <li><a href="${prefix}/llms.txt">llms.txt</a></li>
-              </ul>
-            </nav>
-          </header>
-          <main id="main">${main}</main>
-          <footer>
-            <p>Grid Data Service. Timestamps are UTC unless a name ends in <code>_ist</code>.</p>
-          </footer>
-        </body>
-      </html> `.text
-  }
+  const [, title = ""] = /<h1>(.*)<\/h1>/.exec(text) ?? []
+  const main = new Html(filled(text, values, rendered, { base: baseUrl, prefix, contents: contentsOf(text) }))
+  const body = filled(textOf("layout.html"), { title: new Html(title), style, prefix, main }, rendered)
+  return { contentType: "text/html; charset=utf-8", headers, body }
 }

@@ -21,7 +21,7 @@ const entities: Readonly<Record<string, string>> = {
 export const rendered = (part: Part): string => {
   if (part instanceof Html) return part.text
   if (typeof part === "string" || typeof part === "number") {
-    return String(part).replace(/[&<>"']/g, (letter) => entities[letter] as string)
+    return String(part).replace(/[&<>"']/g, (letter) => entities[letter] ?? "")
   }
   return part.map(rendered).join("")
 }

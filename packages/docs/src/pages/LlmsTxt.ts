@@ -20,7 +20,7 @@ const routes = (phase: NamespacePhase): string =>
 /** Overview for language models on one page, in the form of llmstxt.org; `baseUrl` without a trailing slash. */
 export const llmsTxt = (baseUrl: string, phase: NamespacePhase = "dual-mount"): string =>
   filled(
-    textOf("llms"),
+    textOf("llms.md"),
     {
       base: baseUrl,
       blocks_per_day: blocksPerDay,

@@ -2,7 +2,9 @@ import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { prefixOf } from "@grid/domain/http/BaseUrl"
-import { html } from "./Html.ts"
+import { filled } from "../texts/Placeholders.ts"
+import { textOf } from "../texts/Texts.ts"
+import { rendered } from "./Html.ts"
 
 /** Path of the script of the reference page. */
 export const scriptPath = "/docs/assets/reference.js" as const
@@ -51,29 +53,11 @@ export const referencePage = (baseUrl: string): Effect.Effect<PublishedPage> =>
         "referrer-policy": "no-referrer",
         "cache-control": "public, max-age=300"
       },
-      body: html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>Reference · Grid Data Service</title>
-            <link rel="icon" href="data:," />
-          </head>
-          <body>
-            <noscript
-              ><p>
-                This page needs JavaScript. The same is in <a href="${prefix}/openapi.json">openapi.json</a>; the
-                <a href="${prefix}/docs">docs</a> and the <a href="${prefix}/docs/errors">errors</a> do without.
-              </p></noscript
-            >
-            <script
-              id="api-reference"
-              type="application/json"
-              data-configuration="${JSON.stringify(configuration(prefix))}"
-            ></script>
-            <script src="${prefix}${scriptPath}?v=${hash}"></script>
-          </body>
-        </html> `.text
+      body: filled(
+        textOf("reference.html"),
+        { prefix, configuration: JSON.stringify(configuration(prefix)), script: `${prefix}${scriptPath}?v=${hash}` },
+        rendered
+      )
     }
   })
 

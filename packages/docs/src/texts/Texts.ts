@@ -1,4 +1,4 @@
 import { readFileSync } from "node:fs"
 
-/** Markdown of `packages/docs/pages` by the name of its file. In the bundle `scripts/bundle.mjs` puts the texts in the place of this module. */
-export const textOf = (name: string): string => readFileSync(new URL(`../../pages/${name}.md`, import.meta.url), "utf8")
+/** Text of a file in `packages/docs/pages`. In the bundle `scripts/bundle.mjs` puts the texts in the place of this module. */
+export const textOf = (file: string): string => readFileSync(new URL(`../../pages/${file}`, import.meta.url), "utf8")
