@@ -1,16 +1,14 @@
-import { AlertWithSecret, type CreateAlert, watchedArea, watchFaults } from "@grid/domain/alerts/Alert"
+import { AlertWithSecret, watchedArea, watchFaults } from "@grid/domain/alerts/Alert"
+import { checkFaults, checkReachable, metricFaults, urlFaults } from "@grid/domain/alerts/AlertFaults"
 import { AlertMetrics } from "@grid/domain/alerts/AlertMetrics"
 import { AlertStore, type StoredAlert } from "@grid/domain/alerts/AlertStore"
-import { DestinationRefused, Destinations } from "@grid/domain/alerts/Destinations"
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { Destinations } from "@grid/domain/alerts/Destinations"
 import { wireAlert } from "@grid/models/alerts/Wire"
 import { Effect, Result } from "effect"
 import { randomBytes } from "node:crypto"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { forTenant } from "../gate/CurrentTenant.ts"
 import { encoder, noSource } from "../http/Encoded.ts"
-
-type Fault = InvalidParameter["errors"][number]
 
 const encode = encoder(AlertWithSecret)
 
@@ -23,29 +21,6 @@ const answerOf = (alert: StoredAlert, generated: string | undefined, status: 200
     { ...noSource, data: { ...wireAlert(alert), ...(generated !== undefined && { secret: generated }) } },
     { status, secret: true, etag: null }
   )
-
-const metricFaults = (metrics: AlertMetrics["Service"], { metric }: CreateAlert) =>
-  metrics[metric] === undefined
-    ? [
-        {
-          path: "metric",
-          message: `is not computed by this service yet; it is one of ${Object.keys(metrics).join(", ")}`
-        }
-      ]
-    : []
-
-const urlFaults = (destinations: Destinations["Service"], url: string) => {
-  const destination = destinations.parse(url)
-  return destination instanceof DestinationRefused ? [{ path: "url", message: destination.reason }] : []
-}
-
-/** Failure with all faults of a request, if there are any. */
-const checkFaults = ([first, ...rest]: ReadonlyArray<Fault>): Result.Result<void, InvalidParameter> =>
-  first === undefined ? Result.void : Result.fail(new InvalidParameter({ errors: [first, ...rest] }))
-
-/** Look-up of the host, as for every delivery: an address that could never be delivered to is not taken. */
-const checkReachable = (destinations: Destinations["Service"], url: string) =>
-  Effect.mapError(destinations.locate(url), ({ reason }) => InvalidParameter.of("url", reason))
 
 /** Creation and change of alerts. */
 export const alertChanges = Effect.gen(function* () {

@@ -7,15 +7,15 @@ import {
   RenewableCapacityRow,
   renewableClasses
 } from "@grid/domain/assets/Assets"
+import { capacityMonths } from "@grid/domain/assets/CapacityMonths"
 import { plantsPerPage } from "@grid/domain/assets/AssetsApi"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { dayMs, hourMs, istDate, istDayStart } from "@grid/domain/time/Time"
-import type { Window } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
-import { cursorOf, foreignCursor, placeOf } from "../http/Cursor.ts"
+import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "../http/Encoded.ts"
-import { columnsOf, rowsAnswer, rowsCsv } from "../http/Rows.ts"
-import type { DataHandlers, DataRequest } from "../contract/DataRoutes.ts"
+import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { rowsAnswer } from "../http/Rows.ts"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
 import type { DataQuery } from "../contract/Endpoints.ts"
 
 type PlantQuery = DataQuery<"powerPlants">
@@ -31,29 +31,6 @@ const afterOf = (query: PlantQuery): Result.Result<string | null, InvalidParamet
   return question === questionOf(query) && after !== undefined && after !== "" && rest.length === 0
     ? Result.succeed(after)
     : foreignCursor("a page with the same other parameters")
-}
-
-/** First instant of the month that is so many after the one that holds `ms`, IST. */
-const monthStart = (ms: number, months: number): number => {
-  const [year = 0, month = 1] = istDate(ms).split("-").map(Number)
-  return istDayStart(Date.UTC(year, month - 1 + months, 1) / dayMs)
-}
-
-/** Figures of a month come so long after it that the plan's history alone would leave a short one without any. */
-const monthsLate = 2
-
-/** Whole months, of the last year where nothing is said. */
-const monthsOf = ({
-  now,
-  plan,
-  query
-}: DataRequest<DataQuery<"renewableCapacity">, unknown, unknown>): Result.Result<Window, InvalidParameter> => {
-  const to = monthStart(query.to ?? monthStart(now, -1), 1)
-  const start = query.from ?? monthStart(to, -12)
-  if (start >= to) return Result.fail(InvalidParameter.of("to", "must not be before from"))
-  const earliest = monthStart(now - plan.history_days * dayMs, -monthsLate)
-  const from = Math.min(to, Math.max(start, earliest))
-  return Result.succeed({ from, to, requested_hours: (to - start) / hourMs, clamped: from > start })
 }
 
 const plantColumns = columnsOf(PowerPlant)
@@ -96,7 +73,7 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
     )
   },
   renewableCapacity: (request) =>
-    Result.map(monthsOf(request), (window) => {
+    Result.map(capacityMonths(request.query, request), (window) => {
       const { fuel, state = null } = request.query
       return Effect.map(
         assets.renewableCapacity({

@@ -13,7 +13,7 @@ import { blockMs } from "@grid/domain/time/Time"
 import { Array, Effect, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import { encoder, long } from "../http/Encoded.ts"
-import { requestWindow } from "../http/RequestWindow.ts"
+import { requestWindow } from "@grid/domain/http/RequestWindow"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encodeLatest = encoder(AverageCarbon)

@@ -5,9 +5,9 @@ import { national } from "@grid/domain/observations/Area"
 import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
 import { Effect, Result } from "effect"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { cursorOf, foreignCursor, placeOf } from "../http/Cursor.ts"
+import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "../http/Encoded.ts"
-import { columnsOf, rowsCsv } from "../http/Rows.ts"
+import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
 import { signalOf } from "./CarbonSignal.ts"
 
 const columns = columnsOf(CarbonChange)

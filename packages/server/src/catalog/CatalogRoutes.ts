@@ -2,7 +2,7 @@ import { Catalog, CatalogDataset, DatasetFreshness, Freshness } from "@grid/doma
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import { rowsCsv } from "../http/Rows.ts"
+import { rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encodeCatalog = encoder(Catalog)

@@ -2,7 +2,7 @@ import { Economics, ProjectEconomics } from "@grid/domain/economics/ProjectEcono
 import { dayMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import { requestWindow } from "../http/RequestWindow.ts"
+import { requestWindow } from "@grid/domain/http/RequestWindow"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 /** Time before now whose market prices value a project's energy, hours. */

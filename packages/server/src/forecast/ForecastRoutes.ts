@@ -12,7 +12,7 @@ import {
 import { national } from "@grid/domain/observations/Area"
 import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import { columnsOf, rowsCsv } from "../http/Rows.ts"
+import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const defaultHours = 24

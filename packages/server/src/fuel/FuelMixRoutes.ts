@@ -5,8 +5,8 @@ import { national } from "@grid/domain/observations/Area"
 import { hourMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encodeOnce, encoder, long } from "../http/Encoded.ts"
-import { requestWindow } from "../http/RequestWindow.ts"
-import { rowsCsv } from "../http/Rows.ts"
+import { requestWindow } from "@grid/domain/http/RequestWindow"
+import { rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const columns = ["ts", ...mixFuels]

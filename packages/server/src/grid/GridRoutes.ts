@@ -17,9 +17,9 @@ import { Effect, Exit, Result, type Schema } from "effect"
 import { encodedAs } from "../http/DataReply.ts"
 import { encodeOnce } from "../http/Encoded.ts"
 import { etagOf } from "../http/Etag.ts"
-import { requestWindow } from "../http/RequestWindow.ts"
+import { requestWindow } from "@grid/domain/http/RequestWindow"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { type Columns, count, numberColumn, seriesCsv, seriesJson } from "./SeriesText.ts"
+import { type Columns, count, numberColumn, seriesCsv, seriesJson } from "@grid/domain/grid/SeriesText"
 
 const defaultHours = 24
 

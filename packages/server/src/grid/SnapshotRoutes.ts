@@ -1,7 +1,7 @@
 import { GridSnapshot, GridStates, GridSummary, StateNow } from "@grid/domain/grid/Snapshot"
 import { Effect, Result } from "effect"
 import { encodeOnce } from "../http/Encoded.ts"
-import { rowsCsv } from "../http/Rows.ts"
+import { rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const columns = Object.keys(StateNow.fields)

@@ -2,7 +2,7 @@ import type { Answer } from "@grid/domain/grid/GridData"
 import { Schema } from "effect"
 import { type DataAnswer, type Encoded, encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
-import { objectJson } from "./Lists.ts"
+import { objectJson } from "@grid/domain/http/Lists"
 
 /** Origin of an answer from the tenant's own records or from reference tables: neither source nor capture time. */
 export const noSource = { as_of: null, provenance: [] }

@@ -3,8 +3,8 @@ import { type StateSlug, states } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import { requestWindow } from "../http/RequestWindow.ts"
-import { rowsCsv } from "../http/Rows.ts"
+import { requestWindow } from "@grid/domain/http/RequestWindow"
+import { rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encode = encoder(StateMetricsList)

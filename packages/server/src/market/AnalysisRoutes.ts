@@ -12,12 +12,12 @@ import { national } from "@grid/domain/observations/Area"
 import { hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
-import { dateOrDays } from "../http/DateOrDays.ts"
+import { dateOrDays } from "@grid/domain/http/DateOrDays"
 import { encoder, long } from "../http/Encoded.ts"
-import { type CallTime, requestWindow } from "../http/RequestWindow.ts"
-import { columnsOf, rowsCsv } from "../http/Rows.ts"
+import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
+import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { dayOf, dayWindow, deliveryWindow } from "./DeliveryWindow.ts"
+import { dayOf, dayWindow, deliveryWindow } from "@grid/domain/market/DeliveryWindow"
 
 type Analysis = MarketAnalysis["Service"]
 

@@ -4,11 +4,11 @@ import { ExchangeBlock, ExchangeDay, marketOf } from "@grid/domain/market/Market
 import { nextExpectedAt } from "@grid/domain/market/Publication"
 import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
-import { cursorOf, foreignCursor, placeOf } from "../http/Cursor.ts"
+import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "../http/Encoded.ts"
-import { rowsCsv } from "../http/Rows.ts"
+import { rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { dayOf, dayWindow } from "./DeliveryWindow.ts"
+import { dayOf, dayWindow } from "@grid/domain/market/DeliveryWindow"
 
 type Order = "asc" | "desc"
 

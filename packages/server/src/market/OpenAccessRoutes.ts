@@ -4,7 +4,7 @@ import { captureTime, provenanceOf } from "@grid/domain/reference/Origin"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import { columnsOf, rowsCsv } from "../http/Rows.ts"
+import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const columns = columnsOf(OpenAccessRow)

@@ -6,9 +6,9 @@ import { StorageArbitrage } from "@grid/domain/batteries/StorageArbitrage"
 import { istDay } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encoder } from "../http/Encoded.ts"
-import { columnsOf, rowsCsv } from "../http/Rows.ts"
+import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { deliveryWindow } from "./DeliveryWindow.ts"
+import { deliveryWindow } from "@grid/domain/market/DeliveryWindow"
 
 const columns = columnsOf(StorageApi.ArbitrageDay)
 

@@ -1,8 +1,8 @@
-import { nth, round } from "@grid/domain/numbers/Numbers"
-import { kindAt, knownRange } from "@grid/domain/grid/History"
-import type { Series } from "@grid/domain/grid/Series"
-import type { Kind } from "@grid/domain/observations/Dataset"
-import { iso } from "@grid/domain/time/Time"
+import { nth, round } from "../numbers/Numbers.ts"
+import { kindAt, knownRange } from "./History.ts"
+import type { Series } from "./Series.ts"
+import type { Kind } from "../observations/Dataset.ts"
+import { iso } from "../time/Time.ts"
 
 /** Points that are written at a time: long series are made while the client reads. */
 const partSize = 2_000

@@ -1,5 +1,5 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { type Instant, parseInstant } from "@grid/domain/time/Time"
+import { InvalidParameter } from "../errors/ApiError.ts"
+import { type Instant, parseInstant } from "../time/Time.ts"
 import { Result } from "effect"
 
 interface Days {

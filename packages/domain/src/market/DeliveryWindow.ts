@@ -1,8 +1,8 @@
-import type { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { newestDeliveryDay, publishedUntil } from "@grid/domain/market/Publication"
-import type { Market } from "@grid/domain/observations/datasets/Market"
-import { blockMs, ceilIst, dayMs, istDay, istDayStart, type Resolution, resolutionMs } from "@grid/domain/time/Time"
-import { resolve, type Window, type WindowRequest } from "@grid/domain/time/Window"
+import type { InvalidParameter } from "../errors/ApiError.ts"
+import { newestDeliveryDay, publishedUntil } from "./Publication.ts"
+import type { Market } from "../observations/datasets/Market.ts"
+import { blockMs, ceilIst, dayMs, istDay, istDayStart, type Resolution, resolutionMs } from "../time/Time.ts"
+import { resolve, type Window, type WindowRequest } from "../time/Window.ts"
 import type { Result } from "effect"
 import type { CallTime } from "../http/RequestWindow.ts"
 

@@ -1,12 +1,13 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import type { Page } from "@grid/domain/http/Envelope"
+import { InvalidParameter } from "../errors/ApiError.ts"
+import type { Page } from "./Envelope.ts"
 import { Result } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
 
 /** Cursor of a place in a list: opaque text, for `cursor` of the next request. */
-export const cursorOf = (place: string): string => Buffer.from(place, "utf8").toString("base64url")
+export const cursorOf = (place: string): string => Base64Url.encode(place)
 
-/** Place that a cursor stands for, unchecked. */
-export const placeOf = (cursor: string): string => Buffer.from(cursor, "base64url").toString("utf8")
+/** Place that a cursor stands for, unchecked; empty for what is no cursor. */
+export const placeOf = (cursor: string): string => Result.getOrElse(Base64Url.decodeString(cursor), () => "")
 
 /** Refusal of a cursor that does not come from `list`. */
 export const foreignCursor = (list: string) =>

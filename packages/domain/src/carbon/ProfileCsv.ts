@@ -1,5 +1,5 @@
-import { InvalidLoadProfile, InvalidParameter } from "@grid/domain/errors/ApiError"
-import { blockMs, dayMs, floorIst, iso, istDate, parseInstant } from "@grid/domain/time/Time"
+import { InvalidLoadProfile, InvalidParameter } from "../errors/ApiError.ts"
+import { blockMs, dayMs, floorIst, iso, istDate, parseInstant } from "../time/Time.ts"
 import { Result } from "effect"
 
 const columns = ["block_start", "load_mwh"] as const

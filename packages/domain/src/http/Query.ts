@@ -1,5 +1,5 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { shorten } from "@grid/domain/http/StrictDecoder"
+import { InvalidParameter } from "../errors/ApiError.ts"
+import { shorten } from "./StrictDecoder.ts"
 import { Result } from "effect"
 
 const decode = (text: string): string | null => {

@@ -1,6 +1,6 @@
-import type { InvalidParameter } from "@grid/domain/errors/ApiError"
-import type { Plan } from "@grid/domain/plans/Plan"
-import { resolve, type Window, type WindowRequest } from "@grid/domain/time/Window"
+import type { InvalidParameter } from "../errors/ApiError.ts"
+import type { Plan } from "../plans/Plan.ts"
+import { resolve, type Window, type WindowRequest } from "../time/Window.ts"
 import type { Result } from "effect"
 
 /** Plan of a call, and its time, epoch ms. */
