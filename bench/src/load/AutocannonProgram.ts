@@ -1,6 +1,6 @@
 import autocannon from "autocannon"
 import { percentileOfSorted } from "../Statistics.ts"
-import type { LoadPlan, LoadResult } from "./Load.ts"
+import type { LoadPlan, LoadResult } from "./LoadPlan.ts"
 import { readPlan } from "./StandardInput.ts"
 
 /** Closed loop with autocannon. Latencies are taken from its events, because its histogram knows whole milliseconds only. */

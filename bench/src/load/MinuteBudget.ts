@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Contestant } from "./Contestant.ts"
-import type { LoadResult } from "./Load.ts"
+import type { LoadResult } from "./LoadPlan.ts"
 
 /** Keeps count of what each contestant's keys were asked in this UTC minute, so that no turn runs into their limit. */
 export class MinuteBudget {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { percentileOfSorted } from "../Statistics.ts"
-import type { LoadPlan, LoadResult } from "./Load.ts"
+import type { LoadPlan, LoadResult } from "./LoadPlan.ts"
 import { PacedConnection } from "./PacedConnection.ts"
 import { readPlan } from "./StandardInput.ts"
 

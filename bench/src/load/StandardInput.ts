@@ -1,4 +1,4 @@
-import type { LoadPlan } from "./Load.ts"
+import type { LoadPlan } from "./LoadPlan.ts"
 
 /** The plan that the parent wrote to our standard input. */
 export const readPlan = async (): Promise<LoadPlan> => {

@@ -1,6 +1,7 @@
 import { median } from "../Statistics.ts"
 import type { Contestant } from "./Contestant.ts"
-import { type LoadResult, runLoad } from "./Load.ts"
+import { runLoad } from "./Load.ts"
+import type { LoadResult } from "./LoadPlan.ts"
 import type { MinuteBudget } from "./MinuteBudget.ts"
 
 /** Plan of each turn. */

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { runToEnd } from "../process/RunToEnd.ts"
 import { scoped } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
-import type { LoadPlan, LoadResult } from "./Load.ts"
+import type { LoadPlan, LoadResult } from "./LoadPlan.ts"
 
 /** Runs wrk on one thread with a script that walks through the keys. */
 export const runWrk = (wrk: string, plan: LoadPlan): Promise<LoadResult> =>

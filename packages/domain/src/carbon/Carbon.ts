@@ -11,7 +11,7 @@ import { Kind } from "../observations/Dataset.ts"
 import { Coverage } from "../observations/Provenance.ts"
 import type { FactorSetId } from "../reference/EmissionFactors.ts"
 import { fromSlug } from "../states/State.ts"
-import type { RestatementReason } from "./CarbonStore.ts"
+import { RestatementReason } from "./Restatement.ts"
 
 export const Basis = Schema.Literals(["direct", "lifecycle"]).annotate({
   identifier: "CarbonBasis",
@@ -35,17 +35,11 @@ const SnapshotId = Schema.String.annotate({
   examples: ["20260818T0930Z-3f9ac1e07b52d864"]
 })
 
-const Reason = Schema.Literals(["correction", "late_data", "capacity", "method"]).annotate({
-  identifier: "RestatementReason",
-  description:
-    "`correction`: a reading was corrected; `late_data`: one came that had been missing; `capacity`: another table of installed capacity; `method`: another version of the method"
-})
-
 const RestatedFrom = Schema.Struct({
   kg_co2e_per_mwh: Intensity,
   snapshot_id: SnapshotId,
   restated_at: Timestamp,
-  reason: Reason
+  reason: RestatementReason
 }).annotate({ identifier: "RestatedFrom", description: "What the value was before it was restated" })
 
 const row = {
@@ -183,7 +177,7 @@ export const CarbonChange = Schema.Struct({
   previous: Intensity,
   current: Intensity,
   restated_at: Timestamp,
-  reason: Reason,
+  reason: RestatementReason,
   snapshot_id: SnapshotId,
   previous_snapshot_id: SnapshotId,
   scope2_results: Schema.optionalKey(Schema.Array(Scope2Id)).annotateKey({

@@ -2,10 +2,7 @@ import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Realm } from "../observations/Realm.ts"
 import type { Averages } from "./Carbon.ts"
-
-/** Reason for the restatement of a block. */
-export const restatementReasons = ["correction", "late_data", "capacity", "method"] as const
-export type RestatementReason = (typeof restatementReasons)[number]
+import type { RestatementReason } from "./Restatement.ts"
 
 /** A block as it was computed, with everything that it was computed from. Never changed once it is stored. */
 export interface FrozenBlock {

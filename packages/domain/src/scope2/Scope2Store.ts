@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../Brands.ts"
 import type { Averages, Basis, CarbonChange } from "../carbon/Carbon.ts"
-import type { RestatementReason } from "../carbon/CarbonStore.ts"
+import type { RestatementReason } from "../carbon/Restatement.ts"
 import type { Conflict, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { FactorSetId } from "../reference/EmissionFactors.ts"
 import type { StateSlug } from "../states/State.ts"

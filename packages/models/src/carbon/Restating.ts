@@ -1,4 +1,5 @@
-import type { FrozenBlock, Restatement, RestatementReason, StoredBlock } from "@grid/domain/carbon/CarbonStore"
+import type { FrozenBlock, Restatement, StoredBlock } from "@grid/domain/carbon/CarbonStore"
+import type { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { type Mix, methodVersion } from "@grid/domain/carbon/GridMix"
 import { areas, partOf, readPart } from "./Frozen.ts"
 

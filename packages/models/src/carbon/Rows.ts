@@ -1,5 +1,6 @@
 import { type Basis, type CarbonMixRow, type CarbonRow, isoOf, type Signal } from "@grid/domain/carbon/Carbon"
-import type { AreaBlock, RestatementReason } from "@grid/domain/carbon/CarbonStore"
+import type { AreaBlock } from "@grid/domain/carbon/CarbonStore"
+import type { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { methodVersion, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
 import { type Mix as ShownMix, type MixFuel, mixFuels as shownFuels } from "@grid/domain/fuel/FuelMix"
 import { type Area, national } from "@grid/domain/observations/Area"

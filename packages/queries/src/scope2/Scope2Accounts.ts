@@ -1,6 +1,6 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import { type Averages, CarbonIntensity, isoOf } from "@grid/domain/carbon/Carbon"
-import type { RestatementReason } from "@grid/domain/carbon/CarbonStore"
+import type { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { Scope2Accounts, type Scope2Answer } from "@grid/domain/scope2/Scope2Accounts"
 import {
   type Scope2Profile,

@@ -1,11 +1,10 @@
 import type { SqlClient } from "effect/sql/SqlClient"
-import { type Restatement, restatementReasons } from "@grid/domain/carbon/CarbonStore"
+import type { Restatement } from "@grid/domain/carbon/CarbonStore"
+import { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 
-const reason = Schema.Literals(restatementReasons)
-
-const decodeNewest = rowsOf(Schema.Struct({ id: Schema.String, at: Schema.Number, reason }))
+const decodeNewest = rowsOf(Schema.Struct({ id: Schema.String, at: Schema.Number, reason: RestatementReason }))
 
 const decode = rowsOf(
   Schema.Struct({
@@ -13,7 +12,7 @@ const decode = rowsOf(
     block_start: Schema.Number,
     snapshot_id: Schema.String,
     previous_snapshot_id: Schema.String,
-    reason,
+    reason: RestatementReason,
     generation_areas: Schema.Array(Schema.Int),
     consumption_areas: Schema.Array(Schema.Int),
     restated_at: Schema.Number,

@@ -1,7 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { Scope2Id, type TenantId } from "@grid/domain/Brands"
 import { type Averages, Basis, type CarbonChange } from "@grid/domain/carbon/Carbon"
-import { restatementReasons } from "@grid/domain/carbon/CarbonStore"
+import { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { hashBytes } from "@grid/domain/carbon/SnapshotId"
 import {
   mostBlocks,
@@ -43,7 +43,7 @@ const restatement = {
   previous_kg_co2e_per_mwh: Schema.NullOr(Schema.Number),
   previous_snapshot_id: Schema.NullOr(Schema.String),
   restated_at: Schema.NullOr(Schema.Number),
-  reason: Schema.NullOr(Schema.Literals(restatementReasons)),
+  reason: Schema.NullOr(RestatementReason),
   restated_captured_at: Schema.NullOr(Schema.Number)
 }
 

@@ -1,0 +1,27 @@
+/** Question, callers and duration of a load. Every request carries the next key of the list. */
+export interface LoadPlan {
+  readonly url: string
+  readonly keys: ReadonlyArray<string>
+  /** JSON to post; without it a GET. */
+  readonly body?: string
+  readonly connections: number
+  readonly seconds: number
+  /** Requests per second in an open loop; without it as fast as the answers come back. */
+  readonly rate?: number
+}
+
+/** Result of a load. Latencies in milliseconds. */
+export interface LoadResult {
+  readonly generator: string
+  readonly requests: number
+  readonly seconds: number
+  readonly per_second: number
+  /** Answers with a status other than 2xx. */
+  readonly refused: number
+  /** Requests without an answer: connection errors and time-outs. */
+  readonly failed: number
+  readonly p50_ms: number
+  readonly p90_ms: number
+  readonly p99_ms: number
+  readonly max_ms: number
+}
