@@ -9,7 +9,7 @@ import {
 import { AlertStore, mostAlerts, type NewAlert } from "@grid/domain/alerts/AlertStore"
 import type { AlertId, TenantId } from "@grid/domain/Brands"
 import { blockMs } from "@grid/domain/time/Time"
-import { deliveriesText } from "@grid/store/alerts/AlertStore"
+import { deliveriesStatement } from "@grid/store/alerts/AlertStore"
 import { Effect, Exit } from "effect"
 import * as Store from "./support/Store.ts"
 
@@ -302,7 +302,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
           [id]
         )
         yield* Store.rows(`analyze alert_delivery`)
-        const page = yield* Store.explain(deliveriesText, [id, 10_000, 50])
+        const page = yield* Store.explain((sql) => deliveriesStatement(sql, id, { cursor: 10_000, limit: 50 }))
         assert.match(page, /Index Scan using alert_delivery_by_alert/)
         assert.notMatch(page, /Sort|Seq Scan/)
         yield* fresh

@@ -7,11 +7,11 @@ import type { Realm } from "@grid/domain/observations/Realm"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { states } from "@grid/domain/states/State"
-import { blocksText } from "@grid/store/carbon/AreaBlocks"
-import { averagesText } from "@grid/store/carbon/Averages"
+import { blocksStatement } from "@grid/store/carbon/AreaBlocks"
+import { averagesStatement } from "@grid/store/carbon/Averages"
 import * as Notices from "@grid/store/database/Notices"
 import * as Revisions from "@grid/store/observations/Revisions"
-import { pagesOfText, pagesText } from "@grid/store/grid/DayPages"
+import { pagesOfStatement, pagesStatement } from "@grid/store/grid/DayPages"
 import * as GridDataLayer from "@grid/store/grid/GridData"
 import type { DayPage } from "@grid/domain/grid/Series"
 import { Deferred, Effect, Fiber, Layer } from "effect"
@@ -368,13 +368,17 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
            from (select id from series limit 2) s, generate_series(1, 20000) d on conflict do nothing`
         )
         yield* Store.rows(`analyze day_page`)
-        const plan = yield* Store.explain(pagesOfText("block"), [
-          ["demand", "frequency"],
-          ["india", "india"],
-          everything,
-          100,
-          130
-        ])
+        const plan = yield* Store.explain((sql) =>
+          pagesOfStatement(sql, everything, {
+            series: [
+              { dataset: "demand", area: "india" },
+              { dataset: "frequency", area: "india" }
+            ],
+            first: 100,
+            last: 130,
+            resolution: "block"
+          })
+        )
         assert.match(plan, /day_page_pkey/)
         assert.notMatch(plan, /Seq Scan on day_page/)
         yield* clean
@@ -436,11 +440,13 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         yield* Store.rows(`insert into carbon_current select block_start, id from carbon_snapshot`)
         yield* Store.rows(`insert into carbon_day select n, '', '', '', '' from generate_series(1, 20000) n`)
         yield* Store.rows(`analyze carbon_snapshot, carbon_current, carbon_restatement, carbon_day`)
-        for (const [text, values, key] of [
-          [blocksText, [[0, 6], 100 * 86_400_000, 101 * 86_400_000], /carbon_current_pkey/],
-          [averagesText, [1, 100, 465], /carbon_day_pkey/]
+        const sql = yield* SqlClient
+        const span = { from: 100 * 86_400_000, to: 101 * 86_400_000 }
+        for (const [statement, key] of [
+          [blocksStatement(sql, { areas: [0, 6], ...span }), /carbon_current_pkey/],
+          [averagesStatement(sql, { place: 0, first: 100, end: 465 }), /carbon_day_pkey/]
         ] as const) {
-          const plan = yield* Store.explain(text, values)
+          const plan = yield* Store.explain(() => statement)
           assert.match(plan, key)
           assert.notMatch(plan, /Seq Scan on carbon_(snapshot|current|day)/)
         }
@@ -525,15 +531,12 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
         let straddles = true
         /** The first such statement has its rows, and hands them out after the write. */
         const slow = new Proxy(sql, {
-          get: (client, name) =>
-            name !== "unsafe"
-              ? Reflect.get(client, name)
-              : (statement: string, values: ReadonlyArray<unknown>) => {
-                  const rows = client.unsafe(statement, values)
-                  if (!straddles || !text.test(statement.replaceAll(/\s+/g, " "))) return rows
-                  straddles = false
-                  return Effect.tap(rows, wait)
-                }
+          apply: (client, _, [strings, ...values]: [TemplateStringsArray, ...ReadonlyArray<unknown>]) => {
+            const rows = client(strings, ...values)
+            if (!straddles || !text.test(strings.join("").replaceAll(/\s+/g, " "))) return rows
+            straddles = false
+            return Effect.tap(rows, wait)
+          }
         })
         const store = yield* ObservationStore
         const valuesOf = ({ data }: { readonly data: ReadonlyArray<DayPage> }) =>
@@ -573,7 +576,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
            from (select id from series limit 2) s, generate_series(1, 10000) d on conflict do nothing`
           )
           yield* Store.rows(`analyze day_page`)
-          const plan = yield* Store.explain(pagesText(unit), [[1, 2], 100, 130])
+          const plan = yield* Store.explain((sql) =>
+            pagesStatement(sql, [1, 2], { first: 100, last: 130, resolution: unit })
+          )
           assert.match(plan, /day_page_pkey/)
           assert.notMatch(plan, /Seq Scan/)
           yield* clean

@@ -280,8 +280,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("JobSto
         assert.strictEqual(new Set([...first, ...second].map(({ id }) => id)).size, 20)
         yield* Store.rows("analyze job")
         const plan = yield* Store.explain(
-          `select * from job where tenant_id = $1 and number < $2 order by number desc limit 10`,
-          [tenant, number + 1000]
+          (sql) =>
+            sql`select * from job where tenant_id = ${tenant} and number < ${number + 1000} order by number desc limit 10`
         )
         assert.match(plan, /Index Scan/)
         assert.notMatch(plan, /Sort|Seq Scan/)

@@ -352,8 +352,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
         { part: "observation_2026_09", ts: edge }
       ])
       const plan = yield* Store.explain(
-        `select * from observation where series_id = 1 and ts >= '2026-09-03' and ts < '2026-09-04' order by ts, revision desc`,
-        []
+        (sql) =>
+          sql`select * from observation where series_id = 1 and ts >= '2026-09-03' and ts < '2026-09-04' order by ts, revision desc`
       )
       assert.include(plan, "observation_2026_09_pkey")
       assert.notInclude(plan, "observation_2026_08")

@@ -362,23 +362,23 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
          select 'key_' || n, 'filler-' || n, 'f', 'h' || n, 'x', 'trial' from generate_series(1, 5000) n`
       )
       yield* Store.rows(`analyze tenant_quota, api_key`)
-      const ids = [["filler-7", "filler-9"]]
+      const ids = ["filler-7", "filler-9"]
       assert.match(
         yield* Store.explain(
-          `select 1 from tenant_quota q where q.tenant_id = any ($1::text[]) order by q.tenant_id for update`,
-          ids
+          (sql) =>
+            sql`select 1 from tenant_quota q where q.tenant_id = any (${ids}::text[]) order by q.tenant_id for update`
         ),
         /tenant_quota_pkey/
       )
       assert.match(
         yield* Store.explain(
-          `select k.version from unnest($1::text[], $2::text[]) i(key_id, tenant_id)
-           left join api_key k on k.id = i.key_id and k.tenant_id = i.tenant_id`,
-          [["key_7"], ["filler-7"]]
+          (sql) =>
+            sql`select k.version from unnest(${["key_7"]}::text[], ${["filler-7"]}::text[]) i(key_id, tenant_id)
+              left join api_key k on k.id = i.key_id and k.tenant_id = i.tenant_id`
         ),
         /Index Scan using api_key_/
       )
-      assert.match(yield* Store.explain(`select 1 from api_key where hash = $1`, ["h7"]), /api_key_hash_key/)
+      assert.match(yield* Store.explain((sql) => sql`select 1 from api_key where hash = ${"h7"}`), /api_key_hash_key/)
     })
   )
 })

@@ -11,7 +11,7 @@ import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { states } from "@grid/domain/states/State"
 import { Clock, Effect } from "effect"
 import * as fc from "fast-check"
-import { recordsText, valuesText } from "@grid/store/observations/Revisions"
+import { recordsStatement, valuesStatement } from "@grid/store/observations/Revisions"
 import * as Store from "./support/Store.ts"
 import { forAll } from "@grid/testing/Property"
 
@@ -284,13 +284,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
            select 'psp', 'daily_report', 'listed ' || n, 1, '{}', now(), 1 from generate_series(1, 20000) n`
         )
         yield* Store.rows(`analyze record`)
-        const plan = yield* Store.explain(recordsText(undefined, dates), [
-          "daily_report",
-          ["psp", "simulator"],
-          null,
-          dates.first,
-          dates.end
-        ])
+        const plan = yield* Store.explain((sql) =>
+          recordsStatement(sql, ["psp", "simulator"], { collection: "daily_report", dates })
+        )
         assert.match(plan, /Index Cond:.*key >=/)
         assert.notMatch(plan, /Seq Scan/)
         yield* clean
@@ -446,7 +442,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
       )
       yield* Store.rows(`analyze observation, series`)
       const areas = states.map(({ slug }) => slug)
-      const plan = yield* Store.explain(valuesText, [["energy_met"], areas, start, start + 7 * dayMs, ["npp"], null])
+      const plan = yield* Store.explain((sql) =>
+        valuesStatement(sql, ["npp"], { datasets: ["energy_met"], areas, from: start, to: start + 7 * dayMs })
+      )
       assert.notMatch(plan, /Seq Scan on observation/)
       assert.match(plan, /Index Cond: \(\(series_id = s\.id\)/)
       const months = [...plan.matchAll(/ on (observation_\w+?)(?:_pkey)? /g)].map(([, month]) => month)

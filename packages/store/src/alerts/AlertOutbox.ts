@@ -73,15 +73,13 @@ export const layer = Layer.effect(
 
 const watched = (sql: SqlClient) =>
   Effect.map(
-    sql.unsafe(
-      `select ${alertColumns}, a.version, a.decided_to, k.plans
-       from alert a join (
-         select tenant_id, array_agg(distinct plan) as plans from api_key
-         where revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
-           and tenant_id in (select tenant_id from alert where enabled)
-         group by tenant_id
-       ) k using (tenant_id) where a.enabled order by a.id`
-    ),
+    sql`select ${sql.literal(alertColumns)}, a.version, a.decided_to, k.plans
+      from alert a join (
+        select tenant_id, array_agg(distinct plan) as plans from api_key
+        where revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
+          and tenant_id in (select tenant_id from alert where enabled)
+        group by tenant_id
+      ) k using (tenant_id) where a.enabled order by a.id`,
     (rows) =>
       decodeWatched(rows).flatMap(({ plans, ...alert }) =>
         !needsStates(alert.area) || plans.some((plan) => planOf(plan).states) ? [alert] : []
@@ -90,15 +88,13 @@ const watched = (sql: SqlClient) =>
 
 const claimTest = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, body: string) {
   const row = decodeTest(
-    yield* sql.unsafe(
-      `with d as (
-         insert into alert_delivery (id, alert_id, type, body, attempts, last_attempt_at, next_attempt_at)
-         select $1, a.id, 'alert.test', $2, 1, clock_timestamp(), clock_timestamp() + ${lease}
-         from alert a where a.id = $3 and a.tenant_id = $4
-         returning *
-       ) select ${claimedColumns} from d join alert a on a.id = d.alert_id`,
-      [makeId("msg"), body, id, tenant]
-    )
+    yield* sql`with d as (
+        insert into alert_delivery (id, alert_id, type, body, attempts, last_attempt_at, next_attempt_at)
+        select ${makeId("msg")}, a.id, 'alert.test', ${body}, 1, clock_timestamp(),
+          clock_timestamp() + ${sql.literal(lease)}
+        from alert a where a.id = ${id} and a.tenant_id = ${tenant}
+        returning *
+      ) select ${sql.literal(claimedColumns)} from d join alert a on a.id = d.alert_id`
   )
   if (row === undefined) return yield* noSuchAlert(id)
   return dueOf(row)
@@ -106,16 +102,13 @@ const claimTest = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId,
 
 const claim = (sql: SqlClient, limit: number) =>
   Effect.map(
-    sql.unsafe(
-      `with due as materialized (
-         select id from alert_delivery where state = 'pending' and next_attempt_at <= clock_timestamp()
-         order by next_attempt_at limit $1 for update skip locked
-       )
-       update alert_delivery d set attempts = d.attempts + 1, last_attempt_at = clock_timestamp(),
-         next_attempt_at = clock_timestamp() + ${lease}
-       from due, alert a where d.id = due.id and a.id = d.alert_id returning ${claimedColumns}`,
-      [limit]
-    ),
+    sql`with due as materialized (
+        select id from alert_delivery where state = 'pending' and next_attempt_at <= clock_timestamp()
+        order by next_attempt_at limit ${limit} for update skip locked
+      )
+      update alert_delivery d set attempts = d.attempts + 1, last_attempt_at = clock_timestamp(),
+        next_attempt_at = clock_timestamp() + ${sql.literal(lease)}
+      from due, alert a where d.id = due.id and a.id = d.alert_id returning ${sql.literal(claimedColumns)}`,
     (rows) => decodeClaimed(rows).map(dueOf)
   )
 
@@ -125,32 +118,26 @@ const settle = Effect.fnUntraced(function* (
   out: Outcome
 ) {
   // The alert before its delivery, as everybody locks them.
-  yield* sql.unsafe(
-    `select from alert where id = (select alert_id from alert_delivery where id = $1) for no key update`,
-    [id]
-  )
+  yield* sql`select from alert where id = (select alert_id from alert_delivery where id = ${id}) for no key update`
   const retryMs = out._tag === "failed" && !out.gone ? out.retry_ms : null
   const state = out._tag === "delivered" ? "delivered" : retryMs === null ? "failed" : "pending"
   const settled = decodeSettled(
-    yield* sql.unsafe(
-      `update alert_delivery d set state = $3, response_status = $4, error = $5,
-         next_attempt_at = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
-       where d.id = $1 and d.attempts = $2 and d.state = 'pending' returning d.alert_id, ${deliveryColumns}`,
-      [id, attempts, state, out.response_status, out._tag === "delivered" ? null : out.error, retryMs]
-    )
+    yield* sql`update alert_delivery d set state = ${state}, response_status = ${out.response_status},
+        error = ${out._tag === "delivered" ? null : out.error},
+        next_attempt_at = clock_timestamp() + make_interval(secs => ${retryMs}::float8 / 1000)
+      where d.id = ${id} and d.attempts = ${attempts} and d.state = 'pending'
+      returning d.alert_id, ${sql.literal(deliveryColumns)}`
   )
   if (settled === undefined) return null
   const { alert_id, ...delivery } = settled
   if (out._tag === "delivered") {
-    yield* sql.unsafe(`update alert set failing_since = null where id = $1 and failing_since is not null`, [alert_id])
+    yield* sql`update alert set failing_since = null where id = ${alert_id} and failing_since is not null`
   } else {
     const alert = decodeEnabled(
-      yield* sql.unsafe(
-        `update alert set failing_since = coalesce(failing_since, clock_timestamp()),
-           enabled = enabled and not ($2 or ($3 and coalesce(failing_since < clock_timestamp() - ${patience}, false)))
-         where id = $1 returning enabled`,
-        [alert_id, out.gone, state === "failed"]
-      )
+      yield* sql`update alert set failing_since = coalesce(failing_since, clock_timestamp()),
+          enabled = enabled and not (${out.gone} or (${state === "failed"}
+            and coalesce(failing_since < clock_timestamp() - ${sql.literal(patience)}, false)))
+        where id = ${alert_id} returning enabled`
     )
     if (alert?.enabled === false) yield* giveUp(sql, alert_id)
   }
@@ -159,46 +146,45 @@ const settle = Effect.fnUntraced(function* (
 
 const prune = (sql: SqlClient) =>
   Effect.asVoid(
-    sql.unsafe(`delete from alert_delivery where state <> 'pending' and created_at < clock_timestamp() - ${retention}`)
+    sql`delete from alert_delivery where state <> 'pending'
+      and created_at < clock_timestamp() - ${sql.literal(retention)}`
   )
 
 /** An alert that was changed, or decided on by another node, since it was read is left as it is; one message per block. */
-const decideStatement = `
-with decision as (
-  select * from unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::bool[], $6::timestamptz[])
-    as t(id, version, decided_from, decided_to, firing, fired_at)
-), held as materialized (
-  select a.id from alert a join decision t on t.id = a.id
-  where a.enabled and a.version = t.version and a.decided_to = t.decided_from
-  order by a.id for no key update of a
-), moved as (
-  update alert a set decided_to = t.decided_to, firing = t.firing, last_fired_at = coalesce(t.fired_at, a.last_fired_at)
-  from decision t join held using (id) where a.id = t.id returning a.id
-)
-insert into alert_delivery (id, alert_id, type, block_start, body)
-select m.id, m.alert_id, m.type, m.block_start, m.body
-from unnest($7::text[], $8::text[], $9::text[], $10::timestamptz[], $11::text[]) as m(id, alert_id, type, block_start, body)
-join moved on moved.id = m.alert_id order by m.block_start
-on conflict (alert_id, block_start) do nothing returning id`
-
-const decide = (sql: SqlClient, decisions: ReadonlyArray<Decision>) =>
-  Effect.map(sql.unsafe(decideStatement, decideParameters(decisions)), (rows) => rows.length)
-
-const decideParameters = (decisions: ReadonlyArray<Decision>): ReadonlyArray<unknown> => {
+const decide = (sql: SqlClient, decisions: ReadonlyArray<Decision>) => {
   const messages = decisions.flatMap(({ alert, messages: ofAlert }) =>
     ofAlert.map((message) => ({ ...message, alert }))
   )
-  return [
-    decisions.map(({ alert }) => alert.id),
-    decisions.map(({ alert }) => alert.version),
-    decisions.map(({ alert }) => iso(alert.decided_to)),
-    decisions.map(({ decided_to }) => iso(decided_to)),
-    decisions.map(({ firing }) => firing),
-    decisions.map(({ fired_at }) => isoOrNull(fired_at)),
-    messages.map(() => makeId("msg")),
-    messages.map(({ alert }) => alert.id),
-    messages.map(({ type }) => type),
-    messages.map(({ block_start }) => iso(block_start)),
-    messages.map(({ body }) => body)
-  ]
+  return Effect.map(
+    sql`with decision as (
+        select * from unnest(
+          ${decisions.map(({ alert }) => alert.id)}::text[],
+          ${decisions.map(({ alert }) => alert.version)}::int[],
+          ${decisions.map(({ alert }) => iso(alert.decided_to))}::timestamptz[],
+          ${decisions.map(({ decided_to }) => iso(decided_to))}::timestamptz[],
+          ${decisions.map(({ firing }) => firing)}::bool[],
+          ${decisions.map(({ fired_at }) => isoOrNull(fired_at))}::timestamptz[]
+        ) as t(id, version, decided_from, decided_to, firing, fired_at)
+      ), held as materialized (
+        select a.id from alert a join decision t on t.id = a.id
+        where a.enabled and a.version = t.version and a.decided_to = t.decided_from
+        order by a.id for no key update of a
+      ), moved as (
+        update alert a set decided_to = t.decided_to, firing = t.firing,
+          last_fired_at = coalesce(t.fired_at, a.last_fired_at)
+        from decision t join held using (id) where a.id = t.id returning a.id
+      )
+      insert into alert_delivery (id, alert_id, type, block_start, body)
+      select m.id, m.alert_id, m.type, m.block_start, m.body
+      from unnest(
+        ${messages.map(() => makeId("msg"))}::text[],
+        ${messages.map(({ alert }) => alert.id)}::text[],
+        ${messages.map(({ type }) => type)}::text[],
+        ${messages.map(({ block_start }) => iso(block_start))}::timestamptz[],
+        ${messages.map(({ body }) => body)}::text[]
+      ) as m(id, alert_id, type, block_start, body)
+      join moved on moved.id = m.alert_id order by m.block_start
+      on conflict (alert_id, block_start) do nothing returning id`,
+    (rows) => rows.length
+  )
 }

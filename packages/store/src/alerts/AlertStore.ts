@@ -27,8 +27,9 @@ interface Page {
 }
 
 /** A page of an alert's deliveries, newest first. */
-export const deliveriesText = `select ${deliveryColumns} from alert_delivery d
-  where d.alert_id = $1 and ($2::bigint is null or d.seq < $2) order by d.seq desc limit $3`
+export const deliveriesStatement = (sql: SqlClient, id: AlertId, { cursor, limit }: Page) =>
+  sql`select ${sql.literal(deliveryColumns)} from alert_delivery d
+    where d.alert_id = ${id} and (${cursor}::bigint is null or d.seq < ${cursor}) order by d.seq desc limit ${limit}`
 
 /** Alerts in PostgreSQL. */
 export const layer = Layer.effect(
@@ -48,38 +49,25 @@ export const layer = Layer.effect(
 
 const find = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, lock = "") {
   const alert = decodeAlert(
-    yield* sql.unsafe(`select ${alertColumns} from alert a where a.id = $1 and a.tenant_id = $2 ${lock}`, [id, tenant])
+    yield* sql`select ${sql.literal(alertColumns)} from alert a
+      where a.id = ${id} and a.tenant_id = ${tenant} ${sql.literal(lock)}`
   )
   if (alert === undefined) return yield* noSuchAlert(id)
   return alert
 })
 
 /** Has the nodes look at once whether the new condition holds already. */
-const notify = (sql: SqlClient) => sql.unsafe(`select pg_notify($1, 'alert')`, [channel])
+const notify = (sql: SqlClient) => sql`select pg_notify(${channel}, 'alert')`
 
 const create = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, alert: NewAlert) {
   // One creation of a tenant after the other, so that two cannot both be the last.
-  yield* sql.unsafe(`select from tenant where id = $1 for no key update`, [tenant])
-  const count = decodeCount(yield* sql.unsafe(`select count(*)::int as n from alert where tenant_id = $1`, [tenant]))
+  yield* sql`select from tenant where id = ${tenant} for no key update`
+  const count = decodeCount(yield* sql`select count(*)::int as n from alert where tenant_id = ${tenant}`)
   if (count.n >= mostAlerts) return yield* tooMany
   const id = AlertId.make(makeId("alert"))
-  yield* sql.unsafe(
-    `insert into alert (id, tenant_id, name, metric, market_type, area, op, threshold, for_blocks, url, secret)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      id,
-      tenant,
-      alert.name,
-      alert.metric,
-      alert.market_type,
-      alert.area,
-      alert.op,
-      alert.threshold,
-      alert.for_blocks,
-      alert.url,
-      alert.secret
-    ]
-  )
+  yield* sql`insert into alert (id, tenant_id, name, metric, market_type, area, op, threshold, for_blocks, url, secret)
+    values (${id}, ${tenant}, ${alert.name}, ${alert.metric}, ${alert.market_type}, ${alert.area}, ${alert.op},
+      ${alert.threshold}, ${alert.for_blocks}, ${alert.url}, ${alert.secret})`
   yield* notify(sql)
   return yield* Effect.orDie(find(sql, tenant, id))
 })
@@ -92,25 +80,17 @@ const change = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id
     alert.threshold !== previous.threshold ||
     alert.for_blocks !== previous.for_blocks ||
     alert.enabled !== previous.enabled
-  yield* sql.unsafe(
-    `update alert set name = $2, op = $3, threshold = $4, for_blocks = $5, url = $6, enabled = $7 where id = $1`,
-    [id, alert.name, alert.op, alert.threshold, alert.for_blocks, alert.url, alert.enabled]
-  )
+  yield* sql`update alert set name = ${alert.name}, op = ${alert.op}, threshold = ${alert.threshold},
+    for_blocks = ${alert.for_blocks}, url = ${alert.url}, enabled = ${alert.enabled} where id = ${id}`
   if (startsAnew) {
-    yield* sql.unsafe(
-      `update alert set version = version + 1, firing = false, failing_since = null,
-         decided_to = greatest(decided_to, date_bin('15 minutes', clock_timestamp(), 'epoch') - interval '15 minutes')
-       where id = $1`,
-      [id]
-    )
+    yield* sql`update alert set version = version + 1, firing = false, failing_since = null,
+        decided_to = greatest(decided_to, date_bin('15 minutes', clock_timestamp(), 'epoch') - interval '15 minutes')
+      where id = ${id}`
     yield* notify(sql)
   }
   if (input.secret !== undefined) {
-    yield* sql.unsafe(
-      `update alert set secret = $2, previous_secret = secret,
-         previous_secret_until = clock_timestamp() + interval '24 hours' where id = $1`,
-      [id, input.secret]
-    )
+    yield* sql`update alert set secret = ${input.secret}, previous_secret = secret,
+      previous_secret_until = clock_timestamp() + interval '24 hours' where id = ${id}`
   }
   if (previous.enabled && !alert.enabled) yield* giveUp(sql, id)
   return yield* Effect.orDie(find(sql, tenant, id))
@@ -118,22 +98,20 @@ const change = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id
 
 const remove = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId) {
   const alert = yield* find(sql, tenant, id, "for update")
-  yield* sql.unsafe(`delete from alert where id = $1`, [id])
+  yield* sql`delete from alert where id = ${id}`
   return alert
 })
 
 const list = (sql: SqlClient, tenant: TenantId, { cursor, limit }: Page) =>
   Effect.map(
-    sql.unsafe(
-      `select ${alertColumns} from alert a where a.tenant_id = $1 and ($2::bigint is null or a.seq < $2)
-       order by a.seq desc limit $3`,
-      [tenant, cursor, limit]
-    ),
+    sql`select ${sql.literal(alertColumns)} from alert a
+      where a.tenant_id = ${tenant} and (${cursor}::bigint is null or a.seq < ${cursor})
+      order by a.seq desc limit ${limit}`,
     decodeAlerts
   )
 
-const deliveries = (sql: SqlClient, id: AlertId, { cursor, limit }: Page) =>
-  Effect.map(sql.unsafe(deliveriesText, [id, cursor, limit]), decodeDeliveries)
+const deliveries = (sql: SqlClient, id: AlertId, page: Page) =>
+  Effect.map(deliveriesStatement(sql, id, page), decodeDeliveries)
 
 /** Members of a change that it names, without the secret. */
 const defined = (change: AlertChange): Partial<NewAlert & { readonly enabled: boolean }> =>

@@ -48,11 +48,8 @@ export const DeliveryRow = Schema.Struct({
 
 /** Gives up the pending deliveries of an alert that is switched off. */
 export const giveUp = (sql: SqlClient, id: AlertId) =>
-  sql.unsafe(
-    `update alert_delivery set state = 'failed', next_attempt_at = null, error = 'the alert was switched off'
-     where alert_id = $1 and state = 'pending'`,
-    [id]
-  )
+  sql`update alert_delivery set state = 'failed', next_attempt_at = null, error = 'the alert was switched off'
+    where alert_id = ${id} and state = 'pending'`
 
 export const noSuchAlert = (id: AlertId) =>
   new NotFound({ detail: `There is no alert ${id}; list the alerts to see their ids.`, did_you_mean: [] })

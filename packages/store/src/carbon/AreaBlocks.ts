@@ -13,33 +13,43 @@ const partPlace = (index: string) => `(get_byte(b.mixes, 2 * ${index}) * 256 + g
 /** Ends of the part of the area `a.area` in the bytes `b.mixes`. */
 const starts = partPlace("a.area")
 const ends = `case when 2 * a.area + 2 < ${partPlace("0")} then ${partPlace("(a.area + 1)")} else length(b.mixes) end`
+const part = `substring(b.mixes from 1 + ${starts} for ${ends} - ${starts})`
 
-/** Blocks of a span with the parts of areas: `$1` areas, `$2` and `$3` epoch ms. */
-export const blocksText = `with asked as (select area, place from unnest($1::int[]) with ordinality a(area, place)),
-   restated as (
-     select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
-     from carbon_restatement q join carbon_current h on h.block_start = q.block_start and h.id = q.id
-     join asked a on a.area = any (q.generation_areas) or a.area = any (q.consumption_areas)
-     where q.block_start >= to_timestamp($2::float8 / 1000) and q.block_start < to_timestamp($3::float8 / 1000)
-     order by q.block_start, a.area, q.number desc
-   )
-   select b.block_start, b.id, b.method_version, b.simulated, b.captured_at, b.origin,
-     substring(b.mixes from 1 for ${headBytes}) as head, length(b.mixes) as bytes,
-     (select string_agg(substring(b.mixes from 1 + ${starts} for ${ends} - ${starts}), '' order by a.place)
-      from asked a) as parts,
-     r.area, r.previous_id, r.reason, r.restated_at,
-     carbon_part(p.mixes, r.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
-   from (
-     -- Joined with nothing the long column is fetched once, not once for each area.
-     select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, s.mixes || '' as mixes
-     from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
-     where h.block_start >= to_timestamp($2::float8 / 1000) and h.block_start < to_timestamp($3::float8 / 1000)
-       and s.block_start >= to_timestamp($2::float8 / 1000) and s.block_start < to_timestamp($3::float8 / 1000)
-     offset 0
-   ) b
-   left join restated r on r.block_start = b.block_start
-   left join carbon_snapshot p on p.id = r.previous_id
-   order by b.block_start`
+/** Areas, and the span of time `[from, to)` of their blocks, epoch ms. */
+interface BlocksQuery {
+  readonly areas: ReadonlyArray<number>
+  readonly from: number
+  readonly to: number
+}
+
+/** Blocks of a span with the parts of areas. */
+export const blocksStatement = (
+  sql: SqlClient,
+  { areas, from, to }: BlocksQuery
+) => sql<BlockRow>`with asked as (select area, place from unnest(${areas}::int[]) with ordinality a(area, place)),
+  restated as (
+    select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
+    from carbon_restatement q join carbon_current h on h.block_start = q.block_start and h.id = q.id
+    join asked a on a.area = any (q.generation_areas) or a.area = any (q.consumption_areas)
+    where q.block_start >= to_timestamp(${from}::float8 / 1000) and q.block_start < to_timestamp(${to}::float8 / 1000)
+    order by q.block_start, a.area, q.number desc
+  )
+  select b.block_start, b.id, b.method_version, b.simulated, b.captured_at, b.origin,
+    substring(b.mixes from 1 for ${headBytes}) as head, length(b.mixes) as bytes,
+    (select string_agg(${sql.literal(part)}, '' order by a.place) from asked a) as parts,
+    r.area, r.previous_id, r.reason, r.restated_at,
+    carbon_part(p.mixes, r.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
+  from (
+    -- Joined with nothing the long column is fetched once, not once for each area.
+    select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, s.mixes || '' as mixes
+    from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
+    where h.block_start >= to_timestamp(${from}::float8 / 1000) and h.block_start < to_timestamp(${to}::float8 / 1000)
+      and s.block_start >= to_timestamp(${from}::float8 / 1000) and s.block_start < to_timestamp(${to}::float8 / 1000)
+    offset 0
+  ) b
+  left join restated r on r.block_start = b.block_start
+  left join carbon_snapshot p on p.id = r.previous_id
+  order by b.block_start`
 
 /** Block with the parts of the areas asked for, and one of these areas that was restated; a row for each of them. Not decoded, see decision record 0028. */
 interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previous"> {
@@ -57,19 +67,15 @@ interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previo
 }
 
 /** Blocks that hold of these areas over `[from, to)`, of one realm, by block and area. */
-export const list = (
-  sql: SqlClient,
-  { areas, from, to }: { readonly areas: ReadonlyArray<number>; readonly from: number; readonly to: number },
-  withSimulated: boolean
-) =>
-  Effect.map(sql.unsafe<BlockRow>(blocksText, [areas, from, to]), (rows) => {
+export const list = (sql: SqlClient, query: BlocksQuery, withSimulated: boolean) =>
+  Effect.map(blocksStatement(sql, query), (rows) => {
     const readable = rows.filter(({ simulated }) => withSimulated || !simulated)
     const realm = realmOfAll(readable.map(realmOfStored))
     return {
       realm,
       data: areaBlocksOf(
         readable.filter((row) => realmOfStored(row) === realm),
-        areas
+        query.areas
       )
     }
   })

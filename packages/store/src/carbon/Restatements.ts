@@ -22,29 +22,18 @@ const decode = rowsOf(
 )
 
 export const insert = (sql: SqlClient, restatement: Restatement) =>
-  sql.unsafe(
-    `insert into carbon_restatement (block_start, id, previous_id, reason, generation_areas, consumption_areas)
-     values (to_timestamp($1::float8 / 1000), $2, $3, $4, $5::smallint[], $6::smallint[])`,
-    [
-      restatement.block_start,
-      restatement.snapshot_id,
-      restatement.previous_snapshot_id,
-      restatement.reason,
-      restatement.generation_areas,
-      restatement.consumption_areas
-    ]
-  )
+  sql`insert into carbon_restatement (block_start, id, previous_id, reason, generation_areas, consumption_areas)
+    values (to_timestamp(${restatement.block_start}::float8 / 1000), ${restatement.snapshot_id},
+      ${restatement.previous_snapshot_id}, ${restatement.reason}, ${restatement.generation_areas}::smallint[],
+      ${restatement.consumption_areas}::smallint[])`
 
 /** Time and reason of the newest restatement of each snapshot that had one, by id. */
 export const newest = (sql: SqlClient, ids: ReadonlyArray<string>) =>
   Effect.map(
-    sql.unsafe(
-      `select distinct on (r.id) r.id, r.restated_at as at, r.reason
-       from unnest($1::text[]) a(id) join carbon_snapshot s on s.id = a.id
-       join carbon_restatement r on r.block_start = s.block_start and r.id = s.id
-       order by r.id, r.number desc`,
-      [ids]
-    ),
+    sql`select distinct on (r.id) r.id, r.restated_at as at, r.reason
+      from unnest(${ids}::text[]) a(id) join carbon_snapshot s on s.id = a.id
+      join carbon_restatement r on r.block_start = s.block_start and r.id = s.id
+      order by r.id, r.number desc`,
     (rows) => new Map(decodeNewest(rows).map(({ id, ...rest }) => [id, rest]))
   )
 
@@ -59,14 +48,11 @@ export const list = (
   }: { readonly after: number; readonly area: number | null; readonly limit: number; readonly since: number }
 ) =>
   Effect.map(
-    sql.unsafe(
-      `select r.number, r.block_start, r.id as snapshot_id, r.previous_id as previous_snapshot_id, r.reason,
-         r.generation_areas, r.consumption_areas, r.restated_at, p.mixes as previous_mixes, s.mixes
-       from carbon_restatement r join carbon_snapshot s on s.id = r.id join carbon_snapshot p on p.id = r.previous_id
-       where r.number > $1 and r.restated_at >= to_timestamp($2::float8 / 1000)
-         and ($3::smallint is null or $3 = any (r.generation_areas) or $3 = any (r.consumption_areas))
-       order by r.number limit $4`,
-      [after, since, area, limit]
-    ),
+    sql`select r.number, r.block_start, r.id as snapshot_id, r.previous_id as previous_snapshot_id, r.reason,
+        r.generation_areas, r.consumption_areas, r.restated_at, p.mixes as previous_mixes, s.mixes
+      from carbon_restatement r join carbon_snapshot s on s.id = r.id join carbon_snapshot p on p.id = r.previous_id
+      where r.number > ${after} and r.restated_at >= to_timestamp(${since}::float8 / 1000)
+        and (${area}::smallint is null or ${area} = any (r.generation_areas) or ${area} = any (r.consumption_areas))
+      order by r.number limit ${limit}`,
     decode
   )

@@ -44,13 +44,11 @@ export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient
   // Asked for again and again instead of waited for: a wait would end with the statement timeout of the session.
   yield* Effect.acquireRelease(
-    sql
-      .unsafe(`select pg_try_advisory_lock(${lockKey}) as taken`)
-      .pipe(
-        Effect.repeat({ until: (rows) => decodeLock(rows).taken, schedule: Schedule.spaced("200 millis") }),
-        Effect.timeout("10 minutes")
-      ),
-    () => Effect.ignore(sql.unsafe(`select pg_advisory_unlock(${lockKey})`)),
+    sql`select pg_try_advisory_lock(${lockKey}) as taken`.pipe(
+      Effect.repeat({ until: (rows) => decodeLock(rows).taken, schedule: Schedule.spaced("200 millis") }),
+      Effect.timeout("10 minutes")
+    ),
+    () => Effect.ignore(sql`select pg_advisory_unlock(${lockKey})`),
     { interruptible: true }
   )
   return yield* Migrator.make({})({ loader: Migrator.fromRecord(all), table })
@@ -59,7 +57,7 @@ export const migrate = Effect.gen(function* () {
 /** Number of migrations that this build knows and that the database lacks. */
 export const pending = Effect.gen(function* () {
   const sql = yield* SqlClient
-  const rows = yield* sql.unsafe(`select count(*)::int as n from ${table} where migration_id = any ($1)`, [ids])
+  const rows = yield* sql`select count(*)::int as n from ${sql.literal(table)} where migration_id = any (${ids})`
   return ids.length - decodeCount(rows).n
 })
 

@@ -70,19 +70,19 @@ export const layer = Layer.effect(
 /** Newest vintages of the chains of forecasts, by chain. */
 const headsOf = (sql: SqlClient, forecasts: ReadonlyArray<Forecast>) =>
   Effect.map(
-    sql.unsafe(
-      `select v.target, v.area, v.issued_at, v.hash
-       from (select distinct t, a from unnest($1::text[], $2::text[]) z(t, a)) z cross join lateral (
-         select target, area, issued_at, hash from forecast_vintage
-         where target = z.t and area = z.a order by issued_at desc limit 1
-       ) v`,
-      [forecasts.map(({ target }) => target), forecasts.map(({ area }) => area)]
-    ),
+    sql`select v.target, v.area, v.issued_at, v.hash
+      from (
+        select distinct t, a from unnest(${forecasts.map(({ target }) => target)}::text[],
+          ${forecasts.map(({ area }) => area)}::text[]) z(t, a)
+      ) z cross join lateral (
+        select target, area, issued_at, hash from forecast_vintage
+        where target = z.t and area = z.a order by issued_at desc limit 1
+      ) v`,
     (rows) => new Map(decodeHeads(rows).map((row) => [keyOf(row), row]))
   )
 
 const append = Effect.fnUntraced(function* (sql: SqlClient, forecasts: ReadonlyArray<Forecast>, seal: Seal) {
-  yield* sql.unsafe(`select pg_advisory_xact_lock(${lockKey})`)
+  yield* sql`select pg_advisory_xact_lock(${lockKey})`
   const heads = yield* headsOf(sql, forecasts)
   const vintages: Array<Omit<StoredVintage, "number">> = []
   for (const forecast of forecasts) {
@@ -94,21 +94,14 @@ const append = Effect.fnUntraced(function* (sql: SqlClient, forecasts: ReadonlyA
     heads.set(keyOf(forecast), vintage)
     vintages.push(vintage)
   }
-  yield* sql.unsafe(
-    `insert into forecast_vintage (target, area, issued_at, simulated, previous_hash, hash, body)
-     select t, a, to_timestamp(i / 1000), s, p, h, b
-     from unnest($1::text[], $2::text[], $3::float8[], $4::boolean[], $5::text[], $6::text[], $7::text[])
-       with ordinality z(t, a, i, s, p, h, b, place) order by place`,
-    [
-      vintages.map(({ target }) => target),
-      vintages.map(({ area }) => area),
-      vintages.map(({ issued_at }) => issued_at),
-      vintages.map(({ simulated }) => simulated),
-      vintages.map(({ previous_hash }) => previous_hash),
-      vintages.map(({ hash }) => hash),
-      vintages.map(({ body }) => body)
-    ]
-  )
+  yield* sql`insert into forecast_vintage (target, area, issued_at, simulated, previous_hash, hash, body)
+    select t, a, to_timestamp(i / 1000), s, p, h, b
+    from unnest(${vintages.map(({ target }) => target)}::text[], ${vintages.map(({ area }) => area)}::text[],
+      ${vintages.map(({ issued_at }) => issued_at)}::float8[],
+      ${vintages.map(({ simulated }) => simulated)}::boolean[],
+      ${vintages.map(({ previous_hash }) => previous_hash)}::text[], ${vintages.map(({ hash }) => hash)}::text[],
+      ${vintages.map(({ body }) => body)}::text[])
+      with ordinality z(t, a, i, s, p, h, b, place) order by place`
   return vintages.length
 })
 
@@ -118,12 +111,10 @@ const newest = (
   simulated: boolean
 ) =>
   Effect.map(
-    sql.unsafe(
-      `select ${columns} from forecast_vintage
-       where target = $1 and area = $2 and issued_at <= to_timestamp($3::float8 / 1000) and ($4 or not simulated)
-       order by issued_at desc limit 1`,
-      [target, area, at, simulated]
-    ),
+    sql`select ${sql.literal(columns)} from forecast_vintage
+      where target = ${target} and area = ${area} and issued_at <= to_timestamp(${at}::float8 / 1000)
+        and (${simulated} or not simulated)
+      order by issued_at desc limit 1`,
     (rows) => {
       const vintage = decodeVintage(rows)
       return vintage !== undefined && isOf(vintage, realm) ? vintage : null
@@ -136,49 +127,41 @@ const hourly = (
   simulated: boolean
 ) =>
   Effect.map(
-    sql.unsafe(
-      `select v.* from generate_series(to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), interval '1 hour') h
-       cross join lateral (
-         select ${columns} from forecast_vintage
-         where target = $1 and area = $2 and issued_at >= h and issued_at < h + interval '1 hour'
-           and issued_at < to_timestamp($4::float8 / 1000) and ($5 or not simulated)
-         order by issued_at limit 1
-       ) v order by v.issued_at`,
-      [target, area, from, to, simulated]
-    ),
+    sql`select v.* from generate_series(to_timestamp(${from}::float8 / 1000), to_timestamp(${to}::float8 / 1000),
+        interval '1 hour') h
+      cross join lateral (
+        select ${sql.literal(columns)} from forecast_vintage
+        where target = ${target} and area = ${area} and issued_at >= h and issued_at < h + interval '1 hour'
+          and issued_at < to_timestamp(${to}::float8 / 1000) and (${simulated} or not simulated)
+        order by issued_at limit 1
+      ) v order by v.issued_at`,
     (rows) => decodeVintages(rows).filter((row) => isOf(row, realm))
   )
 
 const span = (sql: SqlClient, { area, target }: Chain, simulated: boolean) =>
   Effect.map(
-    sql.unsafe(
-      `select count(*)::int as vintages, min(issued_at) as first, max(issued_at) as last from forecast_vintage
-       where target = $1 and area = $2 and ($3 or not simulated)`,
-      [target, area, simulated]
-    ),
+    sql`select count(*)::int as vintages, min(issued_at) as first, max(issued_at) as last from forecast_vintage
+      where target = ${target} and area = ${area} and (${simulated} or not simulated)`,
     decodeSpan
   )
 
 const lastIssue = (sql: SqlClient, target: Target) =>
   Effect.map(
-    sql.unsafe(`select issued_at from forecast_vintage where target = $1 order by number desc limit 1`, [target]),
+    sql`select issued_at from forecast_vintage where target = ${target} order by number desc limit 1`,
     (rows) => decodeIssue(rows)?.issued_at ?? null
   )
 
 const after = (sql: SqlClient, number: number, limit: number) =>
   Effect.map(
-    sql.unsafe(`select ${columns} from forecast_vintage where number > $1 order by number limit $2`, [number, limit]),
+    sql`select ${sql.literal(columns)} from forecast_vintage where number > ${number} order by number limit ${limit}`,
     decodeVintages
   )
 
 /** Days with values before an IST day, by area. */
 const extents = (sql: SqlClient, dataset: string, end: number) =>
   Effect.map(
-    sql.unsafe(
-      `select s.area, count(*)::int as days, max(p.version) as version
-       from series s join day_page p on p.series_id = s.id
-       where s.dataset = $1 and p.day < $2 group by s.area`,
-      [dataset, end]
-    ),
+    sql`select s.area, count(*)::int as days, max(p.version) as version
+      from series s join day_page p on p.series_id = s.id
+      where s.dataset = ${dataset} and p.day < ${end} group by s.area`,
     decodeExtents
   )

@@ -24,11 +24,8 @@ export const requireArrival = Effect.fnUntraced(function* (
 ) {
   const rows = yield* run(
     "GridData.everArrived",
-    sql.unsafe(
-      `select exists (select from series where dataset = any ($1) and ($2::text[] is null or area = any ($2))
-         and source = any ($3)) as arrived`,
-      [datasets, areas, sources]
-    )
+    sql`select exists (select from series where dataset = any (${datasets})
+      and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})) as arrived`
   )
   if (decode(rows).arrived) return
   return yield* neverArrived(datasets.join(", "), areas?.join(", ") ?? "any area")

@@ -27,7 +27,7 @@ type SeriesRow = typeof SeriesRow.Type
 
 const decodeSeries = rowsOf(SeriesRow)
 
-/** Rows of `pagesOfText` and `pagesText`; not decoded, see decision record 0028. */
+/** Rows of `pagesOfStatement` and `pagesStatement`; not decoded, see decision record 0028. */
 type SeriesPageRow = SeriesPage & Pick<SeriesRow, "period_minutes">
 type PageRow = Omit<DayPage, "source" | "kind"> & Pick<SeriesRow, "series_id">
 
@@ -53,22 +53,32 @@ const kindOfPage = ({ kind, period_minutes }: Pick<SeriesRow, "kind" | "period_m
 const versionOf = (pages: ReadonlyArray<DayPage>): string =>
   `${pages.reduce((newest, { version }) => Math.max(newest, version), 0)}.${pages.length}`
 
+const blocksOfPages = "p.blocks, case when p.blocks is null then p.hours end as hours"
+const hoursOfPages = "null as blocks, p.hours"
+
+type PagesQuery = Parameters<GridData["Service"]["pagesOf"]>[0]
+
 /** Pages of several series by the key of `day_page`; hours are read only where they are what is asked for, or all there is. */
-export const pagesOfText = (
-  resolution: "block" | "hour"
-): string => `select s.dataset, s.area, s.source, s.kind, s.period_minutes, p.day,
-    ${resolution === "block" ? "p.blocks, case when p.blocks is null then p.hours end as hours" : "null as blocks, p.hours"},
-    p.present, p.captured_at, p.version
+export const pagesOfStatement = (
+  sql: SqlClient,
+  sources: ReadonlyArray<SourceId>,
+  { first, last, resolution, series }: Omit<PagesQuery, "realm">
+) => sql<SeriesPageRow>`select s.dataset, s.area, s.source, s.kind, s.period_minutes, p.day,
+    ${sql.literal(resolution === "block" ? blocksOfPages : hoursOfPages)}, p.present, p.captured_at, p.version
   from series s join day_page p on p.series_id = s.id
-  where (s.dataset, s.area) in (select * from unnest($1::text[], $2::text[])) and s.source = any ($3)
-    and s.period_minutes <= 60 and p.day between $4 and $5`
+  where (s.dataset, s.area) in (
+      select * from unnest(${series.map(({ dataset }) => dataset)}::text[], ${series.map(({ area }) => area)}::text[])
+    ) and s.source = any (${sources}) and s.period_minutes <= 60 and p.day between ${first} and ${last}`
 
 /** Pages of the series of one dataset and area. */
-export const pagesText = (
-  resolution: "block" | "hour"
-): string => `select series_id, day, ${resolution === "block" ? "blocks, null as hours" : "null as blocks, hours"},
+export const pagesStatement = (
+  sql: SqlClient,
+  ids: ReadonlyArray<number>,
+  { first, last, resolution }: Pick<PagesQuery, "first" | "last" | "resolution">
+) => sql<PageRow>`select series_id, day,
+    ${sql.literal(resolution === "block" ? "blocks, null as hours" : "null as blocks, hours")},
     present, captured_at, version
-  from day_page where series_id = any ($1) and day between $2 and $3 order by day, series_id`
+  from day_page where series_id = any (${ids}) and day between ${first} and ${last} order by day, series_id`
 
 const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] =>
   hours === null ? null : Float64Array.from({ length: blocksPerDay }, (_, block) => hours[block >> 2] ?? Number.NaN)
@@ -84,7 +94,7 @@ export const pagesOf = (
     const areas = series.map(({ area }) => area)
     const rows = yield* run(
       "GridData.pagesOf",
-      sql.unsafe<SeriesPageRow>(pagesOfText(resolution), [datasets, areas, sourcesOf(sources, realm), first, last])
+      pagesOfStatement(sql, sourcesOf(sources, realm), { first, last, resolution, series })
     )
     if (rows.length === 0) {
       yield* requireArrival(sql, sources, { datasets: [...new Set(datasets)], areas: [...new Set(areas)] })
@@ -118,11 +128,8 @@ const seriesOf = Effect.fnUntraced(function* (
   if (entry !== undefined) return entry
   const rows = yield* run(
     "GridData.series",
-    sql.unsafe(
-      `select id as series_id, source, kind, period_minutes from series
-       where dataset = $1 and area = $2 and source = any ($3) and period_minutes <= 60`,
-      [dataset, area, sources]
-    )
+    sql`select id as series_id, source, kind, period_minutes from series
+      where dataset = ${dataset} and area = ${area} and source = any (${sources}) and period_minutes <= 60`
   )
   const series = decodeSeries(rows)
   directory.set(key, series)
@@ -150,10 +157,7 @@ export const makePages = (
     const series = yield* seriesOf(sql, mine, sources, dataset, area)
     if (series.length === 0) return yield* neverArrived(dataset, area)
     const byId = new Map(inRealm(series, realm).map((row) => [row.series_id, row]))
-    const rows = yield* run(
-      "GridData.pages",
-      sql.unsafe<PageRow>(pagesText(resolution), [[...byId.keys()], first, last])
-    )
+    const rows = yield* run("GridData.pages", pagesStatement(sql, [...byId.keys()], { first, last, resolution }))
     const { data, realm: realmOfRead } = readOf(
       rows.flatMap(({ series_id, ...page }): ReadonlyArray<DayPage> => {
         const row = byId.get(series_id)

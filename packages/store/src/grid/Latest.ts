@@ -16,25 +16,20 @@ const decodeRows = rowsOf(NewestRow)
 const decodeNewest = onlyOf(Schema.Struct({ captured_at: Schema.NullOr(Schema.Number) }))
 
 const readVersion = (sql: SqlClient) =>
-  Effect.map(sql.unsafe(`select version from data_clock`), (rows) => decodeVersion(rows)?.version ?? 0)
+  Effect.map(sql`select version from data_clock`, (rows) => decodeVersion(rows)?.version ?? 0)
 
 const readRows = (sql: SqlClient, sources: ReadonlyArray<string>) =>
   Effect.map(
-    sql.unsafe(
-      `select s.dataset, s.area, s.source, s.kind, s.period_minutes, l.ts, l.value, l.captured_at
-       from latest_value l join series s on s.id = l.series_id where s.source = any ($1) and s.dataset = any ($2)`,
-      [sources, latestDatasets]
-    ),
+    sql`select s.dataset, s.area, s.source, s.kind, s.period_minutes, l.ts, l.value, l.captured_at
+      from latest_value l join series s on s.id = l.series_id
+      where s.source = any (${sources}) and s.dataset = any (${latestDatasets})`,
     decodeRows
   )
 
 const readNewest = (sql: SqlClient, enabled: ReadonlyArray<string>) =>
   Effect.map(
-    sql.unsafe(
-      `select max(l.captured_at) as captured_at from latest_value l join series s on s.id = l.series_id
-       where s.source = any ($1)`,
-      [enabled]
-    ),
+    sql`select max(l.captured_at) as captured_at from latest_value l join series s on s.id = l.series_id
+      where s.source = any (${enabled})`,
     (rows) => decodeNewest(rows).captured_at
   )
 

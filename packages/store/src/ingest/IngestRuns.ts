@@ -35,65 +35,42 @@ export const layer = Layer.effect(
       start: (source) =>
         run(
           "IngestRuns.start",
-          Effect.map(
-            sql.unsafe(`insert into ingest_run (source) values ($1) returning id`, [source]),
-            (rows) => decodeId(rows).id
-          )
+          Effect.map(sql`insert into ingest_run (source) values (${source}) returning id`, (rows) => decodeId(rows).id)
         ),
       finish: (id, end) => run("IngestRuns.finish", finish(sql, id, end)),
       markDay: (source, day) =>
         run(
           "IngestRuns.markDay",
           Effect.asVoid(
-            sql.unsafe(
-              `insert into backfill_day (source, day) values ($1, $2)
-               on conflict (source, day) do update set done_at = clock_timestamp()`,
-              [source, day]
-            )
+            sql`insert into backfill_day (source, day) values (${source}, ${day})
+              on conflict (source, day) do update set done_at = clock_timestamp()`
           )
         ),
       daysDone: (source, first, last) =>
         run(
           "IngestRuns.daysDone",
           Effect.map(
-            sql.unsafe(`select day from backfill_day where source = $1 and day between $2 and $3`, [
-              source,
-              first,
-              last
-            ]),
+            sql`select day from backfill_day where source = ${source} and day between ${first} and ${last}`,
             (rows) => new Set(decodeDays(rows).map(({ day }) => day))
           )
         ),
       latest: run(
         "IngestRuns.latest",
-        Effect.map(sql.unsafe(`select distinct on (source) * from ingest_run order by source, id desc`), decode)
+        Effect.map(sql`select distinct on (source) * from ingest_run order by source, id desc`, decode)
       ),
       closeAbandoned: run(
         "IngestRuns.closeAbandoned",
-        sql.unsafe(
-          `update ingest_run set ended_at = clock_timestamp(), outcome = 'failed', error_code = 'abandoned',
-             error_detail = 'the process that ran it ended'
-           where outcome = 'running' and started_at < clock_timestamp() - interval '1 hour'`
-        )
+        sql`update ingest_run set ended_at = clock_timestamp(), outcome = 'failed', error_code = 'abandoned',
+            error_detail = 'the process that ran it ended'
+          where outcome = 'running' and started_at < clock_timestamp() - interval '1 hour'`
       )
     })
   )
 )
 
 const finish = (sql: SqlClient, id: number, { error, summary }: Parameters<IngestRuns["Service"]["finish"]>[1]) =>
-  sql.unsafe(
-    `update ingest_run set ended_at = clock_timestamp(), outcome = $2, error_code = $3, error_detail = $4,
-       read = $5, written = $6, revised = $7, unchanged = $8, quarantined = $9, rejected = $10 where id = $1`,
-    [
-      id,
-      error === null ? "succeeded" : "failed",
-      error?.code ?? null,
-      error?.detail ?? null,
-      summary.read,
-      summary.written,
-      summary.revised,
-      summary.unchanged,
-      summary.quarantined,
-      summary.rejected
-    ]
-  )
+  sql`update ingest_run set ended_at = clock_timestamp(), outcome = ${error === null ? "succeeded" : "failed"},
+    error_code = ${error?.code ?? null}, error_detail = ${error?.detail ?? null},
+    read = ${summary.read}, written = ${summary.written}, revised = ${summary.revised},
+    unchanged = ${summary.unchanged}, quarantined = ${summary.quarantined}, rejected = ${summary.rejected}
+    where id = ${id}`

@@ -1,4 +1,5 @@
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import type { JobError } from "@grid/domain/jobs/Job"
 import type { Claim, JobResult } from "@grid/domain/jobs/JobStore"
 import { Effect } from "effect"
@@ -18,44 +19,37 @@ const worn: JobError = {
 
 /** Takes up the job that has waited longest; null where none waits. */
 export const take = Effect.fnUntraced(function* (sql: SqlClient) {
-  yield* sql.unsafe(
-    `update job set state = 'failed', token = null, lease_until = null, ended_at = clock_timestamp(),
-       expires_at = clock_timestamp() + ${retention}, error = $2::jsonb
-     where state = 'running' and lease_until < clock_timestamp() and claims >= $1`,
-    [mostClaims, JSON.stringify(worn)]
-  )
+  yield* sql`update job set state = 'failed', token = null, lease_until = null, ended_at = clock_timestamp(),
+      expires_at = clock_timestamp() + ${sql.literal(retention)}, error = ${JSON.stringify(worn)}::jsonb
+    where state = 'running' and lease_until < clock_timestamp() and claims >= ${mostClaims}`
   const token = randomUUID()
   const job = decodeJob(
-    yield* sql.unsafe(
-      `update job set state = 'running', token = $1, lease_until = clock_timestamp() + ${lease},
-         started_at = coalesce(started_at, clock_timestamp()), claims = claims + 1, progress = 0
-       where number = (
-         select number from job j
-         where state = 'queued' or (state = 'running' and lease_until < clock_timestamp())
-         order by exists (select from job r where r.tenant_id = j.tenant_id and r.state = 'running'), number
-         limit 1 for update skip locked
-       ) returning ${columns}`,
-      [token]
-    )
+    yield* sql`update job set state = 'running', token = ${token},
+        lease_until = clock_timestamp() + ${sql.literal(lease)},
+        started_at = coalesce(started_at, clock_timestamp()), claims = claims + 1, progress = 0
+      where number = (
+        select number from job j
+        where state = 'queued' or (state = 'running' and lease_until < clock_timestamp())
+        order by exists (select from job r where r.tenant_id = j.tenant_id and r.state = 'running'), number
+        limit 1 for update skip locked
+      ) returning ${sql.literal(columns)}`
   )
   if (job === undefined) return null
   // Parts that an earlier runner had written.
-  yield* sql.unsafe(`delete from job_chunk where job_number = $1`, [job.number])
+  yield* sql`delete from job_chunk where job_number = ${job.number}`
   return { job, token }
 })
 
 /** Changes a job as long as the claim holds; false where it does not. */
-const change = (sql: SqlClient, claim: Claim, assignments: string, values: ReadonlyArray<unknown> = []) =>
+const change = (sql: SqlClient, { job, token }: Claim, assignments: Fragment) =>
   Effect.map(
-    sql.unsafe(
-      `update job set ${assignments} where number = $1 and token = $2 and state = 'running' returning number`,
-      [claim.job.number, claim.token, ...values]
-    ),
+    sql`update job set ${assignments}
+      where number = ${job.number} and token = ${token} and state = 'running' returning number`,
     (rows) => rows.length > 0
   )
 
 export const beat = (sql: SqlClient, claim: Claim, progress: number) =>
-  change(sql, claim, `lease_until = clock_timestamp() + ${lease}, progress = $3`, [progress])
+  change(sql, claim, sql`lease_until = clock_timestamp() + ${sql.literal(lease)}, progress = ${progress}`)
 
 /** Keeps a part of the result; false where the claim is lost. */
 export const append = (
@@ -64,14 +58,12 @@ export const append = (
   part: { readonly number: number; readonly bytes: Uint8Array; readonly progress: number }
 ) =>
   Effect.map(
-    sql.unsafe(
-      `with held as (
-         update job set lease_until = clock_timestamp() + ${lease}, progress = $3
-         where number = $1 and token = $2 and state = 'running' returning number
-       )
-       insert into job_chunk (job_number, chunk, bytes) select number, $4, $5 from held returning chunk`,
-      [job.number, token, part.progress, part.number, part.bytes]
-    ),
+    sql`with held as (
+        update job set lease_until = clock_timestamp() + ${sql.literal(lease)}, progress = ${part.progress}
+        where number = ${job.number} and token = ${token} and state = 'running' returning number
+      )
+      insert into job_chunk (job_number, chunk, bytes)
+      select number, ${part.number}, ${part.bytes} from held returning chunk`,
     (rows) => rows.length > 0
   )
 
@@ -79,20 +71,18 @@ export const succeed = (sql: SqlClient, claim: Claim, { as_of, bytes, hash, prov
   change(
     sql,
     claim,
-    `state = 'succeeded', token = null, lease_until = null, progress = 1, ended_at = clock_timestamp(),
-     expires_at = clock_timestamp() + ${retention}, rows = $3, bytes = $4, hash = $5,
-     as_of = to_timestamp($6::float8 / 1000), provenance = $7::jsonb`,
-    [rows, bytes, hash, as_of, JSON.stringify(provenance)]
+    sql`state = 'succeeded', token = null, lease_until = null, progress = 1, ended_at = clock_timestamp(),
+      expires_at = clock_timestamp() + ${sql.literal(retention)}, rows = ${rows}, bytes = ${bytes}, hash = ${hash},
+      as_of = to_timestamp(${as_of}::float8 / 1000), provenance = ${JSON.stringify(provenance)}::jsonb`
   )
 
 export const fail = (sql: SqlClient, claim: Claim, error: JobError) =>
   change(
     sql,
     claim,
-    `state = 'failed', token = null, lease_until = null, ended_at = clock_timestamp(),
-     expires_at = clock_timestamp() + ${retention}, error = $3::jsonb`,
-    [JSON.stringify(error)]
+    sql`state = 'failed', token = null, lease_until = null, ended_at = clock_timestamp(),
+      expires_at = clock_timestamp() + ${sql.literal(retention)}, error = ${JSON.stringify(error)}::jsonb`
   )
 
 export const giveBack = (sql: SqlClient, claim: Claim) =>
-  change(sql, claim, `state = 'queued', token = null, lease_until = null, progress = 0, claims = claims - 1`)
+  change(sql, claim, sql`state = 'queued', token = null, lease_until = null, progress = 0, claims = claims - 1`)

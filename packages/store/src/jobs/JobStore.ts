@@ -69,7 +69,7 @@ const replay = Effect.fnUntraced(function* (
   { fingerprint, key }: NonNullable<Idempotency>
 ) {
   const creation = decodeCreation(
-    yield* sql.unsafe(`select fingerprint, id from job where tenant_id = $1 and idempotency_key = $2`, [tenant, key])
+    yield* sql`select fingerprint, id from job where tenant_id = ${tenant} and idempotency_key = ${key}`
   )
   if (creation === undefined) return null
   if (creation.fingerprint !== fingerprint) return yield* new IdempotencyMismatch({})
@@ -83,24 +83,20 @@ const create = Effect.fnUntraced(function* (
   idempotency: Idempotency
 ) {
   // One creation of a tenant at a time, so that its bounds hold.
-  yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301950))`, [tenant])
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(${tenant}, 7301950))`
   const earlier = idempotency === null ? null : yield* replay(sql, tenant, idempotency)
   if (earlier !== null) return earlier
   const { bytes, open } = decodeUse(
-    yield* sql.unsafe(
-      `select count(*) filter (where state in ('queued', 'running'))::int as open,
-         coalesce(sum(bytes) filter (where state = 'succeeded'), 0)::float8 as bytes
-       from job where tenant_id = $1 and state in ('queued', 'running', 'succeeded')`,
-      [tenant]
-    )
+    yield* sql`select count(*) filter (where state in ('queued', 'running'))::int as open,
+        coalesce(sum(bytes) filter (where state = 'succeeded'), 0)::float8 as bytes
+      from job where tenant_id = ${tenant} and state in ('queued', 'running', 'succeeded')`
   )
   if (open >= openJobs) return yield* tooManyOpen
   if (bytes >= keptBytes) return yield* tooManyBytes
-  const rows = yield* sql.unsafe(
-    `insert into job (id, tenant_id, spec, idempotency_key, fingerprint) values ($1, $2, $3::jsonb, $4, $5)
-     returning ${columns}`,
-    [makeId("job"), tenant, encodeSpec(spec), idempotency?.key ?? null, idempotency?.fingerprint ?? null]
-  )
+  const rows = yield* sql`insert into job (id, tenant_id, spec, idempotency_key, fingerprint)
+    values (${makeId("job")}, ${tenant}, ${encodeSpec(spec)}::jsonb, ${idempotency?.key ?? null},
+      ${idempotency?.fingerprint ?? null})
+    returning ${sql.literal(columns)}`
   yield* notify(sql)
   return decodeChanged(rows)
 })
@@ -111,11 +107,9 @@ const list = (
   { cursor, limit }: { readonly cursor: number | null; readonly limit: number }
 ) =>
   Effect.map(
-    sql.unsafe(
-      `select ${columns} from job where tenant_id = $1 and ($2::bigint is null or number < $2)
-       order by number desc limit $3`,
-      [tenant, cursor, limit]
-    ),
+    sql`select ${sql.literal(columns)} from job
+      where tenant_id = ${tenant} and (${cursor}::bigint is null or number < ${cursor})
+      order by number desc limit ${limit}`,
     decodeJobs
   )
 
@@ -123,23 +117,18 @@ const remove = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id
   const job = yield* find(sql, tenant, id, "for update")
   const state = next(job.state, "delete")
   if (state === null) return job
-  const rows = yield* sql.unsafe(
-    `update job set state = $2, token = null, lease_until = null,
-       ended_at = coalesce(ended_at, clock_timestamp()),
-       expires_at = case when $2 = 'expired' then clock_timestamp() else clock_timestamp() + ${retention} end
-     where number = $1 returning ${columns}`,
-    [job.number, state]
-  )
+  const rows = yield* sql`update job set state = ${state}, token = null, lease_until = null,
+      ended_at = coalesce(ended_at, clock_timestamp()),
+      expires_at = case when ${state}::text = 'expired' then clock_timestamp()
+        else clock_timestamp() + ${sql.literal(retention)} end
+    where number = ${job.number} returning ${sql.literal(columns)}`
   yield* notify(sql)
   return decodeChanged(rows)
 })
 
 const chunk = (sql: SqlClient, id: JobId, number: number) =>
   Effect.map(
-    sql.unsafe(
-      `select c.bytes from job_chunk c join job j on j.number = c.job_number
-       where j.id = $1 and c.chunk = $2 and j.state = 'succeeded'`,
-      [id, number]
-    ),
+    sql`select c.bytes from job_chunk c join job j on j.number = c.job_number
+      where j.id = ${id} and c.chunk = ${number} and j.state = 'succeeded'`,
     (rows) => decodeChunk(rows)?.bytes ?? null
   )

@@ -44,7 +44,7 @@ export const decodeJob = firstOf(Job)
 /** A tenant's job, locked where it is to be changed. */
 export const find = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: JobId, lock = "") {
   const job = decodeJob(
-    yield* sql.unsafe(`select ${columns} from job where id = $1 and tenant_id = $2 ${lock}`, [id, tenant])
+    yield* sql`select ${sql.literal(columns)} from job where id = ${id} and tenant_id = ${tenant} ${sql.literal(lock)}`
   )
   if (job === undefined) {
     return yield* new NotFound({ detail: `There is no job ${id}; list the jobs to see their ids.`, did_you_mean: [] })
@@ -53,4 +53,4 @@ export const find = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantI
 })
 
 /** Has the nodes look at once for a job that waits. */
-export const notify = (sql: SqlClient) => sql.unsafe(`select pg_notify('${jobsChannel}', '')`)
+export const notify = (sql: SqlClient) => sql`select pg_notify(${jobsChannel}, '')`

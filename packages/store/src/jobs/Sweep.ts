@@ -9,18 +9,15 @@ const batchSize = 100
 
 /** Expires jobs that have had their time, removes the bytes of results that are gone, and forgets jobs. */
 export const sweep = Effect.fnUntraced(function* (sql: SqlClient) {
-  yield* sql.unsafe(
-    `update job set state = 'expired' where state in ('succeeded', 'failed', 'cancelled') and expires_at <= clock_timestamp()`
-  )
+  yield* sql`update job set state = 'expired' 
+    where state in ('succeeded', 'failed', 'cancelled') and expires_at <= clock_timestamp()`
   let removed = batchSize
   while (removed === batchSize) {
-    const rows = yield* sql.unsafe(
-      `delete from job_chunk where (job_number, chunk) in (
-         select c.job_number, c.chunk from job_chunk c join job j on j.number = c.job_number
-         where j.state not in ('running', 'succeeded') limit ${batchSize}
-       ) returning chunk`
-    )
+    const rows = yield* sql`delete from job_chunk where (job_number, chunk) in (
+        select c.job_number, c.chunk from job_chunk c join job j on j.number = c.job_number
+        where j.state not in ('running', 'succeeded') limit ${batchSize}
+      ) returning chunk`
     removed = rows.length
   }
-  yield* sql.unsafe(`delete from job where state = 'expired' and expires_at < clock_timestamp() - ${memory}`)
+  yield* sql`delete from job where state = 'expired' and expires_at < clock_timestamp() - ${sql.literal(memory)}`
 })

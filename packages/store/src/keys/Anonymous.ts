@@ -31,12 +31,10 @@ export const make = (sql: SqlClient) => {
     count++
     const tenant = anonymousTenant(network)
     // Not audited: the log is kept for good, and these are not.
-    yield* sql.unsafe(`insert into tenant (id, plan) values ($1, $2) on conflict do nothing`, [tenant, anonymousPlan])
-    yield* sql.unsafe(
-      `insert into api_key (id, tenant_id, name, hash, secret_hint, plan) values ($1, $2, 'anonymous', $3, '', $4)
-       on conflict do nothing`,
-      [makeKeyId(), tenant, hash, anonymousPlan]
-    )
+    yield* sql`insert into tenant (id, plan) values (${tenant}, ${anonymousPlan}) on conflict do nothing`
+    yield* sql`insert into api_key (id, tenant_id, name, hash, secret_hint, plan)
+      values (${makeKeyId()}, ${tenant}, 'anonymous', ${hash}, '', ${anonymousPlan})
+      on conflict do nothing`
     return yield* Keys.byHash(sql, hash)
   })
 }
@@ -55,26 +53,20 @@ export const forget = Effect.fnUntraced(function* (sql: SqlClient) {
  * then finds the key stale.
  */
 const forgetBatch = Effect.fnUntraced(function* (sql: SqlClient) {
-  const rows = yield* sql.unsafe(
-    `select t.id from tenant t left join tenant_quota q on q.tenant_id = t.id
-     where starts_with(t.id, $1) and t.created_at < date_trunc('day', clock_timestamp(), 'UTC')
-       and coalesce(q.day, 'epoch') < date_trunc('day', clock_timestamp(), 'UTC')
-     limit $2 for update of t skip locked`,
-    [anonymousTenant(""), batchSize]
-  )
-  const ids = [decodeIds(rows).map(({ id }) => id)]
-  yield* sql.unsafe(
-    `delete from tenant_quota q where tenant_id = any ($1) and day < date_trunc('day', clock_timestamp(), 'UTC')`,
-    ids
-  )
-  const ofGone = `tenant_id = any ($1) and not exists (select from tenant_quota q where q.tenant_id = k.tenant_id)`
+  const rows = yield* sql`select t.id from tenant t left join tenant_quota q on q.tenant_id = t.id
+    where starts_with(t.id, ${anonymousTenant("")}) and t.created_at < date_trunc('day', clock_timestamp(), 'UTC')
+      and coalesce(q.day, 'epoch') < date_trunc('day', clock_timestamp(), 'UTC')
+    limit ${batchSize} for update of t skip locked`
+  const ids = decodeIds(rows).map(({ id }) => id)
+  yield* sql`delete from tenant_quota q
+    where tenant_id = any (${ids}) and day < date_trunc('day', clock_timestamp(), 'UTC')`
+  const ofGone = sql`tenant_id = any (${ids})
+    and not exists (select from tenant_quota q where q.tenant_id = k.tenant_id)`
   for (const table of ["key_usage", "key_refusal", "key_use"]) {
-    yield* sql.unsafe(`delete from ${table} u using api_key k where u.key_id = k.id and ${ofGone}`, ids)
+    yield* sql`delete from ${sql(table)} u using api_key k where u.key_id = k.id and ${ofGone}`
   }
-  yield* sql.unsafe(`delete from api_key k where ${ofGone}`, ids)
-  yield* sql.unsafe(
-    `delete from tenant t where id = any ($1) and not exists (select from api_key k where k.tenant_id = t.id)`,
-    ids
-  )
+  yield* sql`delete from api_key k where ${ofGone}`
+  yield* sql`delete from tenant t
+    where id = any (${ids}) and not exists (select from api_key k where k.tenant_id = t.id)`
   return rows.length
 })

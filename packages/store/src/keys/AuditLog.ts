@@ -25,15 +25,13 @@ export const append = (
   key: KeyId | null,
   details: Readonly<Record<string, unknown>>
 ) =>
-  sql.unsafe(
-    `insert into audit_log (actor_kind, actor_id, action, tenant_id, key_id, details) values ($1,$2,$3,$4,$5,$6)`,
-    [actor.kind, actor.id, action, tenant, key, JSON.stringify(details)]
-  )
+  sql`insert into audit_log (actor_kind, actor_id, action, tenant_id, key_id, details)
+    values (${actor.kind}, ${actor.id}, ${action}, ${tenant}, ${key}, ${JSON.stringify(details)})`
 
 /** Entries of one tenant, or of all where null, oldest first. */
 export const list = (sql: SqlClient, tenant: TenantId | null) =>
   Effect.map(
-    sql.unsafe(`select * from audit_log where ($1::text is null or tenant_id = $1) order by id`, [tenant]),
+    sql`select * from audit_log where (${tenant}::text is null or tenant_id = ${tenant}) order by id`,
     (rows) =>
       decode(rows).map(({ actor_id, actor_kind, ...entry }): AuditEntry => ({
         ...entry,

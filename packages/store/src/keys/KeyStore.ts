@@ -49,12 +49,10 @@ const replay = Effect.fnUntraced(function* (
   tenant: TenantId,
   { fingerprint, key }: NonNullable<NewKey["idempotency"]>
 ) {
-  yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301946))`, [`${tenant} ${key}`])
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} ${key}`}, 7301946))`
   const creation = decodeCreation(
-    yield* sql.unsafe(
-      `select fingerprint, key_id from idempotent_creation where tenant_id = $1 and idempotency_key = $2`,
-      [tenant, key]
-    )
+    yield* sql`select fingerprint, key_id from idempotent_creation
+      where tenant_id = ${tenant} and idempotency_key = ${key}`
   )
   if (creation === undefined) return null
   if (creation.fingerprint !== fingerprint) return yield* new IdempotencyMismatch({})
@@ -72,10 +70,8 @@ const create = Effect.fnUntraced(function* (sql: SqlClient, input: NewKey, actor
   }
   const { key, secret } = yield* Keys.insert(sql, { ...input, plan: input.plan ?? plan ?? initialPlan }, null)
   if (idempotency !== undefined) {
-    yield* sql.unsafe(
-      `insert into idempotent_creation (tenant_id, idempotency_key, fingerprint, key_id) values ($1, $2, $3, $4)`,
-      [tenant_id, idempotency.key, idempotency.fingerprint, key.id]
-    )
+    yield* sql`insert into idempotent_creation (tenant_id, idempotency_key, fingerprint, key_id)
+      values (${tenant_id}, ${idempotency.key}, ${idempotency.fingerprint}, ${key.id})`
   }
   yield* AuditLog.append(sql, actor, "key.created", tenant_id, key.id, {
     name: key.name,
@@ -94,7 +90,7 @@ const revoke = Effect.fnUntraced(function* (
 ) {
   const key = yield* Keys.lock(sql, tenant, id)
   if (key.state === "revoked") return key
-  yield* sql.unsafe(`update api_key set revoked_at = clock_timestamp(), version = version + 1 where id = $1`, [id])
+  yield* sql`update api_key set revoked_at = clock_timestamp(), version = version + 1 where id = ${id}`
   yield* AuditLog.append(sql, actor, "key.revoked", key.tenant_id, id, { reason })
   return yield* Keys.get(sql, tenant, id)
 })
@@ -111,11 +107,9 @@ const rotate = Effect.fnUntraced(function* (
     return yield* new Conflict({ detail: `Key ${id} is ${old.state} and cannot be rotated; create a new key instead.` })
   }
   const rotated = yield* Keys.insert(sql, old, id)
-  yield* sql.unsafe(
-    `update api_key set version = version + 1,
-       expires_at = least(expires_at, clock_timestamp() + make_interval(secs => $2::float8 * 3600)) where id = $1`,
-    [id, graceHours]
-  )
+  yield* sql`update api_key set version = version + 1,
+      expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${graceHours}::float8 * 3600))
+    where id = ${id}`
   yield* AuditLog.append(sql, actor, "key.rotated", old.tenant_id, id, {
     new_key: rotated.key.id,
     grace_hours: graceHours

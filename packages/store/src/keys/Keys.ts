@@ -37,13 +37,14 @@ const decodeListing = firstOf(Listing)
 const decodeListings = rowsOf(Listing)
 
 export const byHash = (sql: SqlClient, hash: KeyHash) =>
-  Effect.map(sql.unsafe(`select ${columns} from api_key k where k.hash = $1`, [hash]), (rows) =>
+  Effect.map(sql`select ${sql.literal(columns)} from api_key k where k.hash = ${hash}`, (rows) =>
     Option.fromNullishOr(decodeKey(rows))
   )
 
 /** A key as lists show it; a null tenant reaches every key. */
 export const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId | null, id: KeyId) {
-  const rows = yield* sql.unsafe(`${listing} where k.id = $1 and ($2::text is null or k.tenant_id = $2)`, [id, tenant])
+  const rows = yield* sql`${sql.literal(listing)}
+    where k.id = ${id} and (${tenant}::text is null or k.tenant_id = ${tenant})`
   const key = decodeListing(rows)
   if (key === undefined) {
     return yield* new NotFound({ detail: `There is no key ${id}; list the keys to see their ids.`, did_you_mean: [] })
@@ -54,7 +55,8 @@ export const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId
 /** Keys of one tenant, or of all that have a name where null, newest first. */
 export const list = (sql: SqlClient, tenant: TenantId | null, state: KeyState | undefined) =>
   Effect.map(
-    sql.unsafe(`${listing} where ($1::text is null or k.tenant_id = $1) order by k.created_at desc, k.id`, [tenant]),
+    sql`${sql.literal(listing)}
+      where (${tenant}::text is null or k.tenant_id = ${tenant}) order by k.created_at desc, k.id`,
     (rows) =>
       decodeListings(rows).filter(
         (key) => (state === undefined || key.state === state) && (tenant !== null || !isAnonymous(key.tenant_id))
@@ -66,15 +68,11 @@ export const list = (sql: SqlClient, tenant: TenantId | null, state: KeyState | 
  * first charge of the day, and with it the batch of the node.
  */
 export const lock = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId | null, id: KeyId) {
-  yield* sql.unsafe(
-    `select from tenant where id = (select tenant_id from api_key where id = $1 and ($2::text is null or tenant_id = $2))
-     for share`,
-    [id, tenant]
-  )
-  yield* sql.unsafe(`select from api_key where id = $1 and ($2::text is null or tenant_id = $2) for no key update`, [
-    id,
-    tenant
-  ])
+  yield* sql`select from tenant where id = (
+      select tenant_id from api_key where id = ${id} and (${tenant}::text is null or tenant_id = ${tenant})
+    ) for share`
+  yield* sql`select from api_key
+    where id = ${id} and (${tenant}::text is null or tenant_id = ${tenant}) for no key update`
   return yield* get(sql, tenant, id)
 })
 
@@ -85,20 +83,10 @@ export const insert = Effect.fnUntraced(function* (
   rotatedFrom: KeyId | null
 ) {
   const secret = makeSecret()
-  const rows = yield* sql.unsafe(
-    `insert into api_key as k (id, tenant_id, name, hash, secret_hint, plan, ip_allow_list, expires_at, rotated_from)
-     values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9) returning ${columns}`,
-    [
-      makeKeyId(),
-      key.tenant_id,
-      key.name,
-      hashSecret(secret),
-      secret.slice(-4),
-      key.plan,
-      [...key.ip_allow_list],
-      key.expires_at,
-      rotatedFrom
-    ]
-  )
+  const rows = yield* sql`insert into api_key as k (id, tenant_id, name, hash, secret_hint, plan, ip_allow_list,
+      expires_at, rotated_from)
+    values (${makeKeyId()}, ${key.tenant_id}, ${key.name}, ${hashSecret(secret)}, ${secret.slice(-4)}, ${key.plan},
+      ${[...key.ip_allow_list]}, to_timestamp(${key.expires_at}::float8 / 1000), ${rotatedFrom})
+    returning ${sql.literal(columns)}`
   return { key: decodeNew(rows), secret }
 })

@@ -28,14 +28,14 @@ const decodePlan = firstOf(Schema.Struct({ plan: PlanId }))
 /** Plan of any name: a tenant on one that is no more can still be moved to another. */
 const decodeName = firstOf(Schema.Struct({ plan: Schema.String }))
 
-const get = (sql: SqlClient, id: TenantId) => Effect.map(sql.unsafe(`${text} where t.id = $1`, [id]), decodeOne)
+const get = (sql: SqlClient, id: TenantId) => Effect.map(sql`${sql.literal(text)} where t.id = ${id}`, decodeOne)
 
 /** Tenants that are known by name, by id. */
 export const list = (sql: SqlClient) =>
-  Effect.map(sql.unsafe(`${text} order by t.id`), (rows) => decode(rows).filter(({ id }) => !isAnonymous(id)))
+  Effect.map(sql`${sql.literal(text)} order by t.id`, (rows) => decode(rows).filter(({ id }) => !isAnonymous(id)))
 
 const lockedPlan = (sql: SqlClient, id: TenantId, lock: "share" | "no key update") =>
-  sql.unsafe(`select plan from tenant where id = $1 for ${lock}`, [id])
+  sql`select plan from tenant where id = ${id} for ${sql.literal(lock)}`
 
 /** Plan of a tenant, which nobody changes until the transaction ends; null where it is unknown. */
 export const planOf = (sql: SqlClient, id: TenantId) =>
@@ -48,10 +48,7 @@ export const ensure = Effect.fnUntraced(function* (
   plan: PlanId = initialPlan,
   actor: Actor
 ) {
-  const rows = yield* sql.unsafe(`insert into tenant (id, plan) values ($1, $2) on conflict do nothing returning id`, [
-    id,
-    plan
-  ])
+  const rows = yield* sql`insert into tenant (id, plan) values (${id}, ${plan}) on conflict do nothing returning id`
   const isNew = rows.length > 0
   if (isNew) yield* AuditLog.append(sql, actor, "tenant.created", id, null, { plan })
   return { isNew, tenant: yield* get(sql, id) }
@@ -68,11 +65,8 @@ export const create = Effect.fnUntraced(function* (sql: SqlClient, id: TenantId,
 export const setPlan = Effect.fnUntraced(function* (sql: SqlClient, id: TenantId, plan: PlanId, actor: Actor) {
   const previous = decodeName(yield* lockedPlan(sql, id, "no key update"))
   if (previous === undefined) return yield* new NotFound({ detail: `There is no tenant ${id}.`, did_you_mean: [] })
-  yield* sql.unsafe(`update tenant set plan = $2 where id = $1`, [id, plan])
-  yield* sql.unsafe(`update api_key set plan = $2, version = version + 1 where tenant_id = $1 and plan <> $2`, [
-    id,
-    plan
-  ])
+  yield* sql`update tenant set plan = ${plan} where id = ${id}`
+  yield* sql`update api_key set plan = ${plan}, version = version + 1 where tenant_id = ${id} and plan <> ${plan}`
   yield* AuditLog.append(sql, actor, "tenant.plan_changed", id, null, { from: previous.plan, to: plan })
   return yield* get(sql, id)
 })

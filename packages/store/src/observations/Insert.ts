@@ -44,14 +44,12 @@ const partsOf = (groups: ReadonlyArray<Group>): ReadonlyArray<ReadonlyArray<Entr
   return Arr.chunksOf(entries, insertSize)
 }
 
-const columns = (part: ReadonlyArray<Entry>) => [
-  int4(part, ({ series_id }) => series_id),
-  float8(part, ({ observation }) => observation.ts),
-  float8(part, ({ observation }) => observation.value),
-  float8(part, ({ observation }) => observation.captured_at)
-]
-
-const unnest = `unnest($1::int4[], $2::float8[], $3::float8[], $4::float8[])`
+/** A row `s, t, v, c` for each entry: its series, its instant, its value and when it was captured, epoch ms. */
+const unnest = (sql: SqlClient, part: ReadonlyArray<Entry>) =>
+  sql`unnest(${int4(part, ({ series_id }) => series_id)}::int4[],
+    ${float8(part, ({ observation }) => observation.ts)}::float8[],
+    ${float8(part, ({ observation }) => observation.value)}::float8[],
+    ${float8(part, ({ observation }) => observation.captured_at)}::float8[])`
 
 /** Adds what is new or differs from the value that holds; groups that change nothing are left out of the answer. */
 export const insert = Effect.fnUntraced(function* (sql: SqlClient, groups: ReadonlyArray<Group>, origin: Origin) {
@@ -100,10 +98,8 @@ const decodeExtents = rowsOf(Schema.Struct({ series_id: Schema.Int, first_ts: Sc
 /** Groups that reach into the time of which their series has values; what lies before or after it is new. */
 const overlapping = Effect.fnUntraced(function* (sql: SqlClient, groups: ReadonlyArray<Group>) {
   if (groups.length === 0) return []
-  const rows = yield* sql.unsafe(
-    `select series_id, first_ts, ts from latest_value where series_id = any ($1::int4[])`,
-    [int4(groups, ({ series_id }) => series_id)]
-  )
+  const rows = yield* sql`select series_id, first_ts, ts from latest_value
+    where series_id = any (${int4(groups, ({ series_id }) => series_id)}::int4[])`
   const extents = new Map(decodeExtents(rows).map((row) => [row.series_id, row]))
   return groups.map(spanOf).filter(({ from, series_id, to }) => {
     const extent = extents.get(series_id)
@@ -116,16 +112,14 @@ const decodeSeries = rowsOf(Schema.Struct({ s: Schema.Int }))
 /** Series that have any value between the first and the last instant of their group. */
 const seriesWithValues = Effect.fnUntraced(function* (sql: SqlClient, spans: ReadonlyArray<Spanned>) {
   if (spans.length === 0) return new Set<number>()
-  const rows = yield* sql.unsafe(
-    // One probe of the index per series: as a semi-join it would read the partitions whole.
-    `select s from unnest($1::int4[], $2::float8[], $3::float8[]) x(s, f, t)
-     cross join lateral (
-       select from observation o
-       where o.series_id = s and o.ts >= to_timestamp(f / 1000) and o.ts <= to_timestamp(t / 1000)
-       order by o.ts limit 1
-     ) found`,
-    [int4(spans, ({ series_id }) => series_id), float8(spans, ({ from }) => from), float8(spans, ({ to }) => to)]
-  )
+  // One probe of the index per series: as a semi-join it would read the partitions whole.
+  const rows = yield* sql`select s from unnest(${int4(spans, ({ series_id }) => series_id)}::int4[],
+      ${float8(spans, ({ from }) => from)}::float8[], ${float8(spans, ({ to }) => to)}::float8[]) x(s, f, t)
+    cross join lateral (
+      select from observation o
+      where o.series_id = s and o.ts >= to_timestamp(f / 1000) and o.ts <= to_timestamp(t / 1000)
+      order by o.ts limit 1
+    ) found`
   return new Set(decodeSeries(rows).map(({ s }) => s))
 })
 
@@ -133,11 +127,10 @@ const seriesWithValues = Effect.fnUntraced(function* (sql: SqlClient, spans: Rea
 const firstReason = ({ reason }: Origin) => (reason === "release" ? reason : null)
 
 const first = (sql: SqlClient, part: ReadonlyArray<Entry>, origin: Origin) =>
-  sql.unsafe(
-    `insert into observation (series_id, ts, revision, value, captured_at, run_id, raw_id, reason)
-     select s, to_timestamp(t / 1000), 1, v, to_timestamp(c / 1000), $5, $6, $7 from ${unnest} x(s, t, v, c)`,
-    [...columns(part), origin.run_id, origin.raw_id, firstReason(origin)]
-  )
+  sql`insert into observation (series_id, ts, revision, value, captured_at, run_id, raw_id, reason)
+    select s, to_timestamp(t / 1000), 1, v, to_timestamp(c / 1000), ${origin.run_id}, ${origin.raw_id},
+      ${firstReason(origin)}
+    from ${unnest(sql, part)} x(s, t, v, c)`
 
 /** Verdict on the entry `n` of a part, from 1. */
 const Verdict = Schema.Struct({
@@ -159,45 +152,45 @@ type Revision = Entry & Omit<typeof Verdict.Type, "n">
  * answers that come in the order of time, such as polls, the same value captured at the same time says nothing new.
  */
 const revise = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<Entry>, origin: Origin) {
-  const rows = yield* sql.unsafe(
-    `with incoming as (
-       select s, to_timestamp(t / 1000) as ts, v, to_timestamp(c / 1000) as c, n
-       from ${unnest} with ordinality x(s, t, v, c, n)
-     ), found as (
-       select i.*, o.revision, o.captured, o.raw, o.revision is null or o.value is distinct from i.v as differs
-       from incoming i left join lateral (
-         select revision, value, coalesce(confirmed_at, captured_at) as captured,
-           case when confirmed_at is null then raw_id else confirmed_by end as raw
-         from observation o
-         where o.series_id = i.s and o.ts = i.ts and not o.late order by revision desc limit 1
-       ) o on true
-     ), met as (
-       select f.*, case
-         when revision is null or c > captured then 1
-         when c < captured then -1
-         when held.id is null or mine.id is null then 0
-         when (mine.fetched_at, mine.url collate "C", mine.hash) > (held.fetched_at, held.url collate "C", held.hash) then 1
-         else -1
-       end as later
-       from found f
-       left join (select * from raw_answer where id = $6) mine on true
-       left join raw_answer held on held.id =
-         case when c = captured and raw <> $6 and (differs or mine.url like 'file:%') then raw end
-     ), changed as (
-       select m.*, later < 0 as late, case when revision is null then 1 else 1 + (
-         select max(o.revision) from observation o where o.series_id = m.s and o.ts = m.ts
-       ) end as next from met m
-       where differs and (later >= 0 or not exists (
-         select from observation o where o.series_id = m.s and o.ts = m.ts and o.value is not distinct from m.v
-       ))
-     ), added as (
-       insert into observation (series_id, ts, revision, value, captured_at, run_id, raw_id, late, reason)
-       select s, ts, next, v, c, $5, $6, late, case when next > 1 then $7 else $8 end from changed
-     )
-     select n::int, next as revision, late, false as confirms from changed
-     union all select n::int, revision, false, true from met where not differs and later > 0`,
-    [...columns(part), origin.run_id, origin.raw_id, origin.reason, firstReason(origin)]
-  )
+  const rows = yield* sql`with incoming as (
+      select s, to_timestamp(t / 1000) as ts, v, to_timestamp(c / 1000) as c, n
+      from ${unnest(sql, part)} with ordinality x(s, t, v, c, n)
+    ), found as (
+      select i.*, o.revision, o.captured, o.raw, o.revision is null or o.value is distinct from i.v as differs
+      from incoming i left join lateral (
+        select revision, value, coalesce(confirmed_at, captured_at) as captured,
+          case when confirmed_at is null then raw_id else confirmed_by end as raw
+        from observation o
+        where o.series_id = i.s and o.ts = i.ts and not o.late order by revision desc limit 1
+      ) o on true
+    ), met as (
+      select f.*, case
+        when revision is null or c > captured then 1
+        when c < captured then -1
+        when held.id is null or mine.id is null then 0
+        when (mine.fetched_at, mine.url collate "C", mine.hash) > (held.fetched_at, held.url collate "C", held.hash)
+          then 1
+        else -1
+      end as later
+      from found f
+      left join (select * from raw_answer where id = ${origin.raw_id}) mine on true
+      left join raw_answer held on held.id =
+        case when c = captured and raw <> ${origin.raw_id} and (differs or mine.url like 'file:%') then raw end
+    ), changed as (
+      select m.*, later < 0 as late, case when revision is null then 1 else 1 + (
+        select max(o.revision) from observation o where o.series_id = m.s and o.ts = m.ts
+      ) end as next from met m
+      where differs and (later >= 0 or not exists (
+        select from observation o where o.series_id = m.s and o.ts = m.ts and o.value is not distinct from m.v
+      ))
+    ), added as (
+      insert into observation (series_id, ts, revision, value, captured_at, run_id, raw_id, late, reason)
+      select s, ts, next, v, c, ${origin.run_id}, ${origin.raw_id}, late,
+        case when next > 1 then ${origin.reason} else ${firstReason(origin)} end
+      from changed
+    )
+    select n::int, next as revision, late, false as confirms from changed
+    union all select n::int, revision, false, true from met where not differs and later > 0`
   const revisions = decodeVerdicts(rows).flatMap(({ n, ...verdict }): ReadonlyArray<Revision> => {
     const entry = part[n - 1]
     return entry === undefined ? [] : [{ ...entry, ...verdict }]
@@ -214,19 +207,11 @@ const revise = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<
 const confirm = (sql: SqlClient, revisions: ReadonlyArray<Revision>, { raw_id }: Origin) => {
   if (revisions.length === 0) return Effect.void
   const times = revisions.map(({ observation }) => observation.ts)
-  return sql.unsafe(
-    `update observation o set confirmed_at = to_timestamp(c / 1000), confirmed_by = $5
-     from unnest($1::int4[], $2::float8[], $3::int4[], $4::float8[]) x(s, t, r, c)
-     where o.series_id = s and o.ts = to_timestamp(t / 1000) and o.revision = r
-       and o.ts >= to_timestamp($6::float8 / 1000) and o.ts <= to_timestamp($7::float8 / 1000)`,
-    [
-      int4(revisions, ({ series_id }) => series_id),
-      float8(times, (ts) => ts),
-      int4(revisions, ({ revision }) => revision),
-      float8(revisions, ({ observation }) => observation.captured_at),
-      raw_id,
-      times.reduce((least, ts) => Math.min(least, ts)),
-      times.reduce((most, ts) => Math.max(most, ts))
-    ]
-  )
+  return sql`update observation o set confirmed_at = to_timestamp(c / 1000), confirmed_by = ${raw_id}
+    from unnest(${int4(revisions, ({ series_id }) => series_id)}::int4[], ${float8(times, (ts) => ts)}::float8[],
+      ${int4(revisions, ({ revision }) => revision)}::int4[],
+      ${float8(revisions, ({ observation }) => observation.captured_at)}::float8[]) x(s, t, r, c)
+    where o.series_id = s and o.ts = to_timestamp(t / 1000) and o.revision = r
+      and o.ts >= to_timestamp(${times.reduce((least, ts) => Math.min(least, ts))}::float8 / 1000)
+      and o.ts <= to_timestamp(${times.reduce((most, ts) => Math.max(most, ts))}::float8 / 1000)`
 }

@@ -55,21 +55,16 @@ export const layer = Layer.effect(
 
 const series = (sql: SqlClient, sources: ReadonlyArray<SourceId>) =>
   Effect.map(
-    sql.unsafe(
-      `select s.dataset, s.area, s.source, s.kind, s.period_minutes, l.values, l.first_ts, l.ts as last_ts, l.captured_at
-       from latest_value l join series s on s.id = l.series_id where s.source = any ($1)`,
-      [sources]
-    ),
+    sql`select s.dataset, s.area, s.source, s.kind, s.period_minutes, l.values, l.first_ts, l.ts as last_ts,
+        l.captured_at
+      from latest_value l join series s on s.id = l.series_id where s.source = any (${sources})`,
     decodeSeries
   )
 
 const records = (sql: SqlClient, sources: ReadonlyArray<SourceId>) =>
   Effect.map(
-    sql.unsafe(
-      `select collection, source, count(distinct key)::int as records, max(captured_at) as captured_at
-       from record where source = any ($1) and collection = any ($2) group by 1, 2`,
-      [sources, catalogued]
-    ),
+    sql`select collection, source, count(distinct key)::int as records, max(captured_at) as captured_at
+      from record where source = any (${sources}) and collection = any (${catalogued}) group by 1, 2`,
     (rows) => decodeRecords(rows).map((row): RecordStatus => ({ ...row, kind: kindOfRecord(row) }))
   )
 
@@ -102,20 +97,15 @@ const presence = (
   last: number
 ) =>
   get(dataset).rhythm === "block"
-    ? sql.unsafe(
-        `select s.area, p.day, max(p.present)::int as present from series s join day_page p on p.series_id = s.id
-         where s.dataset = $1 and ($2::text[] is null or s.area = any ($2)) and s.source = any ($3)
-           and p.day between $4 and $5 group by s.area, p.day`,
-        [dataset, areas, sources, first, last]
-      )
-    : sql.unsafe(
-        `select area, day, 1 as present from (
-           select distinct on (o.series_id, o.ts) s.area, o.value,
-             floor((extract(epoch from o.ts) + 19800) / 86400)::int as day
-           from series s join observation o on o.series_id = s.id
-           where s.dataset = $1 and ($2::text[] is null or s.area = any ($2)) and s.source = any ($3) and not o.late
-             and o.ts >= to_timestamp($4 * 86400.0 - 19800) and o.ts < to_timestamp(($5 + 1) * 86400.0 - 19800)
-           order by o.series_id, o.ts, o.revision desc
-         ) held where value is not null group by area, day`,
-        [dataset, areas, sources, first, last]
-      )
+    ? sql`select s.area, p.day, max(p.present)::int as present from series s join day_page p on p.series_id = s.id
+      where s.dataset = ${dataset} and (${areas}::text[] is null or s.area = any (${areas}))
+        and s.source = any (${sources}) and p.day between ${first} and ${last} group by s.area, p.day`
+    : sql`select area, day, 1 as present from (
+        select distinct on (o.series_id, o.ts) s.area, o.value,
+          floor((extract(epoch from o.ts) + 19800) / 86400)::int as day
+        from series s join observation o on o.series_id = s.id
+        where s.dataset = ${dataset} and (${areas}::text[] is null or s.area = any (${areas}))
+          and s.source = any (${sources}) and not o.late
+          and o.ts >= to_timestamp(${first} * 86400.0 - 19800) and o.ts < to_timestamp((${last} + 1) * 86400.0 - 19800)
+        order by o.series_id, o.ts, o.revision desc
+      ) held where value is not null group by area, day`

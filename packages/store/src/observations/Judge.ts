@@ -36,24 +36,16 @@ const decodeReferences = rowsOf(
 const referencesOf = Effect.fnUntraced(function* (sql: SqlClient, readings: ReadonlyArray<Observation>) {
   const references = new Map<Observation, Observation>()
   if (readings.length === 0) return references
-  const rows = yield* sql.unsafe(
-    `select n::int, near.ts, near.value
-     from unnest($1::text[], $2::text[], $3::float8[]) with ordinality x(d, a, t, n)
-     join series s on s.dataset = d and s.area = a and s.source = $4 and s.period_minutes = 0
-     join lateral (
-       select o.ts, o.value from observation o
-       where o.series_id = s.id and not o.late
-         and o.ts >= to_timestamp((t - $5) / 1000) and o.ts <= to_timestamp((t + $5) / 1000)
-       order by abs(extract(epoch from o.ts) * 1000 - t), o.revision desc limit 1
-     ) near on true`,
-    [
-      readings.map(({ dataset }) => dataset),
-      readings.map(({ area }) => area),
-      readings.map(({ ts }) => ts),
-      referenceSource,
-      maxAgeMs
-    ]
-  )
+  const rows = yield* sql`select n::int, near.ts, near.value
+    from unnest(${readings.map(({ dataset }) => dataset)}::text[], ${readings.map(({ area }) => area)}::text[],
+      ${readings.map(({ ts }) => ts)}::float8[]) with ordinality x(d, a, t, n)
+    join series s on s.dataset = d and s.area = a and s.source = ${referenceSource} and s.period_minutes = 0
+    join lateral (
+      select o.ts, o.value from observation o
+      where o.series_id = s.id and not o.late
+        and o.ts >= to_timestamp((t - ${maxAgeMs}) / 1000) and o.ts <= to_timestamp((t + ${maxAgeMs}) / 1000)
+      order by abs(extract(epoch from o.ts) * 1000 - t), o.revision desc limit 1
+    ) near on true`
   for (const { n, ts, value } of decodeReferences(rows)) {
     const reading = readings[n - 1]
     if (reading !== undefined) references.set(reading, { ...reading, ts, value })

@@ -41,9 +41,7 @@ export const layer = Layer.effect(
 
 const newest = (sql: SqlClient, source: string) =>
   Effect.map(
-    sql.unsafe(`select max(l.ts) as ts from latest_value l join series s on s.id = l.series_id where s.source = $1`, [
-      source
-    ]),
+    sql`select max(l.ts) as ts from latest_value l join series s on s.id = l.series_id where s.source = ${source}`,
     (rows) => decodeNewest(rows).ts
   )
 
@@ -54,7 +52,7 @@ const write = Effect.fnUntraced(function* (
   judged: Judged,
   accepted: Grouped
 ) {
-  yield* sql.unsafe(`select pg_advisory_xact_lock(hashtextextended($1, 7301947))`, [batch.source])
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(${batch.source}, 7301947))`
   const { quarantined, released } = yield* Quarantine.holdBack(sql, batch, judged.rejected)
   const distinct = released.length === 0 ? accepted : group([...judged.accepted, ...released])
   const groups = yield* series.resolve(batch.source, distinct)
@@ -80,11 +78,11 @@ const write = Effect.fnUntraced(function* (
 
 /** Brings what reads use up to date, and says so under a new version. */
 const publish = Effect.fnUntraced(function* (sql: SqlClient, changes: ReadonlyArray<Change>) {
-  const rows = yield* sql.unsafe(`update data_clock set version = version + 1 returning version`)
+  const rows = yield* sql`update data_clock set version = version + 1 returning version`
   const { version } = decodeVersion(rows)
   yield* Pages.write(sql, changes, version)
   yield* writeLatest(sql, changes)
-  yield* sql.unsafe(`select pg_notify('${channel}', $1::text)`, [String(version)])
+  yield* sql`select pg_notify(${channel}, ${String(version)}::text)`
 })
 
 type Grouped = ReadonlyMap<string, ReadonlyArray<Observation>>
@@ -133,23 +131,15 @@ const writeLatest = (sql: SqlClient, changes: ReadonlyArray<Change>) => {
     }
     return [{ series_id, newest, first, added }]
   })
-  return sql.unsafe(
-    `insert into latest_value as l (series_id, ts, value, captured_at, first_ts, values)
-     select s, to_timestamp(t / 1000), v, to_timestamp(c / 1000), to_timestamp(f / 1000), n
-     from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::int[]) x(s, t, v, c, f, n)
-     on conflict (series_id) do update set
-       ts = greatest(l.ts, excluded.ts),
-       value = case when excluded.ts >= l.ts then excluded.value else l.value end,
-       captured_at = case when excluded.ts >= l.ts then excluded.captured_at else l.captured_at end,
-       first_ts = least(l.first_ts, excluded.first_ts),
-       values = l.values + excluded.values`,
-    [
-      rows.map(({ series_id }) => series_id),
-      rows.map(({ newest }) => newest.ts),
-      rows.map(({ newest }) => newest.value),
-      rows.map(({ newest }) => newest.captured_at),
-      rows.map(({ first }) => first),
-      rows.map(({ added }) => added)
-    ]
-  )
+  return sql`insert into latest_value as l (series_id, ts, value, captured_at, first_ts, values)
+    select s, to_timestamp(t / 1000), v, to_timestamp(c / 1000), to_timestamp(f / 1000), n
+    from unnest(${rows.map(({ series_id }) => series_id)}::int[], ${rows.map(({ newest }) => newest.ts)}::float8[],
+      ${rows.map(({ newest }) => newest.value)}::float8[], ${rows.map(({ newest }) => newest.captured_at)}::float8[],
+      ${rows.map(({ first }) => first)}::float8[], ${rows.map(({ added }) => added)}::int[]) x(s, t, v, c, f, n)
+    on conflict (series_id) do update set
+      ts = greatest(l.ts, excluded.ts),
+      value = case when excluded.ts >= l.ts then excluded.value else l.value end,
+      captured_at = case when excluded.ts >= l.ts then excluded.captured_at else l.captured_at end,
+      first_ts = least(l.first_ts, excluded.first_ts),
+      values = l.values + excluded.values`
 }

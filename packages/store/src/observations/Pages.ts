@@ -59,30 +59,21 @@ export const write = Effect.fnUntraced(function* (sql: SqlClient, changes: Reado
 
 const upsert = (sql: SqlClient, pages: ReadonlyArray<Page & Pick<Target, "series_id" | "day">>, version: number) => {
   const byBlock = pages.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]))
+  const blocks = inOneRow(byBlock, blocksPerDay)
+  const byHour = pages.map(({ hours }) => hours)
+  const hours = inOneRow(byHour, hoursPerDay)
   let placed = 0
-  return sql.unsafe(
-    `insert into day_page (series_id, day, blocks, hours, mean, present, captured_at, version)
-     select s, d, case when b >= 0 then ($8::float8[])[b * ${blocksPerDay} + 1 : (b + 1) * ${blocksPerDay}] end,
-       ($9::float8[])[(n::int - 1) * ${hoursPerDay} + 1 : n::int * ${hoursPerDay}], m, p, to_timestamp(c / 1000), $7
-     from unnest($1::int4[], $2::int4[], $3::int4[], $4::float8[], $5::int4[], $6::float8[])
-       with ordinality x(s, d, b, m, p, c, n)
-     on conflict (series_id, day) do update set blocks = excluded.blocks, hours = excluded.hours,
-       mean = excluded.mean, present = excluded.present, captured_at = excluded.captured_at, version = excluded.version`,
-    [
-      int4(pages, ({ series_id }) => series_id),
-      int4(pages, ({ day }) => day),
-      int4(pages, ({ blocks }) => (blocks === null ? -1 : placed++)),
-      float8(pages, ({ mean }) => mean),
-      int4(pages, ({ present }) => present),
-      float8(pages, ({ captured_at }) => captured_at),
-      version,
-      inOneRow(byBlock, blocksPerDay),
-      inOneRow(
-        pages.map(({ hours }) => hours),
-        hoursPerDay
-      )
-    ]
-  )
+  return sql`insert into day_page (series_id, day, blocks, hours, mean, present, captured_at, version)
+    select s, d, case when b >= 0 then (${blocks}::float8[])[b * ${blocksPerDay} + 1 : (b + 1) * ${blocksPerDay}] end,
+      (${hours}::float8[])[(n::int - 1) * ${hoursPerDay} + 1 : n::int * ${hoursPerDay}],
+      m, p, to_timestamp(c / 1000), ${version}
+    from unnest(${int4(pages, ({ series_id }) => series_id)}::int4[], ${int4(pages, ({ day }) => day)}::int4[],
+      ${int4(pages, ({ blocks }) => (blocks === null ? -1 : placed++))}::int4[],
+      ${float8(pages, ({ mean }) => mean)}::float8[], ${int4(pages, ({ present }) => present)}::int4[],
+      ${float8(pages, ({ captured_at }) => captured_at)}::float8[])
+      with ordinality x(s, d, b, m, p, c, n)
+    on conflict (series_id, day) do update set blocks = excluded.blocks, hours = excluded.hours,
+      mean = excluded.mean, present = excluded.present, captured_at = excluded.captured_at, version = excluded.version`
 }
 
 /** The columns one behind the other, each `length` long; what is not known of them is NULL. */
@@ -106,11 +97,9 @@ const decodePages = rowsOf(
 /** Pages that there are of these days, by their number from 1. */
 const existing = (sql: SqlClient, part: ReadonlyArray<Target>) =>
   Effect.map(
-    sql.unsafe(
-      `select n::int, p.blocks, p.hours, p.mean, p.present, p.captured_at
-       from unnest($1::int[], $2::int[]) with ordinality x(s, d, n) join day_page p on p.series_id = s and p.day = d`,
-      [part.map((entry) => entry.series_id), part.map((entry) => entry.day)]
-    ),
+    sql`select n::int, p.blocks, p.hours, p.mean, p.present, p.captured_at
+      from unnest(${part.map((entry) => entry.series_id)}::int[], ${part.map((entry) => entry.day)}::int[])
+        with ordinality x(s, d, n) join day_page p on p.series_id = s and p.day = d`,
     (rows) => new Map(decodePages(rows).map(({ n, ...page }): [number, Page] => [n, page]))
   )
 
@@ -122,14 +111,13 @@ const decodeReadings = rowsOf(
 const readingsOf = Effect.fnUntraced(function* (sql: SqlClient, days: ReadonlyArray<Target>) {
   const byDay = new Map<string, Array<{ ts: number; value: number | null }>>()
   if (days.length === 0) return byDay
-  const rows = yield* sql.unsafe(
-    `select distinct on (o.series_id, o.ts) o.series_id, o.ts, o.value
-     from unnest($1::int[], $2::float8[]) x(s, t)
-     join observation o on o.series_id = s and o.ts >= to_timestamp(t / 1000) and o.ts < to_timestamp(($3 + t) / 1000)
-     where not o.late
-     order by o.series_id, o.ts, o.revision desc`,
-    [days.map((target) => target.series_id), days.map((target) => istDayStart(target.day)), dayMs]
-  )
+  const rows = yield* sql`select distinct on (o.series_id, o.ts) o.series_id, o.ts, o.value
+    from unnest(${days.map((target) => target.series_id)}::int[],
+      ${days.map((target) => istDayStart(target.day))}::float8[]) x(s, t)
+    join observation o on o.series_id = s
+      and o.ts >= to_timestamp(t / 1000) and o.ts < to_timestamp((${dayMs} + t) / 1000)
+    where not o.late
+    order by o.series_id, o.ts, o.revision desc`
   for (const target of days) byDay.set(`${target.series_id} ${target.day}`, [])
   for (const row of decodeReadings(rows)) byDay.get(`${row.series_id} ${istDay(row.ts)}`)?.push(row)
   return byDay

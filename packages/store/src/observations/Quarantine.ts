@@ -22,31 +22,26 @@ export interface Doubtful {
  */
 export const holdBack = Effect.fnUntraced(function* (sql: SqlClient, batch: Batch, rejected: ReadonlyArray<Doubtful>) {
   if (rejected.length === 0) return { released: [], quarantined: 0 }
-  const rows = yield* sql.unsafe(
-    `with incoming as (
-       select * from unnest($4::text[], $5::text[], $6::float8[], $7::float8[], $8::text[], $9::int[], $10::float8[], $11::text[])
-         with ordinality x(dataset, area, t, value, kind, period, c, reason, n)
-     ), kept as (
-       insert into quarantine (source, dataset, area, ts, value, kind, period_minutes, captured_at, reason, run_id, raw_id)
-       select $1, dataset, area, to_timestamp(t / 1000), value, kind, period, to_timestamp(c / 1000), reason, $2, $3 from incoming
-       on conflict do nothing
-     )
-     select n::int from incoming i join quarantine q on q.source = $1 and q.dataset = i.dataset and q.area = i.area
-       and q.ts = to_timestamp(i.t / 1000) and q.value is not distinct from i.value and q.released_at is not null`,
-    [
-      batch.source,
-      batch.run_id,
-      batch.raw_id,
-      rejected.map(({ observation }) => observation.dataset),
-      rejected.map(({ observation }) => observation.area),
-      rejected.map(({ observation }) => observation.ts),
-      rejected.map(({ observation }) => observation.value),
-      rejected.map(({ observation }) => observation.kind),
-      rejected.map(({ observation }) => observation.period_minutes),
-      rejected.map(({ observation }) => observation.captured_at),
-      rejected.map(({ reason }) => reason)
-    ]
-  )
+  const rows = yield* sql`with incoming as (
+      select * from unnest(${rejected.map(({ observation }) => observation.dataset)}::text[],
+        ${rejected.map(({ observation }) => observation.area)}::text[],
+        ${rejected.map(({ observation }) => observation.ts)}::float8[],
+        ${rejected.map(({ observation }) => observation.value)}::float8[],
+        ${rejected.map(({ observation }) => observation.kind)}::text[],
+        ${rejected.map(({ observation }) => observation.period_minutes)}::int[],
+        ${rejected.map(({ observation }) => observation.captured_at)}::float8[],
+        ${rejected.map(({ reason }) => reason)}::text[])
+        with ordinality x(dataset, area, t, value, kind, period, c, reason, n)
+    ), kept as (
+      insert into quarantine (source, dataset, area, ts, value, kind, period_minutes, captured_at, reason, run_id,
+        raw_id)
+      select ${batch.source}, dataset, area, to_timestamp(t / 1000), value, kind, period, to_timestamp(c / 1000),
+        reason, ${batch.run_id}, ${batch.raw_id} from incoming
+      on conflict do nothing
+    )
+    select n::int from incoming i join quarantine q on q.source = ${batch.source} and q.dataset = i.dataset
+      and q.area = i.area and q.ts = to_timestamp(i.t / 1000) and q.value is not distinct from i.value
+      and q.released_at is not null`
   const numbers = new Set(decodeNumbers(rows).map(({ n }) => n - 1))
   const released = rejected.flatMap(({ observation }, index) => (numbers.has(index) ? [observation] : []))
   return { released, quarantined: rejected.length - released.length }
@@ -92,21 +87,16 @@ export const layer = Layer.effect(
         run(
           "Quarantine.list",
           Effect.map(
-            sql.unsafe(
-              `select * from quarantine where ($1::text is null or source = $1) and ($2 or released_at is null)
-               order by id desc limit $3`,
-              [source, released, limit]
-            ),
+            sql`select * from quarantine where (${source}::text is null or source = ${source})
+              and (${released} or released_at is null)
+              order by id desc limit ${limit}`,
             (rows) => decode(rows).map(entryOf)
           )
         ),
       release: Effect.fnUntraced(function* (id) {
         const rows = yield* run(
           "Quarantine.release",
-          sql.unsafe(
-            `update quarantine set released_at = coalesce(released_at, clock_timestamp()) where id = $1 returning *`,
-            [id]
-          )
+          sql`update quarantine set released_at = coalesce(released_at, clock_timestamp()) where id = ${id} returning *`
         )
         const [row] = decode(rows)
         if (row === undefined) return null

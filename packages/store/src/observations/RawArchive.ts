@@ -59,15 +59,11 @@ const insert = Effect.fnUntraced(function* (sql: SqlClient, raw: RawAnswer, comp
   const hash = hashOf(raw)
   const file = yield* findFile(sql, raw, hash)
   if (file !== null) return { ...file, duplicate: true }
-  const bodies = yield* sql.unsafe(
-    `insert into raw_body (hash, compressed, bytes) values ($1, $2, $3) on conflict do nothing returning hash`,
-    [hash, compressed, raw.body.byteLength]
-  )
-  const rows = yield* sql.unsafe(
-    `insert into raw_answer (source, url, request, status, headers, fetched_at, hash)
-     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7) returning id`,
-    [raw.source, raw.url, raw.request, raw.status, JSON.stringify(raw.headers), raw.fetched_at, hash]
-  )
+  const bodies = yield* sql`insert into raw_body (hash, compressed, bytes)
+    values (${hash}, ${compressed}, ${raw.body.byteLength}) on conflict do nothing returning hash`
+  const rows = yield* sql`insert into raw_answer (source, url, request, status, headers, fetched_at, hash)
+    values (${raw.source}, ${raw.url}, ${raw.request}, ${raw.status}, ${JSON.stringify(raw.headers)},
+      to_timestamp(${raw.fetched_at}::float8 / 1000), ${hash}) returning id`
   return { id: decodeId(rows).id, duplicate: bodies.length === 0, read: false }
 })
 
@@ -80,31 +76,25 @@ const unread = ({ unreadOnly }: Answers) => (unreadOnly ? "and read_at is null" 
 
 const count = (sql: SqlClient, query: Answers) =>
   Effect.map(
-    sql.unsafe(`select count(*)::int as n from raw_answer where source = $1 ${unread(query)}`, [query.source]),
+    sql`select count(*)::int as n from raw_answer where source = ${query.source} ${sql.literal(unread(query))}`,
     (rows) => decodeCount(rows).n
   )
 
 /** Marks an answer as read to its end, unless it is. */
 export const markRead = (sql: SqlClient, id: number) =>
-  Effect.asVoid(sql.unsafe(`update raw_answer set read_at = clock_timestamp() where id = $1 and read_at is null`, [id]))
+  Effect.asVoid(sql`update raw_answer set read_at = clock_timestamp() where id = ${id} and read_at is null`)
 
 const ids = (sql: SqlClient, query: Answers & { readonly after: number; readonly limit: number }) =>
   Effect.map(
-    sql.unsafe(`select id from raw_answer where source = $1 and id > $2 ${unread(query)} order by id limit $3`, [
-      query.source,
-      query.after,
-      query.limit
-    ]),
+    sql`select id from raw_answer where source = ${query.source} and id > ${query.after} ${sql.literal(unread(query))}
+      order by id limit ${query.limit}`,
     (rows) => decodeIds(rows).map(({ id }) => id)
   )
 
 const get = (sql: SqlClient, id: number) =>
   Effect.map(
-    sql.unsafe(
-      `select a.source, a.url, a.request, a.status, a.headers, a.fetched_at, b.compressed
-       from raw_answer a join raw_body b using (hash) where a.id = $1`,
-      [id]
-    ),
+    sql`select a.source, a.url, a.request, a.status, a.headers, a.fetched_at, b.compressed
+      from raw_answer a join raw_body b using (hash) where a.id = ${id}`,
     (rows) => {
       const row = decodeAnswer(rows)
       if (row === undefined) return null
@@ -115,11 +105,8 @@ const get = (sql: SqlClient, id: number) =>
 
 const validators = (sql: SqlClient, source: SourceId, url: string) =>
   Effect.map(
-    sql.unsafe(
-      `select headers from raw_answer where source = $1 and url = $2 and status = 200
-       order by fetched_at desc limit 1`,
-      [source, url]
-    ),
+    sql`select headers from raw_answer where source = ${source} and url = ${url} and status = 200
+      order by fetched_at desc limit 1`,
     (rows) => {
       const { etag, "last-modified": lastModified } = decodeHeaders(rows)?.headers ?? {}
       return {
@@ -139,10 +126,8 @@ const findFile = (sql: SqlClient, raw: RawAnswer, hash: string) =>
   fileName(raw) === null
     ? Effect.succeed(null)
     : Effect.map(
-        sql.unsafe(
-          `select id, read_at is not null as read from raw_answer
-           where url = $1 and hash = $2 and source = $3 and url like 'file:%' order by id limit 1`,
-          [raw.url, hash, raw.source]
-        ),
+        sql`select id, read_at is not null as read from raw_answer
+          where url = ${raw.url} and hash = ${hash} and source = ${raw.source} and url like 'file:%'
+          order by id limit 1`,
         (rows) => decodeFile(rows) ?? null
       )

@@ -63,11 +63,16 @@ const decodeRecords = rowsOf(
   })
 )
 
-const revisionsText = `select s.source, s.kind, s.dataset, s.area, s.period_minutes, o.ts, o.revision, o.value, o.captured_at,
+const revisionsStatement = (
+  sql: SqlClient,
+  sources: ReadonlyArray<SourceId>,
+  { areas, datasets, from, to }: ValueQuery
+) => sql`select s.source, s.kind, s.dataset, s.area, s.period_minutes, o.ts, o.revision, o.value, o.captured_at,
     o.recorded_at, o.reason, o.late, o.run_id, o.raw_id, o.confirmed_at
   from series s join observation o on o.series_id = s.id
-  where s.dataset = any ($1) and ($2::text[] is null or s.area = any ($2)) and s.source = any ($5)
-    and o.ts >= to_timestamp($3::float8 / 1000) and o.ts < to_timestamp($4::float8 / 1000)
+  where s.dataset = any (${datasets}) and (${areas}::text[] is null or s.area = any (${areas}))
+    and s.source = any (${sources})
+    and o.ts >= to_timestamp(${from}::float8 / 1000) and o.ts < to_timestamp(${to}::float8 / 1000)
   order by o.recorded_at, o.series_id, o.ts, o.revision`
 
 /**
@@ -75,19 +80,24 @@ const revisionsText = `select s.source, s.kind, s.dataset, s.area, s.period_minu
  * length, instants as epoch seconds. Each series is looked up by itself: taken together, daily series would be searched for
  * among the many more values of those by the block.
  */
-export const valuesText = `select s.source, s.kind, s.dataset, s.area, s.period_minutes, o.* from series s cross join lateral (
+export const valuesStatement = (
+  sql: SqlClient,
+  sources: ReadonlyArray<SourceId>,
+  { areas, as_of, datasets, from, to }: ValueQuery & { readonly as_of?: number }
+) => sql`select s.source, s.kind, s.dataset, s.area, s.period_minutes, o.* from series s cross join lateral (
     select array_agg(date_part('epoch', ts)) as ts, array_agg(revision::float8) as revision, array_agg(value) as value,
       array_agg(date_part('epoch', captured_at)) as captured_at, array_agg(date_part('epoch', recorded_at)) as recorded_at,
       case when count(reason) > 0 then array_agg(reason) end as reason,
       array_agg(run_id::float8) as run_id, array_agg(raw_id::float8) as raw_id
     from (
       select distinct on (ts) ts, revision, value, captured_at, recorded_at, reason, run_id, raw_id from observation
-      where series_id = s.id and ts >= to_timestamp($3::float8 / 1000) and ts < to_timestamp($4::float8 / 1000)
-        and not late and ($6::float8 is null or recorded_at <= to_timestamp($6::float8 / 1000))
+      where series_id = s.id and ts >= to_timestamp(${from}::float8 / 1000) and ts < to_timestamp(${to}::float8 / 1000)
+        and not late and (${as_of}::float8 is null or recorded_at <= to_timestamp(${as_of}::float8 / 1000))
       order by ts, revision desc
     ) held
   ) o
-  where s.dataset = any ($1) and ($2::text[] is null or s.area = any ($2)) and s.source = any ($5) and o.ts is not null
+  where s.dataset = any (${datasets}) and (${areas}::text[] is null or s.area = any (${areas}))
+    and s.source = any (${sources}) and o.ts is not null
   order by s.dataset collate "C", s.area collate "C", s.id`
 
 const decodeColumns = rowsOf(
@@ -130,21 +140,24 @@ const valuesOf = ({ area, dataset, kind, period_minutes, source, ...columns }: C
     }
   })
 
-type Dates = { readonly first: string; readonly end: string } | undefined
+type RecordQuery = Parameters<Revisions["Service"]["records"]>[0]
 
 /** Which keys, so that the index finds them: a range that holds in every collation. */
-const keys = (key: string | undefined, dates: Dates): string =>
-  key !== undefined ? `and key = $4` : dates !== undefined ? `and key >= $4 and key < $5` : ""
+const keys = (sql: SqlClient, { dates, key }: RecordQuery) =>
+  key !== undefined
+    ? sql`and key = ${key}`
+    : dates !== undefined
+      ? sql`and key >= ${dates.first} and key < ${dates.end}`
+      : sql.literal("")
 
 /** Newest revision of each record of a collection. */
-export const recordsText = (key: string | undefined, dates: Dates): string =>
-  `select distinct on (key, source) source, collection, key, revision, body, captured_at, recorded_at from record
-   where collection = $1 and source = any ($2)
-     and ($3::float8 is null or recorded_at <= to_timestamp($3::float8 / 1000)) ${keys(key, dates)}
-   order by key, source, revision desc`
-
-const keyValues = (key: string | undefined, dates: Dates): ReadonlyArray<string> =>
-  key !== undefined ? [key] : dates === undefined ? [] : [dates.first, dates.end]
+export const recordsStatement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, query: RecordQuery) => {
+  const { as_of, collection } = query
+  return sql`select distinct on (key, source) source, collection, key, revision, body, captured_at, recorded_at
+    from record where collection = ${collection} and source = any (${sources})
+      and (${as_of}::float8 is null or recorded_at <= to_timestamp(${as_of}::float8 / 1000)) ${keys(sql, query)}
+    order by key, source, revision desc`
+}
 
 const byPrecedence = (a: StoredValue, b: StoredValue) =>
   compare(a.dataset, b.dataset) || compare(a.area, b.area) || a.ts - b.ts || rank(a.source) - rank(b.source)
@@ -158,31 +171,26 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient
     const enabled = yield* EnabledSources
     const sources = readableSources(enabled)
-    const parameters = ({ areas, datasets, from, to }: ValueQuery) => [datasets, areas, from, to, sources]
 
     return Revisions.of({
       values: (query) =>
         run(
           "Revisions.values",
-          Effect.map(
-            sql.unsafe(valuesText, [...parameters(query), query.as_of ?? null]),
-            (rows): ReadonlyArray<StoredValue> => decodeColumns(rows).flatMap(valuesOf).toSorted(byPrecedence)
+          Effect.map(valuesStatement(sql, sources, query), (rows): ReadonlyArray<StoredValue> =>
+            decodeColumns(rows).flatMap(valuesOf).toSorted(byPrecedence)
           )
         ),
       revisions: (query) =>
         run(
           "Revisions.revisions",
-          Effect.map(sql.unsafe(revisionsText, parameters(query)), (rows): ReadonlyArray<StoredRevision> =>
+          Effect.map(revisionsStatement(sql, sources, query), (rows): ReadonlyArray<StoredRevision> =>
             decodeRevisions(rows)
           )
         ),
-      records: ({ as_of, collection, dates, key }) =>
+      records: (query) =>
         run(
           "Revisions.records",
-          Effect.map(
-            sql.unsafe(recordsText(key, dates), [collection, sources, as_of ?? null, ...keyValues(key, dates)]),
-            (rows): ReadonlyArray<StoredRecord> => decodeRecords(rows)
-          )
+          Effect.map(recordsStatement(sql, sources, query), (rows): ReadonlyArray<StoredRecord> => decodeRecords(rows))
         )
     })
   })

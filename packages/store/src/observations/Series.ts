@@ -29,22 +29,13 @@ const numbersOf = Effect.fnUntraced(function* (
   source: string,
   observations: ReadonlyArray<Observation>
 ) {
-  yield* sql.unsafe(
-    `insert into series (dataset, area, kind, period_minutes, source)
-     select d, a, k, p, $5 from unnest($1::text[], $2::text[], $3::text[], $4::int[]) t(d, a, k, p)
-     on conflict do nothing`,
-    [
-      observations.map(({ dataset }) => dataset),
-      observations.map(({ area }) => area),
-      observations.map(({ kind }) => kind),
-      observations.map(({ period_minutes }) => period_minutes),
-      source
-    ]
-  )
-  const rows = yield* sql.unsafe(
-    `select id, concat_ws(' ', dataset, area, kind, period_minutes) as key from series where source = $1`,
-    [source]
-  )
+  yield* sql`insert into series (dataset, area, kind, period_minutes, source)
+    select d, a, k, p, ${source} from unnest(${observations.map(({ dataset }) => dataset)}::text[],
+      ${observations.map(({ area }) => area)}::text[], ${observations.map(({ kind }) => kind)}::text[],
+      ${observations.map(({ period_minutes }) => period_minutes)}::int[]) t(d, a, k, p)
+    on conflict do nothing`
+  const rows = yield* sql`select id, concat_ws(' ', dataset, area, kind, period_minutes) as key from series
+    where source = ${source}`
   return decodeNumbers(rows)
 })
 
@@ -84,9 +75,8 @@ export const make = (sql: SqlClient) => {
     }
     const missing = [...names].filter((month) => !months.has(month))
     if (missing.length === 0) return
-    yield* sql.unsafe(`select ensure_observation_month(month) from unnest($1::timestamptz[]) month`, [
-      missing.map((month) => `${month}-01T00:00:00Z`)
-    ])
+    yield* sql`select ensure_observation_month(month)
+      from unnest(${missing.map((month) => `${month}-01T00:00:00Z`)}::timestamptz[]) month`
     for (const month of missing) months.add(month)
   })
 

@@ -11,22 +11,17 @@ export const makeUses = Effect.gen(function* () {
     if (pending.size === 0) return Effect.void
     const batch = pending
     pending = new Set()
-    return sql
-      .unsafe(
-        // In one order on every node, so that none waits for another that waits for it.
-        `insert into key_use as u (key_id, last_used_at)
-         select k, clock_timestamp() from unnest($1::text[]) k order by k
-         on conflict (key_id) do update set last_used_at = excluded.last_used_at`,
-        [[...batch]]
+    // In one order on every node, so that none waits for another that waits for it.
+    return sql`insert into key_use as u (key_id, last_used_at)
+      select k, clock_timestamp() from unnest(${[...batch]}::text[]) k order by k
+      on conflict (key_id) do update set last_used_at = excluded.last_used_at`.pipe(
+      Effect.uninterruptible,
+      Effect.catch(() =>
+        Effect.sync(() => {
+          for (const id of batch) pending.add(id)
+        })
       )
-      .pipe(
-        Effect.uninterruptible,
-        Effect.catch(() =>
-          Effect.sync(() => {
-            for (const id of batch) pending.add(id)
-          })
-        )
-      )
+    )
   })
   yield* Effect.addFinalizer(() => flush)
   yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))

@@ -18,25 +18,22 @@ export const makeRefusals = Effect.gen(function* () {
     if (pending.size === 0) return Effect.void
     const batch = [...pending.values()]
     pending = new Map()
-    return sql
-      .unsafe(
-        `insert into key_refusal as r (key_id, day, surface, refused)
-         select k, (clock_timestamp() at time zone 'UTC')::date, s, n from unnest($1::text[], $2::text[], $3::int[]) t(k, s, n)
-         on conflict (key_id, day, surface) do update set refused = r.refused + excluded.refused`,
-        [batch.map((entry) => entry.key_id), batch.map((entry) => entry.surface), batch.map((entry) => entry.refused)]
+    return sql`insert into key_refusal as r (key_id, day, surface, refused)
+      select k, (clock_timestamp() at time zone 'UTC')::date, s, n
+      from unnest(${batch.map((entry) => entry.key_id)}::text[], ${batch.map((entry) => entry.surface)}::text[],
+        ${batch.map((entry) => entry.refused)}::int[]) t(k, s, n)
+      on conflict (key_id, day, surface) do update set refused = r.refused + excluded.refused`.pipe(
+      Effect.uninterruptible,
+      Effect.catch(() =>
+        Effect.sync(() => {
+          for (const entry of batch) {
+            const id = `${entry.key_id} ${entry.surface}`
+            const newer = pending.get(id)
+            pending.set(id, { ...entry, refused: entry.refused + (newer?.refused ?? 0) })
+          }
+        })
       )
-      .pipe(
-        Effect.uninterruptible,
-        Effect.catch(() =>
-          Effect.sync(() => {
-            for (const entry of batch) {
-              const id = `${entry.key_id} ${entry.surface}`
-              const newer = pending.get(id)
-              pending.set(id, { ...entry, refused: entry.refused + (newer?.refused ?? 0) })
-            }
-          })
-        )
-      )
+    )
   })
   yield* Effect.addFinalizer(() => flush)
   yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))

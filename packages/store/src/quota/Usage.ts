@@ -39,18 +39,15 @@ const total = (rows: ReadonlyArray<UsageRow>) => ({
 /** Calls and refusals of a tenant, or of all where null, over the last `days` UTC days, the newest first. */
 export const usage = (sql: SqlClient, tenant: TenantId | null, days: number) =>
   Effect.map(
-    sql.unsafe(
-      `select to_char(day, 'YYYY-MM-DD') as date, key_id, surface, sum(calls)::int8 as calls,
-         sum(refused)::int8 as refused
-       from (
-         select key_id, day, surface, calls, 0 as refused from key_usage
-         union all select key_id, day, surface, 0, refused from key_refusal
-       ) both_sides
-       join api_key k on k.id = key_id
-       where ($1::text is null or k.tenant_id = $1)
-         and day > (clock_timestamp() at time zone 'UTC')::date - $2::int
-       group by 1, 2, 3 order by 1 desc, 2, 3`,
-      [tenant, days]
-    ),
+    sql`select to_char(day, 'YYYY-MM-DD') as date, key_id, surface, sum(calls)::int8 as calls,
+        sum(refused)::int8 as refused
+      from (
+        select key_id, day, surface, calls, 0 as refused from key_usage
+        union all select key_id, day, surface, 0, refused from key_refusal
+      ) both_sides
+      join api_key k on k.id = key_id
+      where (${tenant}::text is null or k.tenant_id = ${tenant})
+        and day > (clock_timestamp() at time zone 'UTC')::date - ${days}::int
+      group by 1, 2, 3 order by 1 desc, 2, 3`,
     (rows) => toDays(decodeUsage(rows))
   )

@@ -98,55 +98,36 @@ const create = Effect.fnUntraced(function* (
   ledger: Scope2Ledger
 ) {
   // One creation of a tenant after the other, so that its bounds hold.
-  yield* sql.unsafe(`select from tenant where id = $1 for no key update`, [tenant])
+  yield* sql`select from tenant where id = ${tenant} for no key update`
   const extent = decodeExtent(
-    yield* sql.unsafe(
-      `select count(*)::int as results,
-         coalesce(sum(extract(epoch from end_block - first_block)), 0)::float8 * 1000 / ${blockMs} as blocks
-       from scope2_result where tenant_id = $1`,
-      [tenant]
-    )
+    yield* sql`select count(*)::int as results,
+        coalesce(sum(extract(epoch from end_block - first_block)), 0)::float8 * 1000 / ${blockMs} as blocks
+      from scope2_result where tenant_id = ${tenant}`
   )
   const { length } = profile.load_mwh
   if (extent.results >= mostResults || extent.blocks + length > mostBlocks) return yield* tooMany
   const id = Scope2Id.make(makeId("s2"))
-  yield* sql.unsafe(
-    `insert into scope2_result (id, tenant_id, state, basis, first_block, end_block, label, load_mwh, factor_set,
-       method_version, kg_co2e_per_mwh, snapshots, captured_at)
-     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000), $7, $8::float8[], $9,
-       $10, $11::float8[], $12, to_timestamp($13::float8 / 1000))`,
-    [
-      id,
-      tenant,
-      profile.state,
-      profile.basis,
-      profile.from,
-      profile.from + length * blockMs,
-      profile.label,
-      float8(profile.load_mwh, (load) => load),
-      ledger.factor_set,
-      ledger.method_version,
-      valuesOf(ledger.average),
-      ledger.average.snapshots,
-      ledger.captured_at
-    ]
-  )
+  yield* sql`insert into scope2_result (id, tenant_id, state, basis, first_block, end_block, label, load_mwh,
+      factor_set, method_version, kg_co2e_per_mwh, snapshots, captured_at)
+    values (${id}, ${tenant}, ${profile.state}, ${profile.basis}, to_timestamp(${profile.from}::float8 / 1000),
+      to_timestamp(${profile.from + length * blockMs}::float8 / 1000), ${profile.label},
+      ${float8(profile.load_mwh, (load) => load)}::float8[], ${ledger.factor_set}, ${ledger.method_version},
+      ${valuesOf(ledger.average)}::float8[], ${ledger.average.snapshots},
+      to_timestamp(${ledger.captured_at}::float8 / 1000))`
   return id
 })
 
 const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: Scope2Id) {
-  const rows = yield* sql.unsafe(
-    // The long columns of the result once, not beside each restatement.
-    `select r.id, r.state, r.basis, r.first_block, r.label, r.factor_set, r.method_version, r.captured_at,
-       ${["load_mwh", "kg_co2e_per_mwh"].map((name) => `${once(`r.${name}`)} as ${name}`).join(", ")},
-       ${once(snapshotsOf("r"))} as snapshots,
-       coalesce(t.version, 1) as version, t.places,
-       t.kg_co2e_per_mwh as new_kg_co2e_per_mwh, ${snapshotsOf("t")} as new_snapshots, t.previous_kg_co2e_per_mwh,
-       t.previous_snapshot_id, t.restated_at, t.reason, t.captured_at as restated_captured_at
-     from scope2_result r left join scope2_restatement t on t.result_number = r.number
-     where r.id = $1 and r.tenant_id = $2 order by t.version`,
-    [id, tenant]
-  )
+  // The long columns of the result once, not beside each restatement.
+  const rows = yield* sql`select r.id, r.state, r.basis, r.first_block, r.label, r.factor_set, r.method_version,
+      r.captured_at,
+      ${sql.literal(["load_mwh", "kg_co2e_per_mwh"].map((name) => `${once(`r.${name}`)} as ${name}`).join(", "))},
+      ${sql.literal(once(snapshotsOf("r")))} as snapshots,
+      coalesce(t.version, 1) as version, t.places,
+      t.kg_co2e_per_mwh as new_kg_co2e_per_mwh, ${sql.literal(snapshotsOf("t"))} as new_snapshots,
+      t.previous_kg_co2e_per_mwh, t.previous_snapshot_id, t.restated_at, t.reason, t.captured_at as restated_captured_at
+    from scope2_result r left join scope2_restatement t on t.result_number = r.number
+    where r.id = ${id} and r.tenant_id = ${tenant} order by t.version`
   if (rows.length === 0) return yield* noSuchResult(id)
   return resultOf(decodeResult(rows))
 })
@@ -158,25 +139,13 @@ const restate = (
   { average, captured_at, places, restated }: Scope2Restatement
 ) =>
   Effect.asVoid(
-    sql.unsafe(
-      `insert into scope2_restatement (result_number, version, places, kg_co2e_per_mwh, snapshots,
-         previous_kg_co2e_per_mwh, previous_snapshot_id, restated_at, reason, captured_at)
-       select number, $2, $3::int4[], $4::float8[], $5::bytea, $6, $7, to_timestamp($8::float8 / 1000), $9,
-         to_timestamp($10::float8 / 1000)
-       from scope2_result where id = $1 on conflict do nothing`,
-      [
-        id,
-        version + 1,
-        int4(places, (place) => place),
-        valuesOf(average),
-        average.snapshots,
-        restated.kg_co2e_per_mwh,
-        restated.snapshot_id,
-        restated.restated_at,
-        restated.reason,
-        captured_at
-      ]
-    )
+    sql`insert into scope2_restatement (result_number, version, places, kg_co2e_per_mwh, snapshots,
+        previous_kg_co2e_per_mwh, previous_snapshot_id, restated_at, reason, captured_at)
+      select number, ${version + 1}, ${int4(places, (place) => place)}::int4[], ${valuesOf(average)}::float8[],
+        ${average.snapshots}::bytea, ${restated.kg_co2e_per_mwh}, ${restated.snapshot_id},
+        to_timestamp(${restated.restated_at}::float8 / 1000), ${restated.reason},
+        to_timestamp(${captured_at}::float8 / 1000)
+      from scope2_result where id = ${id} on conflict do nothing`
   )
 
 /** Ids of the results that rest on each change of a state before it, by the index of the change. */
@@ -187,26 +156,19 @@ const restingOn = (
   tenant: TenantId | null
 ) =>
   Effect.map(
-    sql.unsafe(
-      `select c.index, array_agg(r.id order by r.number) as ids
-       from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[])
-         c(index, state, block_start, restated_at, previous_id)
-       join scope2_result r on r.state = c.state and r.first_block <= c.block_start and r.end_block > c.block_start
-       where r.basis = $6 and ($7::text is null or r.tenant_id = $7)
-         and (r.created_at <= c.restated_at or r.created_at <= c.restated_at + ${overlap}
-           and decode(right(c.previous_id, 16), 'hex') = substring(${snapshotsOf("r")}
-             from 1 + ${hashBytes} * (extract(epoch from c.block_start - r.first_block) * 1000 / ${blockMs})::int for ${hashBytes}))
-       group by c.index`,
-      [
-        changes.map(({ index }) => index),
-        changes.map(({ state }) => state),
-        changes.map(({ block_start }) => block_start),
-        changes.map(({ restated_at }) => restated_at),
-        changes.map(({ previous_snapshot_id }) => previous_snapshot_id),
-        basis,
-        tenant
-      ]
-    ),
+    sql`select c.index, array_agg(r.id order by r.number) as ids
+      from unnest(${changes.map(({ index }) => index)}::int[], ${changes.map(({ state }) => state)}::text[],
+        ${changes.map(({ block_start }) => block_start)}::timestamptz[],
+        ${changes.map(({ restated_at }) => restated_at)}::timestamptz[],
+        ${changes.map(({ previous_snapshot_id }) => previous_snapshot_id)}::text[])
+        c(index, state, block_start, restated_at, previous_id)
+      join scope2_result r on r.state = c.state and r.first_block <= c.block_start and r.end_block > c.block_start
+      where r.basis = ${basis} and (${tenant}::text is null or r.tenant_id = ${tenant})
+        and (r.created_at <= c.restated_at or r.created_at <= c.restated_at + ${sql.literal(overlap)}
+          and decode(right(c.previous_id, 16), 'hex') = substring(${sql.literal(snapshotsOf("r"))}
+            from 1 + ${hashBytes} * (extract(epoch from c.block_start - r.first_block) * 1000 / ${blockMs})::int
+            for ${hashBytes}))
+      group by c.index`,
     (rows) => new Map(decodeResting(rows).map(({ ids, index }) => [index, ids]))
   )
 

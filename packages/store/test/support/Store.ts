@@ -22,6 +22,7 @@ import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
 import { QuotaLedger as QuotaLedgerTag } from "@grid/domain/quota/QuotaLedger"
 import { createDatabase } from "@grid/testing/cluster/TestCluster"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { Context, Effect, Layer, Option, Redacted, Schedule } from "effect"
 
 /** Connection string of the test file's own database. */
@@ -109,9 +110,10 @@ export const killWaiter = (table: string) =>
   )
 
 /** Lines of the plan that PostgreSQL chooses. */
-export const explain = (text: string, values: ReadonlyArray<unknown>) =>
-  Effect.map(rows<{ readonly "QUERY PLAN": string }>(`explain ${text}`, values), (lines) =>
-    lines.map((line) => line["QUERY PLAN"]).join("\n")
+export const explain = (statement: (sql: SqlClient) => Fragment) =>
+  Effect.map(
+    Effect.flatMap(SqlClient, (sql) => sql<{ readonly "QUERY PLAN": string }>`explain ${statement(sql)}`),
+    (lines) => lines.map((line) => line["QUERY PLAN"]).join("\n")
   )
 
 /** Repeats a look, for at most 20 seconds, until it is true. */
