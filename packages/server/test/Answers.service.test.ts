@@ -949,6 +949,17 @@ describe("answers on recorded data", () => {
     }
   )
 
+  it("/metrics holds the service's own names alone, each of one type", async () => {
+    const text = await (await fetch(`${suite.url}/metrics`)).text()
+    const names = Array.from(text.matchAll(/^# TYPE (\S+) (?:counter|gauge|histogram)$/gm), ([, name = ""]) => name)
+    assert.includeMembers(names, ["gds_http_requests_total", "gds_http_request_duration_seconds", "gds_ingest_runs"])
+    assert.deepStrictEqual(names, [...new Set(names)])
+    assert.deepStrictEqual(
+      names.filter((name) => !/^(gds|process)_/.test(name)),
+      []
+    )
+  })
+
   it("/metrics tells runs, rows, duration, lag and breaker of a source", async () => {
     const ofNpp = async () => {
       const text = await (await fetch(`${suite.url}/metrics`)).text()

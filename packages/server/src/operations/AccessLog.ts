@@ -10,7 +10,6 @@ export class AccessLog extends Context.Service<
   AccessLog,
   {
     readonly note: (call: HttpCall, reply: Reply, startedMs: number, endedMs: number) => void
-    readonly metrics: RequestMetrics
   }
 >()("@grid/server/AccessLog") {}
 
@@ -37,7 +36,7 @@ export const layer = Layer.effect(
         flush()
       })
     )
-    const metrics = new RequestMetrics()
+    const metrics = new RequestMetrics(yield* Effect.context<never>())
 
     /** Paths repeat, and most of a line's cost would be looking them over again. */
     const redactedPaths = new Map<string, string>()
@@ -50,7 +49,6 @@ export const layer = Layer.effect(
     }
 
     return AccessLog.of({
-      metrics,
       note: ({ method, path, query, requestId }, { log, status }, startedMs, endedMs) => {
         const ms = endedMs - startedMs
         metrics.note(status, log?.code ?? "ok", ms / 1000)

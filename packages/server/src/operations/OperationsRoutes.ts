@@ -8,7 +8,6 @@ import { clientAddress, isPrivate } from "../gate/ClientAddress.ts"
 import { type HttpCall, json, reply } from "../http/HttpCall.ts"
 import type { PlainRoute } from "../http/PlainRoute.ts"
 import { type PublicDocument, publicDocument } from "../http/PublicDocument.ts"
-import { AccessLog } from "./AccessLog.ts"
 import { Drain } from "./Drain.ts"
 import { prometheusText } from "./Metrics.ts"
 import { Readiness } from "./Readiness.ts"
@@ -25,7 +24,6 @@ export const operationsRoutes = Effect.gen(function* () {
   const settings = yield* AppSettings
   const readiness = yield* Readiness
   const drain = yield* Drain
-  const accessLog = yield* AccessLog
   const { pages } = yield* PublishedPages
 
   const mayReadMetrics = (call: HttpCall): boolean => {
@@ -63,8 +61,8 @@ export const operationsRoutes = Effect.gen(function* () {
     ),
     get("/metrics", (call) =>
       mayReadMetrics(call)
-        ? Effect.map(Effect.andThen(IngestMetrics.refreshLag, Effect.context<never>()), (context) =>
-            reply(200, "text/plain; version=0.0.4; charset=utf-8", prometheusText(accessLog.metrics, context), noStore)
+        ? Effect.map(Effect.andThen(IngestMetrics.refreshLag, prometheusText), (text) =>
+            reply(200, "text/plain; version=0.0.4; charset=utf-8", text, noStore)
           )
         : Effect.fail(new NotFound({ detail: "There is nothing here.", did_you_mean: [] }))
     )
