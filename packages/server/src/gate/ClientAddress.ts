@@ -1,4 +1,5 @@
 import { Option } from "effect"
+import { parse as parseForwarded } from "forwarded-parse"
 import ipaddr from "ipaddr.js"
 import type { Settings } from "../config/Settings.ts"
 import { rawValues } from "./Credentials.ts"
@@ -20,19 +21,18 @@ export const isTrustedProxy = (address: string, proxies: Settings["trustedProxie
   return parsed !== null && isTrusted(parsed, proxies)
 }
 
-/** The `for` of every hop of a `Forwarded` header (RFC 7239), or null where it cannot be read. */
+/** Address of a node (RFC 7239, section 6), without the port and the brackets of IPv6. */
+const addressOf = (node: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(node)?.[1] ?? node.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+
+/**
+ * The `for` of every hop of a `Forwarded` header (RFC 7239); null where it cannot be read, or where there is one more
+ * `for=` than hops: in a hop that has two, or within quotes, where a caller's `Host` is.
+ */
 const forwardedFor = (value: string): ReadonlyArray<string> | null => {
-  const hops = value.split(",").map((hop) => {
-    const pair = hop
-      .split(";")
-      .map((part) => part.trim())
-      .find((part) => /^for=/i.test(part))
-    const node = pair?.slice(4).replace(/^"(.*)"$/, "$1")
-    return node === undefined
-      ? null
-      : (/^\[([^\]]+)\](?::\d+)?$/.exec(node)?.[1] ?? node.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"))
-  })
-  return hops.every((hop) => hop !== null) ? hops : null
+  const hops = Option.liftThrowable(parseForwarded)(value).pipe(Option.getOrElse(() => []))
+  const nodes = hops.flatMap((hop) => (hop["for"] === undefined ? [] : [addressOf(hop["for"])]))
+  return nodes.length === hops.length && nodes.length === value.match(/for=/gi)?.length ? nodes : null
 }
 
 /**

@@ -126,6 +126,12 @@ describe("addresses", () => {
       ["Forwarded: for="],
       ['Forwarded: for="203.0.113.7'],
       ["Forwarded: for=203.0.113.7;for=198.51.100.1, garbage"],
+      ["Forwarded: for=203.0.113.7;for=203.0.113.7"],
+      ["Forwarded: for=203.0.113.7, proto=https"],
+      ["Forwarded: for=203.0.113.7, "],
+      ["Forwarded: for=203.0.113.7:80"],
+      ['Forwarded: for="203.0.113.7" "203.0.113.7"'],
+      ['Forwarded: for="203.0.113.7;proto=https, for=203.0.113.7'],
       [good, good],
       [good, "Forwarded: for=203.0.113.7"],
       ["Forwarded: for=203.0.113.7", "Forwarded: for=203.0.113.7"]
@@ -133,6 +139,23 @@ describe("addresses", () => {
       refuses(await from(proxy, secret, ...lines))
     }
     assert.strictEqual(await callsOf(suite.database.url, key.id), 1)
+  })
+
+  it("25 a hop within the quotes of another parameter, where a proxy puts the caller's Host, is none", async () => {
+    const { secret } = await keyFor("203.0.113.7")
+    for (const host of ["a,for=203.0.113.7;b=c", "a, for=203.0.113.7", "a;for=203.0.113.7"]) {
+      refuses(await from(proxy, secret, `Forwarded: for=198.51.100.1;host="${host}"`))
+    }
+    admits(await from(proxy, secret, 'Forwarded: for=203.0.113.7;host="a, b:80";proto=https'))
+    const metrics = await answered(
+      await sendRaw(
+        { port: suite.port, localAddress: proxy },
+        ["GET /metrics HTTP/1.1", "Host: a", 'Forwarded: for=198.51.100.1;host="a,for=10.0.0.1;b=c"', "", ""].join(
+          "\r\n"
+        )
+      )
+    )
+    problem(metrics, "not_found")
   })
 
   it("27 ::ffff:10.1.2.3 against 10.0.0.0/8 → allowed; ::10.1.2.3 and NAT64 → not", async () => {
