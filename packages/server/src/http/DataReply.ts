@@ -6,6 +6,7 @@ import type { Window } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { tierOf } from "@grid/domain/gate/Anonymous"
 import type { Schema } from "effect"
+import fresh from "fresh"
 import { negotiate } from "./Accept.ts"
 import type { MediaType } from "@grid/domain/http/Access"
 import type { HttpCall, Reply, StoredBody } from "./HttpCall.ts"
@@ -53,12 +54,11 @@ export const encodedAs = <A>(_: Schema.Codec<A, unknown>, answer: DataAnswer): E
 /** Answer of a route whose data is of type `A`. */
 export type RouteAnswer<A> = Encoded<A> | FileAnswer
 
+/**
+ * True where the client has the answer. By its ETag alone: `Last-Modified` counts whole seconds, within which data may change.
+ */
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  ifNoneMatch.split(",").some((part) => {
-    const candidate = part.trim()
-    return candidate === "*" || candidate.replace(/^W\//, "") === etag.replace(/^W\//, "")
-  })
+  fresh({ "if-none-match": ifNoneMatch }, { etag })
 
 function* enveloped(data: Iterable<string>, meta: string): Iterable<string> {
   yield `{"data":`
