@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib"
-import { Result } from "effect"
+import { Predicate, Result } from "effect"
 
 export interface ZipEntry {
   /** With the folders above it. */
@@ -9,8 +9,17 @@ export interface ZipEntry {
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
+/** Files that an archive may have: a year of days in one has some 400. */
+const maxEntries = 10_000
+
 /** Size that all files of an archive together may come to, bytes. */
 const maxBytes = 256 * 1024 * 1024
+
+/** Times that the files of an archive together may be its size: workbooks come to 20, a bomb to 1,000. */
+const maxRatio = 200
+
+/** Size up to which an archive may have any ratio, bytes. */
+const smallBytes = 1024 * 1024
 
 /** Files of a ZIP archive, each checked against its length and checksum. Left: why it cannot be opened. */
 export const read = (bytes: Uint8Array): Result.Result<ReadonlyArray<ZipEntry>, string> =>
@@ -23,23 +32,23 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
 
-/** Throws on whatever does not fit together, reading beyond the end included. */
+/** Throws on whatever does not fit together, reading beyond the end included. No file is unfolded beyond what the bounds leave. */
 const files = (bytes: Uint8Array): ReadonlyArray<ZipEntry> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const u16 = (at: number) => view.getUint16(at, true)
   const u32 = (at: number) => view.getUint32(at, true)
-  const demand = (holds: boolean, otherwise: string) => {
-    if (!holds) throw new Error(otherwise)
-  }
 
   let end = bytes.length - 4
   while (end >= 0 && u32(end) !== endOfDirectory) end -= 1
   demand(end >= 0, "it has no directory")
+  const entries = u16(end + 10)
+  demand(entries <= maxEntries, `it has ${entries} files, of at most ${maxEntries}`)
 
   const out: Array<ZipEntry> = []
-  let room = maxBytes
+  const mostBytes = Math.min(maxBytes, Math.max(smallBytes, maxRatio * bytes.length))
+  let room = mostBytes
   let at = u32(end + 16)
-  for (let left = u16(end + 10); left > 0; left--) {
+  for (let left = entries; left > 0; left--) {
     demand(u32(at) === directoryEntry, "its directory is cut off")
     const [flags, method, crc, packed, size] = [u16(at + 8), u16(at + 10), u32(at + 16), u32(at + 20), u32(at + 24)]
     const [nameLength, local] = [u16(at + 28), u32(at + 42)]
@@ -50,14 +59,28 @@ const files = (bytes: Uint8Array): ReadonlyArray<ZipEntry> => {
     const sizeFollows = (u16(local + 6) & 8) !== 0
     demand(sizeFollows || (u32(local + 18) === packed && u32(local + 22) === size), `${name} has two sizes`)
     demand((flags & 1) === 0 && (method === 0 || method === 8), `${name} is encrypted or packed in an unknown way`)
-    demand(size <= room, `more than ${maxBytes} bytes`)
+    demand(size <= room, `its files are larger than ${mostBytes} bytes`)
     room -= size
 
     const start = local + 30 + u16(local + 26) + u16(local + 28)
     const data = bytes.subarray(start, start + packed)
-    const content = method === 0 ? data : new Uint8Array(inflateRawSync(data, { maxOutputLength: Math.max(1, size) }))
+    const content = method === 0 ? data : unfolded(name, data, size)
     demand(data.length === packed && content.length === size && crc32(content) === crc, `${name} is damaged`)
     if (!name.endsWith("/")) out.push({ name, bytes: content })
   }
   return out
 }
+
+const demand = (holds: boolean, otherwise: string): void => {
+  if (!holds) throw new Error(otherwise)
+}
+
+/** Content of a deflated file: unfolding ends at the size that the directory gives it, bytes. */
+const unfolded = (name: string, data: Uint8Array, size: number): Uint8Array =>
+  Result.getOrThrowWith(
+    Result.try(() => new Uint8Array(inflateRawSync(data, { maxOutputLength: Math.max(1, size) }))),
+    (error) =>
+      Predicate.hasProperty(error, "code") && error.code === "ERR_BUFFER_TOO_LARGE"
+        ? new Error(`${name} is larger than the ${size} bytes that the directory gives it`)
+        : new Error(`${name} is damaged`)
+  )
