@@ -173,6 +173,42 @@ describe("alerts", () => {
     assert.deepStrictEqual(await deliveries(id), [refused, gone, moved, good])
   })
 
+  it("case 74: hosts of clouds and stand-ins for private addresses are refused when an alert is made, changed and delivered", async () => {
+    const { ask, create, key } = await tenant()
+    const { id } = await create({ ...body, url: `${receiver.url}/cloud` })
+    const calls = await callsOf(suite.database.url, key.id)
+    const before = receiver.received.length
+    const urls = [
+      "https://168.63.129.16/",
+      "https://[fd00:ec2::254]/",
+      "https://100.100.100.200/",
+      "https://192.0.0.192/",
+      "https://metadata.google.internal/computeMetadata/v1/",
+      "https://metadata.goog/",
+      "https://instance-data.ec2.internal/",
+      "https://metadata.azure.com/",
+      "https://[64:ff9b::a9fe:a9fe]/",
+      "https://[64:ff9b:1::a00:1]/",
+      "https://[2002:a00:1::]/",
+      "https://[2001::f5ff:fffe]/",
+      "https://[::10.0.0.1]/"
+    ]
+    for (const url of urls) {
+      for (const answer of [await ask("POST", "", { ...body, url }), await ask("PATCH", `/${id}`, { url })]) {
+        const [error] = problem(answer, "invalid_parameter").errors
+        assert.match(`${error?.path} ${error?.message}`, /^url must not lead to/, url)
+      }
+    }
+    assert.strictEqual(await callsOf(suite.database.url, key.id), calls)
+    for (const url of urls) {
+      await query(suite.database.url, "update alert set url = $2 where id = $1", [id, url])
+      const refused = metered(await ask("POST", `/${id}/test`), Delivery).data
+      assert.deepInclude(refused, { state: "failed", response_status: null }, url)
+      assert.match(refused.error ?? "", /must not lead to/, url)
+    }
+    assert.strictEqual(receiver.received.length, before)
+  })
+
   it("create, read, list, change and delete; what is another tenant's is not there", async () => {
     const { ask, create, get, key } = await tenant()
     const given = `whsec_${Buffer.alloc(24, 7).toString("base64")}`

@@ -4,6 +4,16 @@ import ipaddr from "ipaddr.js"
 import { lookup, Resolver } from "node:dns/promises"
 import { isIP } from "node:net"
 import { detached } from "@grid/domain/time/Detached"
+import {
+  globalIpv6,
+  isMetadataName,
+  isPrivateName,
+  isWithin,
+  localNetworks,
+  metadataAddresses,
+  specialIpv4,
+  specialIpv6
+} from "./SpecialRanges.ts"
 
 /** All addresses of a host name; none where it has none. */
 export class HostResolver extends Context.Service<
@@ -47,18 +57,26 @@ export const layer = ({ alertsAllowPrivate }: { readonly alertsAllowPrivate: boo
     })
   })
 
-/** True for an address that anybody on the internet may be sent to. */
-export const isPublic = (address: string): boolean => {
-  if (isIP(address) === 4) return ipaddr.IPv4.parse(address).range() === "unicast"
-  if (isIP(address) !== 6 || address.includes("%")) return false
-  const parsed = ipaddr.IPv6.parse(address)
-  // Nothing outside 2000::/3 has been given out; much of it stands for an IPv4 address.
-  return parsed.range() === "unicast" && parsed.match(ipaddr.IPv6.parse("2000::"), 3)
+/** Address in figures; null for a text that is none, or that names an interface of this machine. */
+const parse = (address: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
+  if (isIP(address) === 4) return ipaddr.IPv4.parse(address)
+  return isIP(address) === 6 && !address.includes("%") ? ipaddr.IPv6.parse(address) : null
 }
 
-/** Addresses of this machine and of private networks, for development; never those of link-local services. */
-const isLocal = (address: string): boolean =>
-  isIP(address) !== 0 && ["loopback", "private", "uniqueLocal"].includes(ipaddr.parse(address).range())
+/** True for an address that anybody on the internet may be sent to. */
+export const isPublic = (address: string): boolean => {
+  const parsed = parse(address)
+  if (parsed === null || isWithin(parsed, metadataAddresses)) return false
+  return parsed.kind() === "ipv4"
+    ? !isWithin(parsed, specialIpv4)
+    : isWithin(parsed, globalIpv6) && !isWithin(parsed, specialIpv6)
+}
+
+/** Addresses of this machine and of private networks, for development; never those of metadata and link-local services. */
+const isLocal = (address: string): boolean => {
+  const parsed = parse(address)
+  return parsed !== null && isWithin(parsed, localNetworks) && !isWithin(parsed, metadataAddresses)
+}
 
 /** The URL where its form allows posting to it. Names are not looked up. */
 export const parseDestination = (text: string, allowPrivate: boolean): URL | DestinationRefused => {
@@ -70,7 +88,9 @@ export const parseDestination = (text: string, allowPrivate: boolean): URL | Des
   if (url.username !== "" || url.password !== "") return refuse("must not hold a user or password")
   if (url.port !== "" && Number(url.port) < 1_024) return refuse("must use port 443 or one from 1024 up")
   const host = hostOf(url)
-  return isIP(host) !== 0 && !isAllowed(host, allowPrivate) ? refuse(`must not lead to ${notPublic}`) : url
+  const isRefused =
+    isIP(host) === 0 ? isMetadataName(host) || (isPrivateName(host) && !allowPrivate) : !isAllowed(host, allowPrivate)
+  return isRefused ? refuse(`must not lead to ${notPublic}`) : url
 }
 
 /** Looks up the host of a URL; refuses it unless every address of it is allowed. */
@@ -93,5 +113,8 @@ const notPublic = "a private, loopback, link-local, metadata or reserved address
 
 const isAllowed = (address: string, allowPrivate: boolean) => isPublic(address) || (allowPrivate && isLocal(address))
 
-/** Name or address of the host. `URL` has already read decimal, octal and hexadecimal spellings as IPv4. */
-const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1")
+/**
+ * Name or address of the host, without the dot that may end a name. `URL` has already read decimal, octal and hexadecimal
+ * spellings as IPv4, and capitals as small letters.
+ */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "")

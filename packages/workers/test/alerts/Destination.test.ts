@@ -1,5 +1,6 @@
 import { HostResolver, isPublic, locate, parseDestination } from "@grid/workers/alerts/Destination"
 import { post, signedHeaders } from "@grid/workers/alerts/Webhook"
+import { DestinationRefused } from "@grid/domain/alerts/Destinations"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { Webhook } from "standardwebhooks"
@@ -153,6 +154,98 @@ describe("URLs of alerts", () => {
   )
 })
 
+const cloudHosts = [
+  "168.63.129.16",
+  "[fd00:ec2::254]",
+  "[fd20:ce::254]",
+  "[fd00:c1::a9fe:a9fe]",
+  "[fd00:42::42]",
+  "100.100.100.200",
+  "169.254.169.254",
+  "169.254.170.2",
+  "192.0.0.192",
+  "metadata.google.internal",
+  "metadata.google.internal.",
+  "METADATA.google.internal",
+  "metadata.goog",
+  "metadata",
+  "instance-data",
+  "instance-data.ec2.internal",
+  "instance-data-compute.example",
+  "metadata.azure.com",
+  "api.metadata.azure.internal",
+  "metadata.oraclecloud.com",
+  "api.metadata.cloud.ibm.com",
+  "metadata.tencentyun.com",
+  "metadata.platformequinix.com",
+  "data-server"
+]
+
+/** Other spellings of 10.0.0.1 and 169.254.169.254, and ranges of IANA's registries that hold no receiver. */
+const standIns = [
+  "[64:ff9b::10.0.0.1]",
+  "[64:ff9b::a9fe:a9fe]",
+  "[64:ff9b:1::10.0.0.1]",
+  "[64:ff9b:1:ffff::a00:1]",
+  "[2002:a00:1::]",
+  "[2002:a9fe:a9fe::1]",
+  "[2001::f5ff:fffe]",
+  "[2001:0:4136:e378:8000:63bf:5601:5601]",
+  "[2001:1::1]",
+  "[2001:5::1]",
+  "[2001:1ff:ffff::1]",
+  "[::ffff:10.0.0.1]",
+  "[::ffff:a9fe:a9fe]",
+  "[::10.0.0.1]",
+  "[::a9fe:a9fe]",
+  "[2620:4f:8000::1]",
+  "[3fff:fff::1]",
+  "[100:0:0:1::1]",
+  "192.31.196.1",
+  "192.52.193.1",
+  "192.175.48.1",
+  "0xA83F8110",
+  "168.63.33040"
+]
+
+describe("case 74: hosts of clouds and stand-ins for private addresses", () => {
+  it.effect.each(cloudHosts)("case 74: %s is refused in development too, whatever it resolves to", (host) =>
+    Effect.gen(function* () {
+      assert.match((yield* refusal(`https://${host}/`, ["8.8.8.8"])) ?? "", /must not lead to/)
+      assert.match((yield* refusal(`http://${host}/latest/meta-data/`, ["127.0.0.1"], true)) ?? "", /must not lead to/)
+    })
+  )
+
+  it.effect.each(standIns)("case 74: %s is refused", (host) =>
+    Effect.gen(function* () {
+      assert.match((yield* refusal(`https://${host}/`, [])) ?? "", /must not lead to/)
+    })
+  )
+
+  it.effect.each(
+    [...cloudHosts, ...standIns]
+      .map((host) => new URL(`https://${host}/`).hostname)
+      .filter((host) => /^\[|^[\d.]+$/.test(host))
+  )("case 74: a name that resolves to %s is refused", (host) =>
+    Effect.gen(function* () {
+      const address = host.replace(/^\[(.*)\]$/, "$1")
+      assert.match(
+        (yield* refusal("https://desk.example/", ["8.8.8.8", address])) ?? "",
+        /its host has such an address/
+      )
+    })
+  )
+
+  it.effect.each(["localhost", "desk", "desk.local", "desk.internal", "router.home.arpa", "a.localhost."])(
+    "case 74: %s, a name of private networks, is refused before it is looked up, and taken in development",
+    (host) =>
+      Effect.gen(function* () {
+        assert.instanceOf(parseDestination(`https://${host}/`, false), DestinationRefused)
+        assert.isNull(yield* refusal(`https://${host}/`, ["10.0.0.1"], true))
+      })
+  )
+})
+
 describe("posting", () => {
   let receiver: Receiver
   beforeAll(async () => {
@@ -179,7 +272,7 @@ describe("posting", () => {
     }).pipe(resolving(["127.0.0.1"]))
   )
 
-  it.effect("a name that is rebound after the check is asked for once: the second answer is never used", () =>
+  it.effect("case 74: a name that is rebound after the check is asked for once: the second answer is never used", () =>
     Effect.gen(function* () {
       const destination = yield* locate(hook(), true)
       assert.deepStrictEqual(destination.addresses, ["127.0.0.1"])
@@ -189,7 +282,7 @@ describe("posting", () => {
     }).pipe(resolving(["127.0.0.1"], ["169.254.169.254"]))
   )
 
-  it.effect("a redirect is an answer and is not followed; a large body is not read", () =>
+  it.effect("case 74: a redirect is an answer and is not followed; a large body is not read", () =>
     Effect.gen(function* () {
       const before = receiver.received.length
       receiver.answerWith([302, { location: `${receiver.url}?redirected` }])
