@@ -8,7 +8,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { IdentityGate } from "../http/IdentityGate.ts"
 import { Access, identity } from "../http/Access.ts"
 import { PublicMeta } from "../http/Envelope.ts"
-import { idempotencyKey, instant, integer, label } from "../http/Parameters.ts"
+import { idempotencyKey, instant, integer, label, wholeNumber } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { AllowListEntry, KeyState } from "../keys/ApiKey.ts"
 
@@ -26,9 +26,7 @@ export const CreateKey = Schema.Struct({
 }).annotate({ identifier: "CreateKey", description: "A new API key" })
 
 export const RotateKey = Schema.Struct({
-  grace_hours: Schema.Int.pipe(
-    Schema.check(Schema.isBetween({ minimum: 0, maximum: 720 }, { message: "must be an integer from 0 to 720" }))
-  ).annotate({ description: "How long the old key goes on working, hours" })
+  grace_hours: wholeNumber(0, 720, "How long the old key goes on working, hours", 24)
 }).annotate({ identifier: "RotateKey", description: "How to replace a key" })
 
 const common = {

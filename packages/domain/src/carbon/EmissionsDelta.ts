@@ -3,12 +3,12 @@ import { number } from "../http/Members.ts"
 import { Coverage } from "../observations/Provenance.ts"
 import { StateSlug } from "../states/State.ts"
 import { blocksPerDay } from "../time/Time.ts"
-import { from, Profile } from "./LoadProfile.ts"
+import { Change, from } from "./LoadProfile.ts"
 
 export const EmissionsDeltaRequest = Schema.Struct({
   state: StateSlug,
   from,
-  shift_mwh: Profile.annotate({
+  shift_mwh: Change.annotate({
     description: "Change of the load by 15-minute block, MWh; positive is more load",
     examples: [Array.from({ length: blocksPerDay }, (_, block) => (block === 40 ? 0.5 : block === 76 ? -0.5 : 0))]
   })

@@ -10,6 +10,9 @@ export const mostProfileDays = 366
 /** Two profiles of a year as JSON, or one as CSV, of numbers as long as they get. */
 export const profileBytes = 2 * 1024 * 1024
 
+/** Most energy of a 15-minute block, MWh. */
+export const mostBlockMwh = 1_000_000
+
 type ProfileValues = ReadonlyArray<number | null>
 
 const byItem = Schema.Array(Schema.NullOr(Schema.Number))
@@ -23,17 +26,24 @@ const decodeByItem = SchemaParser.decodeUnknownEffect(byItem)
  * Energy by 15-minute block of whole IST days. What is not a number is let through, to be refused by its place. A year is looked
  * at in one pass; only what does not pass is decoded item by item, to say where it is wrong.
  */
-export const Profile = Schema.declareConstructor<ProfileValues>()(
-  [],
-  () => (input, _, options) => (isProfile(input) ? Effect.succeed(input) : decodeByItem(input, options)),
-  // It is JSON as it is.
-  { ...publishedAs({ type: "array", items: { type: "number" } }), toCodecJson: () => undefined }
-)
+const bounded = (minimum: number) =>
+  Schema.declareConstructor<ProfileValues>()(
+    [],
+    () => (input, _, options) => (isProfile(input) ? Effect.succeed(input) : decodeByItem(input, options)),
+    // It is JSON as it is.
+    {
+      ...publishedAs({ type: "array", items: { type: "number", minimum, maximum: mostBlockMwh } }),
+      toCodecJson: () => undefined
+    }
+  )
+
+/** Change of energy by block. */
+export const Change = bounded(-mostBlockMwh)
 
 /** A profile of a request, with its description. */
 export const profile = (of: string) =>
-  Profile.annotate({
-    description: `${of} by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most ${mostProfileDays} days`,
+  bounded(0).annotate({
+    description: `${of} by 15-minute block, MWh, 0 to ${mostBlockMwh}: 96 numbers for each IST day, at most ${mostProfileDays} days`,
     examples: [Array.from({ length: blocksPerDay }, () => 1.25)]
   })
 

@@ -1,4 +1,5 @@
 import { InvalidLoadProfile, InvalidParameter } from "../errors/ApiError.ts"
+import { numberOf } from "../numbers/Numbers.ts"
 import { blockMs, dayMs, floorIst, iso, istDate, parseInstant } from "../time/Time.ts"
 import { Result } from "effect"
 
@@ -50,7 +51,7 @@ const profileOf = (
     const value = cells[load] ?? ""
     if (value === "") return refuse(`${where}: the block ${iso(ms)} has no load.`)
     if (!number.test(value)) return refuse(`${where}: load_mwh must be a number, in MWh.`)
-    load_mwh.push(Number(value))
+    load_mwh.push(numberOf(value))
   }
   if (load_mwh.length === 0) return refuse("The profile has no blocks.")
   const from = istDate(first)

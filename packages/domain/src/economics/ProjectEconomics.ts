@@ -39,7 +39,7 @@ const Body = Schema.Struct({
     examples: ["solar"]
   }),
   capacity_mw: bounded(0.001, 100_000, "Capacity, MW; of storage the power at which it charges and discharges", 100),
-  capex_inr_per_mw: bounded(1, 1e11, "Investment, INR per MW", 45_000_000),
+  capex_inr_per_mw: bounded(1, 1e10, "Investment, INR per MW", 45_000_000),
   opex_inr_per_mw_year: bounded(0, 1e10, "Operation and maintenance in the first year, INR per MW", 700_000),
   opex_escalation_pct: withDefault(bounded(0, 25, "Yearly growth of operation and maintenance, %", 5), 5),
   cuf_fraction: Schema.optionalKey(

@@ -1,6 +1,16 @@
 import { Effect, Result, Schema, type SchemaAST, SchemaIssue, SchemaTransformation } from "effect"
 import { type Instant, iso, istDate as dateOf, parseInstant } from "../time/Time.ts"
+import { isBounded, leastSize } from "../numbers/Numbers.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
+
+/** What of a number's bounds the words of JSON Schema do not say; empty where they say it all. */
+const nextToZero = (minimum: number, maximum: number) =>
+  minimum < leastSize && maximum > -leastSize ? `0 or at least ${leastSize} in size` : ""
+
+const boundsText = (minimum: number, maximum: number) =>
+  ["must be a number from", minimum, "to", maximum].join(" ") + suffix(", ", nextToZero(minimum, maximum))
+
+const suffix = (separator: string, text: string) => (text === "" ? "" : `${separator}${text}`)
 
 /** An integer in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
 export const integer = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
@@ -36,32 +46,35 @@ export const label = (description: string, example: string) =>
 /** A decimal number in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
 export const decimal = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
   Schema.String.check(
-    Schema.makeFilter(
-      (text) => /^-?\d{1,10}(\.\d{1,10})?$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
-      {
-        message: `must be a number from ${minimum} to ${maximum}`,
-        ...publishedAs({
-          type: "number",
-          minimum,
-          maximum,
-          description,
-          ...(otherwise === undefined ? {} : { default: otherwise }),
-          examples: [example]
-        })
-      }
-    )
+    Schema.makeFilter((text) => /^-?\d{1,10}(\.\d{1,10})?$/.test(text) && isBounded(Number(text), minimum, maximum), {
+      message: boundsText(minimum, maximum),
+      ...publishedAs({
+        type: "number",
+        minimum,
+        maximum,
+        description,
+        ...(otherwise === undefined ? {} : { default: otherwise }),
+        examples: [example]
+      })
+    })
   ).pipe(Schema.decodeTo(Schema.Finite, SchemaTransformation.transform({ decode: Number, encode: String })))
 
 /** A number in a body, between bounds. */
 export const bounded = (minimum: number, maximum: number, description: string, example: number) =>
   Schema.Finite.check(
-    Schema.isBetween({ minimum, maximum }, { message: `must be a number from ${minimum} to ${maximum}` })
-  ).annotate({ description, examples: [example] })
+    Schema.makeFilter((value) => isBounded(value, minimum, maximum), {
+      message: boundsText(minimum, maximum),
+      ...publishedAs({ type: "number", minimum, maximum })
+    })
+  ).annotate({ description: description + suffix("; ", nextToZero(minimum, maximum)), examples: [example] })
 
 /** An integer in a body, between bounds. */
 export const wholeNumber = (minimum: number, maximum: number, description: string, example: number) =>
-  Schema.Int.check(
-    Schema.isBetween({ minimum, maximum }, { message: `must be an integer from ${minimum} to ${maximum}` })
+  Schema.Finite.check(
+    Schema.makeFilter((value) => Number.isInteger(value) && isBounded(value, minimum, maximum), {
+      message: `must be an integer from ${minimum} to ${maximum}`,
+      ...publishedAs({ type: "integer", minimum, maximum })
+    })
   ).annotate({ description, examples: [example] })
 
 /** An instant in a query: a timestamp with offset, or an IST day. */

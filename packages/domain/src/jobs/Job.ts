@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { exported } from "../catalog/Catalog.ts"
-import { instant } from "../http/Parameters.ts"
+import { instant, wholeNumber } from "../http/Parameters.ts"
 import { MarketType } from "../market/Market.ts"
 import { openCollections } from "../observations/SourceRecord.ts"
 import { StateSlug } from "../states/State.ts"
@@ -41,9 +41,7 @@ export const exportResolutions = ["block", "hour", "day"] as const
 /** Part of a dataset to export. The first member that a dataset does not take is refused with a list of those that it takes. */
 export const ExportQuery = Schema.Struct({
   hours: Schema.optionalKey(
-    Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: 100_000 }))).annotate({
-      description: "Length of the window before now, hours; excludes `from` and `to`"
-    })
+    wholeNumber(1, 100_000, "Length of the window before now, hours; excludes `from` and `to`", 24)
   ),
   from: Schema.optionalKey(instant("Begin of the window: timestamp with offset, or IST day")),
   to: Schema.optionalKey(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)")),

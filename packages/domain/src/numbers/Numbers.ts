@@ -22,3 +22,20 @@ export const clamp = (value: number, low: number, high: number): number => Math.
 
 /** Value at an index within the array, which the caller sees to. For loops over floats alone: other arrays would slow it down. */
 export const nth = (values: Float64Array, index: number): number => values[index] as number
+
+/** Least size of a number of a request that is not 0: what is smaller is a slip, and dividing by it overflows. */
+export const leastSize = 1e-9
+
+/** True for a number of a request between bounds, neither negative zero nor next to 0. */
+export const isBounded = (value: number, minimum: number, maximum: number): boolean =>
+  value >= minimum && value <= maximum && (Math.abs(value) >= leastSize || Object.is(value, 0))
+
+/** Longest number in a request, characters. */
+const mostCharacters = 64
+
+/** Number that a text of digits stands for; NaN where it is negative zero, too long, or so small that only 0 is left of it. */
+export const numberOf = (text: string): number => {
+  const value = Number(text)
+  const vanished = value === 0 && /^[^e]*[1-9]/i.test(text)
+  return text.length > mostCharacters || Object.is(value, -0) || vanished ? NaN : value
+}

@@ -1,5 +1,6 @@
-import { mostProfileDays } from "@grid/domain/carbon/LoadProfile"
+import { mostBlockMwh, mostProfileDays } from "@grid/domain/carbon/LoadProfile"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
+import { isBounded, leastSize } from "@grid/domain/numbers/Numbers"
 import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
 import { Result } from "effect"
 
@@ -9,7 +10,7 @@ export interface LoadProfile {
   readonly mwh: ReadonlyArray<number>
 }
 
-const isLoad = (value: number | null): value is number => value !== null && Number.isFinite(value) && value >= 0
+const isLoad = (value: number | null): value is number => value !== null && isBounded(value, 0, mostBlockMwh)
 
 /** A profile that is whole, from the IST day `day` on; `name` is its member of the body. The left side says what is wrong. */
 export const profileOf = (
@@ -31,6 +32,6 @@ export const profileOf = (
   return refuse(
     values[block] === null
       ? `${name} has no value for the block ${iso(from + block * blockMs)}; every block must have one.`
-      : `${name} has ${values[block]} for the block ${iso(from + block * blockMs)}; every value must be 0 or more.`
+      : `${name} has ${values[block]} for the block ${iso(from + block * blockMs)}; every value must be from 0 to ${mostBlockMwh} MWh, 0 or at least ${leastSize} in size.`
   )
 }

@@ -1,6 +1,7 @@
 import { InvalidParameter, PayloadTooLarge, UnsupportedMediaType } from "@grid/domain/errors/ApiError"
 import { Effect, Result } from "effect"
 import type { IncomingMessage } from "node:http"
+import { withoutLostNumbers } from "./WrittenNumbers.ts"
 
 const depthLimit = 32
 
@@ -36,7 +37,7 @@ const decode = (bytes: Buffer): Result.Result<string, InvalidParameter> => {
 const parse = (text: string): Result.Result<unknown, InvalidParameter> => {
   if (tooDeep(text)) return Result.fail(InvalidParameter.of("body", `may nest at most ${depthLimit} levels`))
   try {
-    return Result.succeed(JSON.parse(text))
+    return Result.succeed(JSON.parse(withoutLostNumbers(text)))
   } catch {
     return Result.fail(InvalidParameter.of("body", "must be one JSON document"))
   }

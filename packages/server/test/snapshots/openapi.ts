@@ -1909,7 +1909,7 @@ export interface components {
              */
             readonly node: string;
             /**
-             * @description Tariff of the bid, INR/kWh
+             * @description Tariff of the bid, INR/kWh; 0 or at least 1e-9 in size
              * @example 2.6
              */
             readonly tariff_inr_per_kwh: number;
@@ -2811,7 +2811,7 @@ export interface components {
              */
             readonly secret?: string | null;
             /**
-             * @description Compared with the value of each block, in the unit of the metric
+             * @description Compared with the value of each block, in the unit of the metric; 0 or at least 1e-9 in size
              * @example 9000
              */
             readonly threshold?: number;
@@ -2944,7 +2944,7 @@ export interface components {
             readonly secret?: string;
             readonly state?: components["schemas"]["StateSlug"];
             /**
-             * @description Compared with the value of each block, in the unit of the metric
+             * @description Compared with the value of each block, in the unit of the metric; 0 or at least 1e-9 in size
              * @example 9000
              */
             readonly threshold: number;
@@ -3325,7 +3325,7 @@ export interface components {
         readonly DispatchRequest: {
             readonly asset: components["schemas"]["StorageAsset"];
             /**
-             * @description State of charge at the start, fraction
+             * @description State of charge at the start, fraction; 0 or at least 1e-9 in size
              * @example 0.5
              */
             readonly initial_soc_fraction: number;
@@ -3866,7 +3866,10 @@ export interface components {
              * @example 2026-08-18T00:00:00+05:30
              */
             readonly from?: string;
-            /** @description Length of the window before now, hours; excludes `from` and `to` */
+            /**
+             * @description Length of the window before now, hours; excludes `from` and `to`
+             * @example 24
+             */
             readonly hours?: number;
             /** @description One market or a list; needed for `exchange_prices` */
             readonly market_type?: components["schemas"]["MarketType"] | readonly components["schemas"]["MarketType"][];
@@ -3942,7 +3945,7 @@ export interface components {
                 /** @description What is added, 1 to 100 entries */
                 readonly additions: readonly components["schemas"]["LoadAddition"][];
                 /**
-                 * @description Ambient temperature, °C
+                 * @description Ambient temperature, °C; 0 or at least 1e-9 in size
                  * @example 42
                  */
                 readonly temperature_c: number;
@@ -4647,7 +4650,7 @@ export interface components {
              */
             readonly from: string;
             /**
-             * @description Contracted generation by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
+             * @description Contracted generation by 15-minute block, MWh, 0 to 1000000: 96 numbers for each IST day, at most 366 days
              * @example [
              *       1.25,
              *       1.25,
@@ -4754,7 +4757,7 @@ export interface components {
              */
             readonly granularity: "block" | "hour";
             /**
-             * @description Load by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
+             * @description Load by 15-minute block, MWh, 0 to 1000000: 96 numbers for each IST day, at most 366 days
              * @example [
              *       1.25,
              *       1.25,
@@ -5301,7 +5304,7 @@ export interface components {
                  */
                 readonly structure: "pay-as-produced" | "baseload" | "shaped";
                 /**
-                 * @description Tariff of the contract, INR/kWh
+                 * @description Tariff of the contract, INR/kWh; 0 or at least 1e-9 in size
                  * @example 4.2
                  */
                 readonly tariff_inr_per_kwh: number;
@@ -6114,25 +6117,25 @@ export interface components {
              */
             readonly cuf_fraction?: number;
             /**
-             * @description Part of the investment that is debt
+             * @description Part of the investment that is debt; 0 or at least 1e-9 in size
              * @default 0.7
              * @example 0.7
              */
             readonly debt_fraction: number;
             /**
-             * @description Yearly loss of energy, %
+             * @description Yearly loss of energy, %; 0 or at least 1e-9 in size
              * @default 0.5
              * @example 0.5
              */
             readonly degradation_pct: number;
             /**
-             * @description Discount rate of `npv_inr` and `lcoe_inr_per_kwh`, % a year
+             * @description Discount rate of `npv_inr` and `lcoe_inr_per_kwh`, % a year; 0 or at least 1e-9 in size
              * @default 10
              * @example 10
              */
             readonly discount_rate_pct: number;
             /**
-             * @description Interest on the debt, % a year
+             * @description Interest on the debt, % a year; 0 or at least 1e-9 in size
              * @default 9
              * @example 9
              */
@@ -6145,23 +6148,23 @@ export interface components {
             readonly life_years: number;
             readonly market?: components["schemas"]["MarketRevenue"];
             /**
-             * @description Yearly growth of operation and maintenance, %
+             * @description Yearly growth of operation and maintenance, %; 0 or at least 1e-9 in size
              * @default 5
              * @example 5
              */
             readonly opex_escalation_pct: number;
             /**
-             * @description Operation and maintenance in the first year, INR per MW
+             * @description Operation and maintenance in the first year, INR per MW; 0 or at least 1e-9 in size
              * @example 700000
              */
             readonly opex_inr_per_mw_year: number;
             /**
-             * @description Price of the energy sold, INR/kWh, the same for the whole life; instead of `market`
+             * @description Price of the energy sold, INR/kWh, the same for the whole life; instead of `market`; 0 or at least 1e-9 in size
              * @example 2.8
              */
             readonly tariff_inr_per_kwh?: number;
             /**
-             * @description Income tax, %
+             * @description Income tax, %; 0 or at least 1e-9 in size
              * @default 25.17
              * @example 25.17
              */
@@ -6718,7 +6721,10 @@ export interface components {
         };
         /** @description How to replace a key */
         readonly RotateKey: {
-            /** @description How long the old key goes on working, hours */
+            /**
+             * @description How long the old key goes on working, hours
+             * @example 24
+             */
             readonly grace_hours: number;
         };
         /**
@@ -6746,7 +6752,7 @@ export interface components {
              */
             readonly label?: string;
             /**
-             * @description Load by 15-minute block, MWh, 0 or more: 96 numbers for each IST day, at most 366 days
+             * @description Load by 15-minute block, MWh, 0 to 1000000: 96 numbers for each IST day, at most 366 days
              * @example [
              *       1.25,
              *       1.25,
