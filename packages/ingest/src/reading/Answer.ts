@@ -6,7 +6,7 @@ import * as Workbook from "./Workbook.ts"
 
 /** Reason for which a whole answer or file cannot be read, and what came instead. */
 export interface Unreadable {
-  readonly reason: "http_status" | "not_json" | "not_a_workbook" | "unexpected_shape"
+  readonly reason: "http_status" | "not_json" | "not_a_workbook" | "unexpected_shape" | "too_large"
   readonly detail: string
 }
 
@@ -51,9 +51,7 @@ export const json = (raw: RawAnswer): Result.Result<unknown, Unreadable> =>
 
 /** Sheets of the workbook of an answer with status 200. */
 export const workbook = (raw: RawAnswer): Result.Result<ReadonlyArray<Workbook.Sheet>, Unreadable> =>
-  raw.status === 200
-    ? Result.mapError(Workbook.read(raw.body), (detail) => ({ reason: "not_a_workbook", detail }))
-    : Result.andThen(text(raw), [])
+  raw.status === 200 ? Workbook.read(raw.body) : Result.andThen(text(raw), [])
 
 /** Name of the file, or the last part of the address. */
 export const nameOf = (raw: RawAnswer): string => fileName(raw) ?? raw.url.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? ""

@@ -15,6 +15,8 @@ import * as Snapshot from "./exchange/Snapshot.ts"
 import * as Tables from "./exchange/Tables.ts"
 import { type Content, json, parser, unexpected, workbook } from "../reading/Answer.ts"
 import * as Reading from "../reading/Reading.ts"
+import * as Unfolding from "../reading/Unfolding.ts"
+import * as Workbook from "../reading/Workbook.ts"
 import * as Zip from "../reading/Zip.ts"
 
 export const info: SourceInfo = {
@@ -159,6 +161,9 @@ export const parse: Source["parse"] = parser(info.id, (raw) => {
   return Result.flatMap(json(raw), (body) => Snapshot.read(raw, body, market))
 })
 
+/** Size that the workbooks of a zip may come to together, bytes. */
+const mostZipBytes = 64 * 1024 * 1024
+
 const readFile = (raw: RawAnswer, name: string): Content => {
   const start = new TextDecoder()
     .decode(raw.body.subarray(0, 64))
@@ -175,6 +180,9 @@ const readFile = (raw: RawAnswer, name: string): Content => {
   }
   const isZip = Zip.isZip(raw.body)
   if (!isZip && !/\.xlsx?$/i.test(name)) return Tables.read(raw)
+  // A workbook is a zip too, and so is a week of them: here already it must not unfold to more than is read of one.
+  const refusal = isZip ? Unfolding.refusal(raw.body, /\.zip$/i.test(name) ? mostZipBytes : Workbook.mostBytes) : null
+  if (refusal !== null) return Result.fail({ reason: "too_large", detail: refusal })
   const entries = isZip ? Result.getOrElse(Zip.read(raw.body), () => []) : []
   if (entries.some((entry) => /\.xlsx?$/i.test(entry.name))) return Rates.readZip(raw, entries)
   return Result.flatMap(workbook(raw), (sheets) =>

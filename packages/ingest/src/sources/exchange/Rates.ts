@@ -32,10 +32,8 @@ export const readZip = (raw: RawAnswer, entries: ReadonlyArray<ZipEntry>): Conte
   let read = 0
   for (const { bytes, name } of entries) {
     if (!/\.xlsx?$/i.test(name)) continue
-    const outcome = Result.flatMap(Workbook.read(bytes), (sheets) =>
-      Result.mapError(takeSheets(into, sheets, name), (it) => it.detail)
-    )
-    if (Result.isFailure(outcome)) into.reject(name, outcome.failure)
+    const outcome = Result.flatMap(Workbook.read(bytes), (sheets) => takeSheets(into, sheets, name))
+    if (Result.isFailure(outcome)) into.reject(name, outcome.failure.detail)
     else read += 1
   }
   return read === 0
