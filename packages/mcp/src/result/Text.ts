@@ -1,3 +1,4 @@
+import { cell } from "@grid/domain/http/Csv"
 import type { MetaFacts } from "@grid/domain/http/MetaText"
 import { iso } from "@grid/domain/time/Time"
 import { mostItems } from "./Cut.ts"
@@ -6,12 +7,12 @@ import { mostItems } from "./Cut.ts"
 export const valueText = (value: number | string | boolean | null | undefined, unit = ""): string =>
   value === null || value === undefined ? "not known" : `${String(value)}${unit === "" ? "" : ` ${unit}`}`
 
-/** Rows under their column names, values separated by commas, as in CSV. */
+/** Cell of CSV for a value; what is not known is said. */
+export const cellText = (value: unknown): string => (value === null || value === undefined ? "not known" : cell(value))
+
+/** Rows under their column names, as CSV. */
 export const rows = (columns: ReadonlyArray<string>, items: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
-  [
-    columns.join(","),
-    ...items.map((item) => columns.map((column) => valueText(item[column] as number | null)).join(","))
-  ].join("\n")
+  [columns.join(","), ...items.map((item) => columns.map((column) => cellText(item[column])).join(","))].join("\n")
 
 /** Closing lines of a text: sources of the data, their age and what was left out. */
 export const footer = (facts: MetaFacts, cutLists: ReadonlyArray<string>): string => {

@@ -3,12 +3,13 @@ import { DataCentre } from "@grid/domain/datacentre/DataCentre"
 import { dataCentreDeliveredCost } from "@grid/domain/tools/DataCentreDeliveredCost"
 import { Effect, Result } from "effect"
 import { placeOf } from "./DataCentrePlace.ts"
+import { cellText } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
 const columns = "component,inr_per_kwh,annual_inr,source,order_id,applicable_from"
 
 const line = ({ annual_inr, applicable_from, component, inr_per_kwh, order_id, source }: CostLine): string =>
-  [component, inr_per_kwh, annual_inr, source, order_id ?? "not known", applicable_from ?? "not known"].join(",")
+  [component, inr_per_kwh, annual_inr, source, order_id, applicable_from].map(cellText).join(",")
 
 const way = (
   name: string,
