@@ -27,7 +27,10 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-const nothing = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, refused: 0, errors: [] }
+const nothing = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, refused: 0, errors: [], refusals: [] }
+
+/** A line of the tests' own format that is none, as it is listed. */
+const nonsense = (file: string) => ({ file, line: null, field: null, entry: "nonsense", reason: "is no value" })
 
 /** An address where nothing listens. */
 const away = readsFiles({ DATABASE_URL: "postgres://gds:hunter2@127.0.0.1:1/gds" })
@@ -42,7 +45,15 @@ describe("gds ingest import", () => {
     await writeFile(join(path, "notes.txt"), "not for import")
     const first = await gdsJson(Import, env, "ingest", "import", "npp", path)
     // The file named first was modified last: what it says holds, and the other brings nothing but what it had not.
-    assert.deepStrictEqual(first, { ...nothing, read: 7, written: 4, revised: 2, quarantined: 1, refused: 1 })
+    assert.deepStrictEqual(first, {
+      ...nothing,
+      read: 7,
+      written: 4,
+      revised: 2,
+      quarantined: 1,
+      refused: 1,
+      refusals: [nonsense("b.values")]
+    })
     const before = await tables(url)
     assert.deepStrictEqual(
       (await held(url)).observations.map((row) => row.split(",").at(-1)),
@@ -51,7 +62,14 @@ describe("gds ingest import", () => {
 
     assert.deepStrictEqual(await gdsJson(Import, env, "ingest", "import", "npp", path), nothing)
     const again = await gdsJson(Import, env, "ingest", "import", "npp", path, "--again")
-    assert.deepStrictEqual(again, { ...nothing, read: 7, unchanged: 6, quarantined: 1, refused: 1 })
+    assert.deepStrictEqual(again, {
+      ...nothing,
+      read: 7,
+      unchanged: 6,
+      quarantined: 1,
+      refused: 1,
+      refusals: [nonsense("b.values")]
+    })
     assert.deepStrictEqual(await tables(url), before)
 
     const text = await gds(env, "ingest", "import", "npp", path)
@@ -93,7 +111,8 @@ describe("gds ingest import", () => {
     await folder(join(path, "below"), { "c.values": demand("kerala", 9, 1, () => 400) })
     const ended = await gds(env, "ingest", "import", "npp", path, "--json")
     const { errors, ...counts } = document(Import, ended)
-    assert.deepStrictEqual({ ...counts, errors: [] }, { ...nothing, read: 4, written: 4, refused: 1 })
+    const refusals = [nonsense("wrong.values")]
+    assert.deepStrictEqual({ ...counts, errors: [] }, { ...nothing, read: 4, written: 4, refused: 1, refusals })
     assert.deepStrictEqual(
       errors.map(({ code, file }) => [file, code]),
       [
@@ -117,10 +136,16 @@ describe("gds ingest import", () => {
     })
     const ended = await gds(away, "ingest", "import", "npp", path, "--dry-run", "--json")
     assert.deepStrictEqual([ended.code, ended.stderr], [0, ""])
-    assert.deepStrictEqual(document(Import, ended), { ...nothing, read: 3, quarantined: 1, refused: 1 })
+    assert.deepStrictEqual(document(Import, ended), {
+      ...nothing,
+      read: 3,
+      quarantined: 1,
+      refused: 1,
+      refusals: [nonsense("a.values")]
+    })
     const text = await gds(away, "ingest", "import", "npp", path, "--dry-run")
     assert.match(text.stdout, /^Dry run: nothing was written\.$/m)
-    assert.match(text.stdout, /^ {2}a\.values: nonsense: is no value$/m)
+    assert.match(text.stdout, /^a\.values +nonsense +is no value$/m)
     await folder(path, { "b.values": [] })
     await writeFile(join(path, "c.values"), "")
     assert.strictEqual((await gds(away, "ingest", "import", "npp", path, "--dry-run")).code, 1)

@@ -28,8 +28,8 @@ export interface ImportResult {
   /** Files that had been imported to the end before, and were left alone. */
   readonly skipped: number
   readonly errors: ReadonlyArray<FileError>
-  /** The first few rejected entries, each with its file and reason. */
-  readonly rejected: ReadonlyArray<string>
+  /** The first `Ingest.mostRefusals` rejected entries. */
+  readonly rejected: ReadonlyArray<Ingest.Refusal>
 }
 
 export interface Progress {
@@ -117,7 +117,7 @@ export const dryRun = Effect.fn("Import.dryRun")(function* (
   options: Pick<Options, "onProgress"> = {}
 ): Effect.fn.Return<ImportResult> {
   const errors: Array<FileError> = []
-  const refused: Array<string> = []
+  const refused: Array<Ingest.Refusal> = []
   const summary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
 
   const judge = (outcome: Ingest.Outcome, name: string): Ingest.RunError | null => {
@@ -126,10 +126,13 @@ export const dryRun = Effect.fn("Import.dryRun")(function* (
     summary.read += observations.length + records.length
     summary.quarantined += observations.filter((observation) => guard(observation) !== null).length
     summary.rejected += rejected.length
-    const reasons = rejected.slice(0, Ingest.mostExamples).map(({ entry, reason }) => `${entry}: ${reason}`)
-    refused.push(...reasons.map((entry) => `${name}: ${entry}`).slice(0, Ingest.mostExamples - refused.length))
-    const [first] = reasons
-    return observations.length + records.length > 0 || first === undefined ? null : Ingest.allRejected(first)
+    for (const rejection of rejected.slice(0, Ingest.mostRefusals - refused.length)) {
+      refused.push({ file: name, ...rejection })
+    }
+    const [first] = rejected
+    return observations.length + records.length > 0 || first === undefined
+      ? null
+      : Ingest.allRejected(Ingest.refusalText({ file: null, ...first }))
   }
 
   yield* each(definition, files, options, {

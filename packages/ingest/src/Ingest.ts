@@ -5,7 +5,8 @@ import {
   type RawAnswer,
   type RunSummary,
   type Source,
-  type Span
+  type Span,
+  type Rejection
 } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
@@ -26,8 +27,8 @@ export interface RunResult {
   readonly run_id: number
   readonly error: RunError | null
   readonly summary: RunSummary
-  /** The first few rejected entries, each with its reason. */
-  readonly rejected: ReadonlyArray<string>
+  /** The first `mostRefusals` rejected entries. */
+  readonly rejected: ReadonlyArray<Refusal>
 }
 
 export interface Progress {
@@ -150,10 +151,14 @@ export const record = Effect.fnUntraced(function* <E>(
         })
         const { read, rejected, unchanged } = state.summary
         if (state.error === null && read === 0 && unchanged === 0 && rejected > 0) {
-          state.error = allRejected(state.rejected[0])
+          const [first] = state.rejected
+          state.error = allRejected(first === undefined ? undefined : refusalText(first))
         }
         if (rejected > 0) {
-          yield* Effect.logWarning(`${source}: ${rejected} entries rejected, such as`, ...state.rejected)
+          yield* Effect.logWarning(
+            `${source}: ${rejected} entries rejected, such as`,
+            ...state.rejected.slice(0, mostExamples).map(refusalText)
+          )
         }
         return {
           run_id,
@@ -176,16 +181,27 @@ export const record = Effect.fnUntraced(function* <E>(
 
 const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
 
-/** Rejected entries of a run that are kept as examples. */
-export const mostExamples = 5
+/** Rejected entry, and the file in which it stands; null for an answer of an upstream. */
+export interface Refusal extends Rejection {
+  readonly file: string | null
+}
+
+/** Rejected entries of a run that are listed. */
+export const mostRefusals = 1_000
+
+/** Rejected entries of a run that are logged. */
+const mostExamples = 5
+
+/** A refusal in one line. */
+export const refusalText = ({ file, ...rejection }: Refusal): string =>
+  file === null ? reasonText(rejection) : `${file}: ${reasonText(rejection)}`
 
 /** Totals of a run so far. */
 interface State {
   answers: number
   newest: number | null
   error: RunError | null
-  /** The first few rejected entries, each with its reason. */
-  readonly rejected: Array<string>
+  readonly rejected: Array<Refusal>
   summary: RunSummary
 }
 
@@ -252,11 +268,11 @@ export const read = (parse: Source["parse"], raw: RawAnswer): Effect.Effect<Outc
     Result.mapError(({ detail, reason }) => ({ code: reason, detail }))
   )
 
-/** Counts what was read, and shows the first few entries that were not. */
+/** Counts what was read, and lists the first entries that were not. */
 const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rejected }: Parsed) => {
   const file = fileName(raw)
-  for (const entry of rejected.slice(0, mostExamples - state.rejected.length)) {
-    state.rejected.push(file === null ? reasonText(entry) : `${file}: ${reasonText(entry)}`)
+  for (const rejection of rejected.slice(0, mostRefusals - state.rejected.length)) {
+    state.rejected.push({ file, ...rejection })
   }
   for (const { ts } of observations) state.newest = state.newest === null ? ts : Math.max(state.newest, ts)
   state.summary = {
@@ -266,7 +282,7 @@ const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rej
   }
 }
 
-const reasonText = ({ entry, reason }: Parsed["rejected"][number]) => `${entry}: ${reason}`
+const reasonText = ({ entry, reason }: Rejection) => `${entry}: ${reason}`
 
 const isEmpty = ({ observations, records = [] }: Parsed) => observations.length + records.length === 0
 

@@ -118,7 +118,7 @@ describe("Demand.parse", () => {
       const { observations, rejected } = yield* file([...hourly, "", row].join("\n"))
       assert.strictEqual(observations.length, 3)
       assert.strictEqual(rejected.length, 1)
-      assert.strictEqual(rejected[0]?.entry, "line 4")
+      assert.strictEqual(rejected[0]?.line, 4)
       assert.match(rejected[0]?.reason ?? "", reason)
     })
   )

@@ -177,7 +177,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Import
       const whole = file([demand("kerala", 0, 400), demand("kerala", 1, 410)])
       const cut = yield* Import.run(source, [importFile("a.values", hour(0), whole.slice(0, -8))])
       assert.deepInclude(cut.summary, { read: 1, written: 1, rejected: 1 })
-      assert.deepStrictEqual(cut.rejected, [`a.values: demand,kerala,${at(1).slice(0, -3)}: is no value`])
+      const entry = `demand,kerala,${at(1).slice(0, -3)}`
+      assert.deepStrictEqual(cut.rejected, [{ file: "a.values", entry, reason: "is no value" }])
       assert.isEmpty(cut.errors)
       const rest = yield* Import.run(source, [importFile("a.values", hour(1), whole)])
       assert.deepInclude(rest.summary, { read: 2, written: 1, unchanged: 1, rejected: 0 })
@@ -264,7 +265,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Import
         summary: { ...nothing, read: 3, quarantined: 1, rejected: 1 },
         skipped: 0,
         errors: [{ file: "b.values", code: "unexpected_shape", detail: shapeless }],
-        rejected: ["a.values: nonsense: is no value"]
+        rejected: [{ file: "a.values", entry: "nonsense", reason: "is no value" }]
       })
     })
   )

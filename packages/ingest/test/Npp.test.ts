@@ -212,7 +212,11 @@ describe("a file of readings", () => {
 
   it.effect.each([
     ["a row with a cell too few", "2026-08-18 05:18:02,DEMAND MET,7", /^line 3 .*: has 3 cells instead of 4$/],
-    ["a row with a cell too many", "2026-08-18 05:18:02,DEMAND MET,2,41,636", /^line 3 .*: has 5 cells instead of 4$/],
+    [
+      "a row with a cell too many",
+      "2026-08-18 05:18:02,DEMAND MET,2,41,636",
+      /^line 3 .*: has 5 cells instead of 4; a cell that holds a comma stands in quotes$/
+    ],
     ["an unknown series", line("2026-08-18 05:18:02", "TIDAL", "7"), /^line 3 .*unknown series/],
     ["a value that is no number", line("2026-08-18 05:18:02", "DEMAND MET", "n/a"), /^line 3 .*not a number/],
     ["a stamp that is none", line("18-08-2026 05:18", "DEMAND MET", "7"), /^line 3 .*no time in UTC/],

@@ -100,7 +100,12 @@ describe("PspHistory.parse, the compiled table", () => {
         `${header}\n20200101,1,3500,0,170,15,2\n20200102,1,3500,0,170,0,2\n`
       )
       assert.deepStrictEqual(rejected, [
-        { entry: "line 3, Goa: EnergyMet: 0", reason: "no energy on a whole day stands for a value that is missing" }
+        {
+          entry: "line 3, Goa: EnergyMet: 0",
+          line: 3,
+          field: "Goa: EnergyMet",
+          reason: "no energy on a whole day stands for a value that is missing"
+        }
       ])
       assert.strictEqual(observations.filter(({ area }) => area === "goa").length, 1)
     })
@@ -110,7 +115,7 @@ describe("PspHistory.parse, the compiled table", () => {
     ["an unknown column", `${header},Atlantis: EnergyMet\n20200101,1,1,1,1,1,1,1\n`, /unknown column/],
     ["an unknown field", `${header},NR: TidalGen\n20200101,1,1,1,1,1,1,1\n`, /unknown column/],
     ["a day that is none", `${header}\n20200101,1,1,1,1,1,1\n20200231,1,1,1,1,1,1\n`, /is no day/],
-    ["a row with too few cells", `${header}\n20200101,1,1,1,1,1,1\n20200102,1\n`, /too few or too many/],
+    ["a row with too few cells", `${header}\n20200101,1,1,1,1,1,1\n20200102,1\n`, /2 cells instead of 7/],
     ["words for a number", `${header}\n20200101,x,1,1,1,1,1\n20200102,1,1,1,1,1,1\n`, /not a number/],
     [
       "a second, different row of a day",

@@ -198,7 +198,7 @@ describe("SldcPb.parse, recorded file", () => {
         "frequency",
         "scheduled_drawal"
       ])
-      assert.match(rejected.map(({ reason }) => reason).join(), /2 cells under 8 columns.*second value/)
+      assert.match(rejected.map(({ reason }) => reason).join(), /2 cells instead of 8.*second value/)
     })
   )
 

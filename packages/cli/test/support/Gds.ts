@@ -145,7 +145,16 @@ const { rejected: refused, ...counted } = summary
 export const Import = Schema.Struct({
   ...counted,
   refused,
-  errors: Schema.Array(Schema.Struct({ file: Schema.String, code: Schema.String, detail: Schema.String }))
+  errors: Schema.Array(Schema.Struct({ file: Schema.String, code: Schema.String, detail: Schema.String })),
+  refusals: Schema.Array(
+    Schema.Struct({
+      file: Schema.String,
+      line: Schema.NullOr(Schema.Int),
+      field: Schema.NullOr(Schema.String),
+      entry: Schema.String,
+      reason: Schema.String
+    })
+  )
 })
 
 export const Backfill = Schema.Struct({

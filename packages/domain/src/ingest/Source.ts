@@ -44,12 +44,22 @@ export const fileUrl = (name: string): string => `file:${name}`
 export const fileName = (raw: Pick<RawAnswer, "url">): string | null =>
   raw.url.startsWith("file:") ? raw.url.slice("file:".length) : null
 
+/** Entry of an answer that could not be read, as people find it, and its place in a table or list. */
+export interface Rejection {
+  readonly entry: string
+  readonly reason: string
+  /** Line of the file, from 1. */
+  readonly line?: number
+  /** Column or member. */
+  readonly field?: string
+}
+
 /** Result of reading one raw answer. `rejected` are entries that could not be read, each with the reason. */
 export interface Parsed {
   readonly observations: ReadonlyArray<Observation>
   /** Records of things, beside the values. */
   readonly records?: ReadonlyArray<SourceRecord>
-  readonly rejected: ReadonlyArray<{ readonly entry: string; readonly reason: string }>
+  readonly rejected: ReadonlyArray<Rejection>
 }
 
 /** Half-open window of instants, epoch ms. */

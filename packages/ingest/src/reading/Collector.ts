@@ -1,10 +1,17 @@
-import type { Parsed } from "@grid/domain/ingest/Source"
+import type { Parsed, Rejection } from "@grid/domain/ingest/Source"
 import { isArea } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 
+/** Place in a table: the line of the file, from 1, and the column or member. */
+export type Place = Pick<Rejection, "entry" | "line" | "field">
+
 /** Place in an answer, for people; a function where to say it for every value would cost too much. */
-export type Entry = string | (() => string)
+export type Entry = string | Place | (() => string | Place)
+
+/** Place of a line, or of a field of it. */
+export const lineAt = (line: number, field?: string): Place =>
+  field === undefined ? { entry: `line ${line}`, line } : { entry: `line ${line}, ${field}`, line, field }
 
 /** `observed`, and captured when the rest of its answer was, unless said otherwise. */
 export type Value = Omit<Observation, "kind" | "captured_at"> & Partial<Pick<Observation, "kind" | "captured_at">>
@@ -23,9 +30,10 @@ export interface Collector {
 export const make = (captured_at?: number): Collector => {
   const byKey = new Map<string, Observation>()
   const records = new Map<string, SourceRecord>()
-  const rejected: Array<Parsed["rejected"][number]> = []
+  const rejected: Array<Rejection> = []
   const reject = (entry: Entry, reason: string): void => {
-    rejected.push({ entry: typeof entry === "string" ? entry : entry(), reason })
+    const place = typeof entry === "function" ? entry() : entry
+    rejected.push(typeof place === "string" ? { entry: place, reason } : { ...place, reason })
   }
   return {
     add: (entry, observation) => {

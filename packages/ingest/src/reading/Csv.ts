@@ -15,6 +15,10 @@ export interface Line {
   readonly cells: ReadonlyArray<string>
 }
 
+/** Why a record of more or fewer cells than its header cannot be read. */
+export const raggedness = ({ cells }: Line, width: number): string =>
+  `has ${cells.length} cells instead of ${width}${cells.length > width ? "; a cell that holds a comma stands in quotes" : ""}`
+
 export interface Table {
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Row>

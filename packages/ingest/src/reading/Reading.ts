@@ -1,19 +1,38 @@
 import { Result } from "effect"
 
+const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+
+/** Thousands (12,345,678) or lakh and crore (1,23,45,678); a decimal comma is neither. */
+const grouped = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/
+
+/** No double needs more characters; longer texts are no numbers that anybody meant. */
+const mostCharacters = 64
+
 /**
- * A number as the portals print it: a JSON number, or text with thousands commas ("2,41,636" as well). `null` and "-"
- * say that there is none. Left: it is neither.
+ * Number in a text as people, portals and spreadsheets write it: blanks around it, a minus sign for the hyphen, thousands
+ * commas, any number of decimals, a power of ten. NaN where it is none, or none that a double can hold.
  */
+export const numberIn = (text: string): number => {
+  if (text.length > mostCharacters) return Number.NaN
+  const bare = text.trim().replace("\u2212", "-")
+  const digits = plain.test(bare) ? bare : grouped.test(bare) ? bare.replaceAll(",", "") : ""
+  const value = digits === "" ? Number.NaN : Number(digits)
+  const underflows = value === 0 && /^[^e]*[1-9]/i.test(digits)
+  return Number.isFinite(value) && !underflows ? value : Number.NaN
+}
+
+/** A number, or a text as of `numberIn`. `null` and "-" say that there is none. Left: it is neither. */
 export const number = (value: unknown): Result.Result<number | null, string> => {
-  if (value === null) return Result.succeed(null)
-  if (typeof value === "number" && Number.isFinite(value)) return Result.succeed(value)
-  if (typeof value !== "string") return Result.fail(`${show(value)} is not a number`)
-  const text = value.trim()
-  if (text === "-") return Result.succeed(null)
-  return /^[+-]?\d[\d,]{0,15}(\.\d{1,9})?$/.test(text)
-    ? Result.succeed(Number(text.replaceAll(",", "")))
+  if (value === null || (typeof value === "string" && value.trim() === "-")) return Result.succeed(null)
+  const read = typeof value === "string" ? numberIn(value) : value
+  return typeof read === "number" && Number.isFinite(read)
+    ? Result.succeed(read)
     : Result.fail(`${show(value)} is not a number`)
 }
+
+/** A number as of `number`; a blank cell has none either. */
+export const numberOrBlank = (value: unknown): Result.Result<number | null, string> =>
+  typeof value === "string" && value.trim() === "" ? Result.succeed(null) : number(value)
 
 export const parseJson = (text: string): Result.Result<unknown, unknown> => Result.try((): unknown => JSON.parse(text))
 

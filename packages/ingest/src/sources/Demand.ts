@@ -6,6 +6,7 @@ import { blockMs, hourMs, istOffsetMs, parseInstant } from "@grid/domain/time/Ti
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
 import { orUnexpected, parser } from "../reading/Answer.ts"
+import * as Collector from "../reading/Collector.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Reading from "../reading/Reading.ts"
 
@@ -43,18 +44,20 @@ const read = (raw: RawAnswer): Result.Result<Parsed, string> =>
     const observations: Array<Observation> = []
     const take = taker(columns, minutes, raw.fetched_at, observations)
     const stampOf = stampReader(stampAt)
-    const reasonAgainst = (row: Csv.Line): string | null => {
-      if (row.cells.length !== header.cells.length) {
-        return `${row.cells.length} cells instead of ${header.cells.length}`
-      }
-      const stamp = stampOf(row)
-      return Number.isNaN(stamp)
-        ? `${Reading.show(row.cells[stampAt])} is no stamp with offset, such as 2021-06-21T00:15:00+05:30`
-        : take(stamp, row.cells)
+    const reject = (line: number, reason: string, field?: string) => {
+      rejected.push({ ...Collector.lineAt(line, field), reason })
     }
     for (const row of lines) {
-      const reason = row.line === header.line ? null : reasonAgainst(row)
-      if (reason !== null) rejected.push({ entry: `line ${row.line}`, reason })
+      if (row.line === header.line) continue
+      if (row.cells.length !== header.cells.length) {
+        reject(row.line, Csv.raggedness(row, header.cells.length))
+        continue
+      }
+      const stamp = stampOf(row)
+      if (Number.isNaN(stamp)) {
+        const reason = `${Reading.show(row.cells[stampAt])} is no stamp with offset, such as 2021-06-21T00:15:00+05:30`
+        reject(row.line, reason, header.cells[stampAt])
+      } else take(stamp, row, (reason, field) => reject(row.line, reason, field))
     }
     return { observations, rejected }
   })
@@ -70,7 +73,7 @@ const firstOf = (lines: Iterable<Csv.Line>, count: number): ReadonlyArray<Csv.Li
   return rows
 }
 
-/** Takes the values of a row; what comes back is why it could not take one of them. */
+/** Takes the values of a row that are numbers, and says of each of the others why it is none. */
 const taker = (
   columns: ReadonlyArray<Column>,
   minutes: 15 | 60,
@@ -78,14 +81,14 @@ const taker = (
   observations: Array<Observation>
 ) => {
   const series = columns.map((column) => ({ ...column, first: firstValues() }))
-  return (ts: number, cells: ReadonlyArray<string>): string | null => {
-    if ((ts + istOffsetMs) % (minutes * 60_000) !== 0) return offGrid[minutes]
-    let reason: string | null = null
-    for (const { area, first, index } of series) {
-      const value = megawatts(cells[index] ?? "")
-      if (value === null) continue
-      if (typeof value === "string") {
-        reason ??= value
+  return (ts: number, { cells }: Csv.Line, reject: (reason: string, field?: string) => void): void => {
+    if ((ts + istOffsetMs) % (minutes * 60_000) !== 0) return reject(offGrid[minutes])
+    for (const { area, first, index, name } of series) {
+      const cell = cells[index] ?? ""
+      if (cell === "" || cell === "-") continue
+      const value = Reading.numberIn(cell)
+      if (Number.isNaN(value)) {
+        reject(`${Reading.show(cell)} is not a number`, name)
         continue
       }
       const earlier = first(ts, value)
@@ -99,10 +102,10 @@ const taker = (
           captured_at,
           period_minutes: minutes
         })
-      } else if (earlier !== value)
-        reason ??= `second value ${value} of ${area} for its stamp, the first was ${earlier}`
+      } else if (earlier !== value) {
+        reject(`second value ${value} of ${area} for its stamp, the first was ${earlier}`, name)
+      }
     }
-    return reason
   }
 }
 
@@ -134,6 +137,7 @@ const firstValues = () => {
 const isStampColumn = (name: string) => /^ts(_ist)?$/i.test(name.trim())
 
 interface Column {
+  readonly name: string
   readonly index: number
   readonly area: Area
 }
@@ -156,7 +160,7 @@ const columnsOf = (
           entry: `column ${Reading.show(cell)}`,
           reason: twice ? "area of another column" : "names no area"
         })
-      } else columns.push({ index, area })
+      } else columns.push({ name: cell, index, area })
     }
     return columns.length === 0 ? yield* Result.fail(`no column of an area: ${Reading.show(header.join())}`) : columns
   })
@@ -233,12 +237,6 @@ const minutesOf = (name: string, stamps: ReadonlyArray<number>): Result.Result<1
     return Result.fail(`nothing says whether it is by hour: put hourly or 15min into the name ${Reading.show(name)}`)
   }
   return Result.succeed(steps.quarters >= steps.hours ? 15 : 60)
-}
-
-/** A number, null where there is none, or why it is none. */
-const megawatts = (cell: string): number | string | null => {
-  if (cell === "" || cell === "-") return null
-  return /^[+-]?\d+(\.\d+)?$/.test(cell) ? Number(cell) : `${Reading.show(cell)} is not a number`
 }
 
 export const definition: Definition = { info, parse, files: [".csv"], live: null }

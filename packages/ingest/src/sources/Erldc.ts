@@ -79,8 +79,7 @@ const nameOf = (row: unknown): unknown => (Reading.isRecord(row) ? (row["Element
 type ReadField = (value: unknown) => Result.Result<number | null, string>
 type Field = readonly [name: string, dataset: DatasetId, read: ReadField]
 
-const number: ReadField = (value) =>
-  typeof value === "string" && value.trim() === "" ? Result.succeed(null) : Reading.number(value ?? null)
+const number: ReadField = (value) => Reading.numberOrBlank(value ?? null)
 
 const converted =
   (convert: (value: number) => number): ReadField =>

@@ -7,7 +7,7 @@ import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
 import { json, orUnexpected, parser, rejection } from "../reading/Answer.ts"
 import * as Reading from "../reading/Reading.ts"
-import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
+import { type Candidate, gather } from "./despatch-centres/Readings.ts"
 import * as Recorded from "./despatch-centres/Recorded.ts"
 
 export const info: SourceInfo = {
@@ -95,9 +95,9 @@ const recorded = (raw: RawAnswer): Result.Result<Parsed, string> =>
       const state = find(`IN-${cells["code"]}`)
       if (state === undefined) return yield* Result.fail(`unknown state code ${Reading.show(cells["code"])}`)
       return yield* readings(state, fetchedAt, {
-        demand: yield* number(cells["demand_mw"] ?? ""),
-        own: yield* number(cells["own_gen_mw"] ?? ""),
-        imported: yield* number(cells["import_mw"] ?? "")
+        demand: yield* Recorded.numberOf(cells, "demand_mw"),
+        own: yield* Recorded.numberOf(cells, "own_gen_mw"),
+        imported: yield* Recorded.numberOf(cells, "import_mw")
       })
     })
   )

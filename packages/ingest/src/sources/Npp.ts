@@ -137,7 +137,7 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
 
 /** Text of an entry where it is rejected, and what was read of it. */
 interface Entry {
-  readonly text: () => string
+  readonly text: () => string | Collector.Place
   readonly read: Result.Result<Collector.Value, string>
 }
 
@@ -170,10 +170,13 @@ const recordings = (raw: RawAnswer): Result.Result<ReadonlyArray<Entry>, Unreada
     if (missing.length > 0) {
       return yield* unexpected(`no column ${missing.join(", ")} in ${Reading.show(table.columns)}`)
     }
-    const line = (number: number, cells: unknown) => () => `line ${number} ${Reading.show(cells)}`
-    const ragged = table.ragged.map(({ cells, line: number }) => ({
-      text: line(number, cells),
-      read: Result.fail(`has ${cells.length} cells instead of ${table.columns.length}`)
+    const line = (number: number, cells: unknown) => () => ({
+      entry: `line ${number} ${Reading.show(cells)}`,
+      line: number
+    })
+    const ragged = table.ragged.map((row) => ({
+      text: line(row.line, row.cells),
+      read: Result.fail(Csv.raggedness(row, table.columns.length))
     }))
     const rows = table.rows.map(({ cells, line: number }) => ({
       text: line(number, Object.values(cells)),

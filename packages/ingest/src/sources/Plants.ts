@@ -1,9 +1,10 @@
-import { fileName, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
+import { fileName, type Rejection, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { Fuel } from "@grid/domain/observations/datasets/Live"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
 import { orUnexpected, parser, unexpected } from "../reading/Answer.ts"
+import * as Collector from "../reading/Collector.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Reading from "../reading/Reading.ts"
 
@@ -47,18 +48,22 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
     const { columns, ragged, rows } = yield* orUnexpected(Csv.read(raw.body))
     const missing = requiredColumns.filter((column) => !columns.includes(column))
     if (missing.length > 0) return yield* unexpected(`columns are missing: ${missing.join(", ")}`)
-    const rejected = ragged.map(({ cells, line }) => ({
-      entry: `line ${line}`,
-      reason: `${cells.length} cells instead of ${columns.length}`
+    const rejected: Array<Rejection> = ragged.map((row) => ({
+      ...Collector.lineAt(row.line),
+      reason: Csv.raggedness(row, columns.length)
     }))
     const byKey = new Map<string, SourceRecord>()
     for (const { cells, line } of rows) {
       if ((cells["country"] ?? "IND") !== "IND") continue
       const body = plantOf(cells)
       const key = cells["gppd_idnr"] ?? ""
-      const reason =
-        key === "" ? "has no number" : Result.isFailure(body) ? body.failure : differs(byKey.get(key), body.success)
-      if (reason !== null) rejected.push({ entry: `line ${line} ${Reading.show(cells["name"])}`, reason })
+      const fault =
+        key === ""
+          ? { field: "gppd_idnr", reason: "has no number" }
+          : Result.isFailure(body)
+            ? body.failure
+            : differs(byKey.get(key), body.success)
+      if (fault !== null) rejected.push({ entry: `line ${line} ${Reading.show(cells["name"])}`, line, ...fault })
       else if (Result.isSuccess(body)) {
         byKey.set(key, { collection: "plant", key, body: body.success, captured_at: raw.fetched_at })
       }
@@ -67,12 +72,18 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
   })
 )
 
-const differs = (first: SourceRecord | undefined, body: SourceRecord["body"]): string | null =>
+/** Why a row cannot be read, and the column of which that is so. */
+type Fault = Pick<Rejection, "field" | "reason">
+
+const differs = (first: SourceRecord | undefined, body: SourceRecord["body"]): Fault | null =>
   first === undefined || JSON.stringify(first.body) === JSON.stringify(body)
     ? null
-    : `a second plant of this number, the first was ${Reading.show(first.body["name"])}`
+    : {
+        field: "gppd_idnr",
+        reason: `a second plant of this number, the first was ${Reading.show(first.body["name"])}`
+      }
 
-const plantOf = (cells: Csv.Row["cells"]): Result.Result<SourceRecord["body"], string> =>
+const plantOf = (cells: Csv.Row["cells"]): Result.Result<SourceRecord["body"], Fault> =>
   Result.gen(function* () {
     const published = cells["primary_fuel"] ?? ""
     const others = ["other_fuel1", "other_fuel2", "other_fuel3"].map((column) => cells[column] ?? "")
@@ -95,8 +106,11 @@ const plantOf = (cells: Csv.Row["cells"]): Result.Result<SourceRecord["body"], s
 
 const text = (cell: string | undefined): string | null => (cell === undefined || cell === "" ? null : cell)
 
-const fuelOf = (name: string): Result.Result<Fuel, string> =>
-  Result.fromNullishOr(fuels.get(name.toLowerCase()), () => `unknown fuel ${Reading.show(name)}`)
+const fuelOf = (name: string): Result.Result<Fuel, Fault> =>
+  Result.fromNullishOr(fuels.get(name.toLowerCase()), () => ({
+    field: "primary_fuel",
+    reason: `unknown fuel ${Reading.show(name)}`
+  }))
 
 /** A number within bounds; null where the cell is blank. */
 const numberIn = (
@@ -104,21 +118,24 @@ const numberIn = (
   column: string,
   low: number,
   high: number
-): Result.Result<number | null, string> => {
+): Result.Result<number | null, Fault> => {
   const cell = cells[column] ?? ""
   if (cell === "") return Result.succeed(null)
-  const value = /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : NaN
-  return value >= low && value <= high
-    ? Result.succeed(value)
-    : Result.fail(`${column} ${Reading.show(cell)} cannot be`)
+  const value = Reading.numberIn(cell)
+  return value >= low && value <= high ? Result.succeed(value) : Result.fail(impossible(column, cell))
 }
 
+const impossible = (field: string, cell: string | undefined): Fault => ({
+  field,
+  reason: `${field} ${Reading.show(cell)} cannot be`
+})
+
 /** A year, also where it is written `2011.0`; null where the cell is blank. */
-const yearIn = (cells: Csv.Row["cells"], column: string): Result.Result<number | null, string> =>
+const yearIn = (cells: Csv.Row["cells"], column: string): Result.Result<number | null, Fault> =>
   Result.filterOrFail(
     numberIn(cells, column, 1850, 2100),
     (year) => year === null || Number.isInteger(year),
-    () => `${column} ${Reading.show(cells[column])} cannot be`
+    () => impossible(column, cells[column])
   )
 
 export const definition: Definition = { info, parse, files: [".csv"], live: null }

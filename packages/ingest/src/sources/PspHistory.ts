@@ -8,6 +8,7 @@ import { istDate, istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
 import { type Content, orUnexpected, parser, unexpected } from "../reading/Answer.ts"
+import { lineAt } from "../reading/Collector.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Day from "./psp/Day.ts"
 import * as Places from "./psp/Places.ts"
@@ -99,9 +100,9 @@ const table = (raw: RawAnswer): Content =>
       const date = row.cells[dateAt] ?? ""
       const day = compactDay(date)
       if (row.cells.length !== header.cells.length) {
-        rejected.push({ entry: `line ${row.line}`, reason: "has too few or too many cells" })
+        rejected.push({ ...lineAt(row.line), reason: Csv.raggedness(row, header.cells.length) })
       } else if (day === undefined) {
-        rejected.push({ entry: `line ${row.line}`, reason: `${Reading.show(date)} is no day` })
+        rejected.push({ ...lineAt(row.line), field: dateColumn, reason: `${Reading.show(date)} is no day` })
       } else if (columns.every(({ index }) => isBlankOrZero(row.cells[index]))) records.push(withoutReport(day))
       else days.set(day, [...(days.get(day) ?? []), row])
     }
@@ -132,12 +133,14 @@ function* figuresOf(
         if (isInhabited(area)) {
           rejected.push({
             entry: `${at} ${cell}`,
+            line,
+            field: name,
             reason: "no energy on a whole day stands for a value that is missing"
           })
           continue
         }
       }
-      yield { dataset, area, cell, at }
+      yield { dataset, area, cell, at, line, field: name }
     }
   }
 }
@@ -174,7 +177,7 @@ const compactDay = (text: string): number | undefined => {
   return date === null ? undefined : Day.dayOf(Number(date[1]), Number(date[2]), Number(date[3]))
 }
 
-const isZero = (cell: string) => /^[+-]?0+(\.0*)?$/.test(cell)
+const isZero = (cell: string) => Reading.numberIn(cell) === 0
 
 const isBlankOrZero = (cell: string | undefined) => cell === undefined || cell === "" || isZero(cell)
 
@@ -202,7 +205,8 @@ const stateDays = (name: string, raw: RawAnswer): Content =>
     const days = new Map<number, Array<Figure>>()
     let objects = 0
     for (const { line, value: row } of Reading.jsonLines(raw.body)) {
-      const reject = (reason: string) => rejected.push({ entry: `line ${line}`, reason })
+      const reject = (reason: string, field?: string) =>
+        rejected.push({ ...lineAt(line), ...(field === undefined ? {} : { field }), reason })
       if (!Reading.isRecord(row)) {
         reject("is no JSON object")
         continue
@@ -221,10 +225,10 @@ const stateDays = (name: string, raw: RawAnswer): Content =>
         const cell = row[field]
         const at = `line ${line}, ${field}:`
         if (cell === undefined || cell === null) continue
-        if (typeof cell !== "number") reject(`${field}: ${Reading.show(cell)} is not a number`)
+        if (typeof cell !== "number") reject(`${field}: ${Reading.show(cell)} is not a number`, field)
         else if (dataset === "energy_met" && cell === 0)
-          reject("no energy on a whole day stands for a value that is missing")
-        else figures.push({ dataset, area: state.slug, cell, at })
+          reject("no energy on a whole day stands for a value that is missing", field)
+        else figures.push({ dataset, area: state.slug, cell, at, line, field })
       }
     }
     if (objects === 0) return yield* unexpected("no JSON object per line")

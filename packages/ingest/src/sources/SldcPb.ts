@@ -5,6 +5,7 @@ import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
 import { type Content, json, orUnexpected, parser, rejection, unexpected } from "../reading/Answer.ts"
+import { lineAt } from "../reading/Collector.ts"
 import * as Reading from "../reading/Reading.ts"
 import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
 import * as Recorded from "./despatch-centres/Recorded.ts"
@@ -118,12 +119,12 @@ const generation = (answer: Answer, ts: number): ReadonlyArray<Candidate> =>
   })
 
 const recorded = (raw: RawAnswer): Result.Result<Parsed, string> =>
-  Recorded.read(raw, ["demand_met_mw"], ({ cells, entry, fetchedAt }) =>
+  Recorded.read(raw, ["demand_met_mw"], ({ cells, line, fetchedAt }) =>
     Result.map(Stamp.timeOf(cells["source_updated"], fetchedAt), (ts) =>
       Object.entries(columns).flatMap(([column, dataset]) => {
         const text = cells[column] ?? ""
         // A blank cell says that the answer of that time did not have the field.
-        return text === "" ? [] : [{ dataset, area, ts, value: number(text), entry: `${entry}, ${column}` }]
+        return text === "" ? [] : [{ dataset, area, ts, value: number(text), entry: lineAt(line, column) }]
       })
     )
   )

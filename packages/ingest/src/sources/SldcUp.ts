@@ -5,6 +5,7 @@ import { Cron, Effect, Result, Stream } from "effect"
 import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import { type Content, json, orUnexpected, parser, rejection, unexpected } from "../reading/Answer.ts"
+import { lineAt } from "../reading/Collector.ts"
 import * as Reading from "../reading/Reading.ts"
 import { type Candidate, deviation, gather, number } from "./despatch-centres/Readings.ts"
 import * as Recorded from "./despatch-centres/Recorded.ts"
@@ -190,7 +191,7 @@ const inrPerMwh = (paise: number | null): number | null => (paise === null ? nul
 const recorded = (raw: RawAnswer): Result.Result<Parsed, string> => Recorded.read(raw, ["demand_met_mw"], candidatesOf)
 
 /** A blank cell says that the answer of that time did not have the field. */
-const candidatesOf = ({ cells, entry, fetchedAt }: Recorded.Line): Result.Result<ReadonlyArray<Candidate>, string> =>
+const candidatesOf = ({ cells, line, fetchedAt }: Recorded.Line): Result.Result<ReadonlyArray<Candidate>, string> =>
   Result.gen(function* () {
     const shifted = yield* isShifted(cells)
     const ts = yield* Stamp.timeOf(shifted ? null : cells["source_updated"], fetchedAt)
@@ -198,7 +199,7 @@ const candidatesOf = ({ cells, entry, fetchedAt }: Recorded.Line): Result.Result
     const add = (dataset: DatasetId, column: string, convert = (value: number | null) => value) => {
       const text = cells[column] ?? ""
       const value = Result.map(number(text), convert)
-      if (text !== "") candidates.push({ dataset, area, ts, value, entry: `${entry}, ${column}` })
+      if (text !== "") candidates.push({ dataset, area, ts, value, entry: lineAt(line, column) })
     }
     for (const [column, dataset] of Object.entries(columns)) add(dataset, column)
     add("own_generation", shifted ? "source_updated" : "intra_gen_mw")

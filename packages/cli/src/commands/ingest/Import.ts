@@ -1,6 +1,7 @@
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { Definition } from "@grid/ingest/sources/Definition"
 import * as Import from "@grid/ingest/Import"
+import * as Ingest from "@grid/ingest/Ingest"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect, Result } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -38,11 +39,28 @@ const names = [...byName.keys()].join(", ")
 const byItsName = (name: string): Result.Result<Definition, string> =>
   Result.fromNullishOr(byName.get(name), () => `must be one of ${names}, not "${name}"`)
 
-const document = ({ errors, summary: { rejected, ...summary } }: Import.ImportResult) => ({
+const document = ({ errors, rejected: refusals, summary: { rejected, ...summary } }: Import.ImportResult) => ({
   ...summary,
   refused: rejected,
-  errors
+  errors,
+  refusals: refusals.map(({ entry, field = null, file, line = null, reason }) => ({ file, line, field, entry, reason }))
 })
+
+/** Refused entries that are shown to people. */
+const mostShown = 20
+
+const refusalsText = ({ rejected, summary }: Import.ImportResult) => {
+  const more = summary.rejected - mostShown
+  return [
+    "",
+    table(
+      ["file", "refused", "reason"],
+      rejected.slice(0, mostShown).map(({ entry, file, reason }) => [file, entry, reason]),
+      ""
+    ),
+    ...(more > 0 ? [`and ${more} more: --json lists the first ${Ingest.mostRefusals}`] : [])
+  ].join("\n")
+}
 
 const text = (selection: Selection, result: Import.ImportResult) => {
   const { errors, rejected, run_id, skipped, summary } = result
@@ -61,8 +79,7 @@ const text = (selection: Selection, result: Import.ImportResult) => {
   return [
     run_id === null ? "Dry run: nothing was written." : null,
     list(counts.map(([name, count]) => [name, String(count)])),
-    // A run that writes has logged them.
-    run_id === null && rejected.length > 0 ? ["\nRefused, such as", ...rejected].join("\n  ") : null,
+    rejected.length > 0 ? refusalsText(result) : null,
     errors.length === 0
       ? null
       : `\n${table(

@@ -5,8 +5,7 @@ import * as Units from "@grid/domain/observations/Units"
 import { areaFromSpelling } from "@grid/domain/ingest/Spelling"
 import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
-import { isRecord, show } from "../../reading/Reading.ts"
-import { figure } from "./Figure.ts"
+import { numberOrBlank, isRecord, show } from "../../reading/Reading.ts"
 import * as Month from "./Month.ts"
 
 /**
@@ -83,7 +82,7 @@ const plain =
     const rejected: Array<{ readonly reason: string }> = []
     for (const [name, dataset] of Object.entries(datasets)) {
       if (!(name in cells)) continue
-      const value = figure(cells[name])
+      const value = numberOrBlank(cells[name])
       if (Result.isFailure(value)) rejected.push({ reason: `${name}: ${value.failure}` })
       else if (value.success !== null) values.set(dataset, convert(value.success))
     }
@@ -113,7 +112,7 @@ const toleranceMw = 0.5
  */
 const withCoal = (cells: Cells): Figures => {
   const { rejected, values } = capacityFigures(cells)
-  const coal = figure(cells["coal"])
+  const coal = numberOrBlank(cells["coal"])
   if (Result.isFailure(coal)) return { values, rejected: [...rejected, { reason: `coal: ${coal.failure}` }] }
   if (coal.success === null) return { values, rejected }
   const gas = values.get("installed_capacity_gas")

@@ -8,10 +8,9 @@ import { areaFromSpelling, fromSpelling } from "@grid/domain/ingest/Spelling"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
-import { show } from "../../reading/Reading.ts"
+import { numberOrBlank, show } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
 import * as Day from "./Day.ts"
-import { figure } from "./Figure.ts"
 
 /** Wind, solar, other, total. */
 type Kind = (typeof kinds)[number]
@@ -198,7 +197,7 @@ const readStates = (
       continue
     }
     for (const { cover, index, kind } of columns) {
-      const value = figure(row[index] ?? null)
+      const value = numberOrBlank(row[index] ?? null)
       if (Result.isFailure(value)) reject(entry(index), value.failure)
       else if (value.success !== null)
         take(datasetOf(scope, cover, kind), area, Units.mwhOfMu(value.success), entry(index))
@@ -231,7 +230,7 @@ const readStations = (table: Table, { capturedAt, reject, stations, take }: Stat
     if (at <= header || label === "") continue
     const entry = (index: number) => cellName(sheet, at, index)
     if (textOf(row[columns.type] ?? null) !== "") {
-      const capacity = figure(row[columns.capacity] ?? null)
+      const capacity = numberOrBlank(row[columns.capacity] ?? null)
       if (Result.isFailure(capacity)) reject(entry(columns.capacity), capacity.failure)
       addStation(
         stations,
@@ -245,7 +244,7 @@ const readStations = (table: Table, { capturedAt, reject, stations, take }: Stat
     if (/\bsolar park\b/i.test(label)) continue
     const area = /\btotal\b.*\bISGS\b/i.test(label) ? national : areaFromSpelling(label)
     for (const [dataset, index, convert] of totals) {
-      const value = figure(row[index] ?? null)
+      const value = numberOrBlank(row[index] ?? null)
       if (Result.isFailure(value)) reject(entry(index), value.failure)
       else if (value.success === null) continue
       else if (area === undefined) reject(`${entry(index)} ${show(label)}`, "names no area")

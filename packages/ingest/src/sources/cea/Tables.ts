@@ -4,9 +4,8 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { areaFromSpelling } from "@grid/domain/ingest/Spelling"
 import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
-import type { Line } from "../../reading/Csv.ts"
-import { show } from "../../reading/Reading.ts"
-import { figure } from "./Figure.ts"
+import { type Line, raggedness } from "../../reading/Csv.ts"
+import { numberOrBlank, show } from "../../reading/Reading.ts"
 import * as Month from "./Month.ts"
 
 /**
@@ -125,13 +124,13 @@ const byState = (header: Line, types: ReadonlyArray<string>, into: Collector.Col
 }
 
 const readRow = ({ cells, line }: Line, width: number, columns: ReadonlyArray<Column>, into: Collector.Collector) => {
-  const where = `line ${line}`
-  if (cells.length !== width) return into.reject(where, `${cells.length} cells instead of ${width}`)
+  const where = Collector.lineAt(line)
+  if (cells.length !== width) return into.reject(where, raggedness({ cells, line }, width))
   const month = Month.fromDigits(cells[0] ?? "")
   if (Result.isFailure(month)) return into.reject(where, month.failure)
   for (const { area, dataset, index } of columns) {
-    const entry = `${where}, column ${index + 1}`
-    const value = figure(cells[index])
+    const entry = Collector.lineAt(line, `column ${index + 1}`)
+    const value = numberOrBlank(cells[index])
     if (Result.isFailure(value)) into.reject(entry, value.failure)
     else if (value.success !== null) {
       into.add(entry, { dataset, area, ts: month.success, value: value.success, period_minutes: 43_200 })

@@ -18,7 +18,7 @@ export interface Candidate {
   /** `observed` unless said otherwise. */
   readonly kind?: Kind
   /** Place in the answer, for people. */
-  readonly entry: string
+  readonly entry: string | Collector.Place
 }
 
 export type Rejected = Parsed["rejected"][number]
@@ -30,7 +30,7 @@ export type Rejected = Parsed["rejected"][number]
 export const gather = (candidates: ReadonlyArray<Candidate>, rejected: ReadonlyArray<Rejected> = []): Parsed => {
   const lost = new Set(candidates.filter(isLost).map(momentOf))
   const into = Collector.make()
-  for (const { entry, reason } of rejected) into.reject(entry, reason)
+  for (const { reason, ...place } of rejected) into.reject(place, reason)
   for (const candidate of candidates) {
     const { area, dataset, entry, kind = "observed", ts, value } = candidate
     if (Result.isFailure(value)) into.reject(entry, value.failure)

@@ -1,13 +1,22 @@
 import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
 import { Result } from "effect"
+import { lineAt } from "../../reading/Collector.ts"
 import * as Csv from "../../reading/Csv.ts"
-import { type Candidate, gather, type Rejected } from "./Readings.ts"
+import { type Candidate, gather, number, type Rejected } from "./Readings.ts"
 import * as Stamp from "./Stamp.ts"
 
-/** Cells of a row by column, and how the row is called in a reason. */
+/** Why a row cannot be read, and the column of which that is so. */
+type Fault = Pick<Rejected, "field" | "reason">
+
+/** Number of a column, as of `number`. */
+export const numberOf = (cells: Csv.Row["cells"], field: string): Result.Result<number | null, Fault> =>
+  Result.mapError(number(cells[field] ?? ""), (reason) => ({ field, reason }))
+
+/** Cells of a row by column, and the place of the row. */
 export interface Line {
   readonly cells: Csv.Row["cells"]
-  readonly entry: string
+  /** Line of the file, from 1. */
+  readonly line: number
   /** Instant at which the recorder asked, epoch ms. */
   readonly fetchedAt: number
 }
@@ -19,23 +28,25 @@ export interface Line {
 export const read = (
   raw: RawAnswer,
   required: ReadonlyArray<string>,
-  row: (line: Line) => Result.Result<ReadonlyArray<Candidate>, string>
+  row: (line: Line) => Result.Result<ReadonlyArray<Candidate>, string | Fault>
 ): Result.Result<Parsed, string> =>
   Result.flatMap(Csv.read(raw.body), ({ columns, ragged, rows }) => {
     const missing = ["fetched_at_utc", ...required].filter((column) => !columns.includes(column))
     if (missing.length > 0) return Result.fail(`no column ${missing.join(", ")}`)
     const candidates: Array<Candidate> = []
-    const rejected: Array<Rejected> = ragged.map(({ cells, line }) => ({
-      entry: `line ${line}`,
-      reason: `${cells.length} cells under ${columns.length} columns`
+    const rejected: Array<Rejected> = ragged.map((row) => ({
+      ...lineAt(row.line),
+      reason: Csv.raggedness(row, columns.length)
     }))
     for (const { cells, line } of rows) {
-      const entry = `line ${line}`
       const reading = Result.flatMap(Stamp.recordedUtc(cells["fetched_at_utc"] ?? ""), (fetchedAt) =>
-        row({ cells, entry, fetchedAt })
+        row({ cells, line, fetchedAt })
       )
       if (Result.isSuccess(reading)) candidates.push(...reading.success)
-      else rejected.push({ entry, reason: reading.failure })
+      else {
+        const fault = typeof reading.failure === "string" ? { reason: reading.failure } : reading.failure
+        rejected.push({ ...lineAt(line), ...fault })
+      }
     }
     return Result.succeed(gather(candidates, rejected))
   })

@@ -3,7 +3,7 @@ import type { GreenFuel, Market } from "@grid/domain/observations/datasets/Marke
 import { inrPerMwhOfInrPerKwh } from "@grid/domain/observations/Units"
 import { istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
-import type { Collector } from "../../reading/Collector.ts"
+import type { Collector, Place } from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import type { Part } from "./Delivery.ts"
 
@@ -56,7 +56,7 @@ export interface Row {
   readonly day: number
   readonly part: Part
   /** The row as it is to be called where something in it is rejected. */
-  readonly entry: string
+  readonly entry: string | Place
   readonly cells: ReadonlyArray<readonly [Column, unknown]>
 }
 
@@ -71,14 +71,14 @@ export const take = (into: Collector, { market, day, part, entry, cells }: Row):
     if (dataset === null || (part.minutes === 60 && column.quantity !== "price")) continue
     const outcome = valueOf(column, cell)
     if (Result.isFailure(outcome)) {
-      into.reject(`${entry} ${column.label}`, outcome.failure)
+      into.reject(cellOf(entry, column), outcome.failure)
       continue
     }
     const value = outcome.success
     const earlier = values.get(dataset)
     if (value === undefined || (value === null && earlier !== undefined)) continue
     if (earlier === undefined || earlier === null) values.set(dataset, value)
-    else if (earlier !== value) into.reject(`${entry} ${column.label}`, `${value} where another column says ${earlier}`)
+    else if (earlier !== value) into.reject(cellOf(entry, column), `${value} where another column says ${earlier}`)
   }
   const suspended = values.get(`price_${market}`) === 0 && clearedNothing(cells)
   for (const [dataset, value] of values) {
@@ -91,6 +91,11 @@ export const take = (into: Collector, { market, day, part, entry, cells }: Row):
     })
   }
 }
+
+const cellOf = (row: Row["entry"], { label }: Column): Place =>
+  typeof row === "string"
+    ? { entry: `${row} ${label}`, field: label }
+    : { ...row, entry: `${row.entry} ${label}`, field: label }
 
 const clearedNothing = (cells: Row["cells"]): boolean =>
   cells.some(

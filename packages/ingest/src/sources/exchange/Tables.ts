@@ -22,9 +22,9 @@ export const read = (raw: RawAnswer): Content => {
   }
   if (quantities.length === 0) return unexpected(`no column of prices or volumes: ${Reading.show(columns)}`)
   const into = Collector.make(raw.fetched_at)
-  for (const { cells, line } of ragged) into.reject(`line ${line}`, `has ${cells.length} cells, not ${columns.length}`)
+  for (const row of ragged) into.reject(Collector.lineAt(row.line), Csv.raggedness(row, columns.length))
   for (const { cells, line } of rows) {
-    const entry = `line ${line}`
+    const entry = Collector.lineAt(line)
     const market = Delivery.market(cells["market"])
     const when = Result.all([
       Delivery.day(cells["date"]),

@@ -19,6 +19,8 @@ export interface Figure {
   readonly cell: Cell
   /** Place in the report, for people. */
   readonly at: string
+  readonly line?: number
+  readonly field?: string
   /** Quarter hour of the day from 0; absent where the value is the day's. */
   readonly block?: number
 }
@@ -37,8 +39,8 @@ export const observe = (day: number, figures: Iterable<Figure>): Pick<Parsed, "o
   const start = istDayStart(day)
   const end = istDayStart(day + 1)
   const into = Collector.make()
-  for (const { area, at, block, cell, dataset } of figures) {
-    const entry = () => `${at} ${Reading.show(cell)}`
+  for (const { area, at, block, cell, dataset, ...place } of figures) {
+    const entry = () => ({ entry: `${at} ${Reading.show(cell)}`, ...place })
     const outcome = valueOf(dataset, cell)
     if (Result.isFailure(outcome)) {
       into.reject(entry, outcome.failure)

@@ -15,8 +15,7 @@ export const readPrices = (raw: RawAnswer): Result.Result<Parsed, string> =>
     const missing = priceColumns.filter((column) => !columns.includes(column))
     if (missing.length > 0) return Result.fail(`no column ${missing.join(", ")}`)
     const into = Collector.make(raw.fetched_at)
-    for (const { cells, line } of ragged)
-      into.reject(`line ${line}`, `has ${cells.length} cells, not ${columns.length}`)
+    for (const row of ragged) into.reject(Collector.lineAt(row.line), Csv.raggedness(row, columns.length))
     const fetches = new Map<string, { ts: number; fetched_at: number; prices: Array<AreaPrice> }>()
     for (const { cells, line } of rows) {
       const fetched_at = Date.parse(`${(cells["fetched_at_utc"] ?? "").replace(" ", "T")}Z`)
@@ -24,7 +23,7 @@ export const readPrices = (raw: RawAnswer): Result.Result<Parsed, string> =>
         ? Result.fail(`${Reading.show(cells["fetched_at_utc"])} is no time in UTC`)
         : Block.at(cells["block_from"], cells["block_date"], fetched_at)
       if (Result.isFailure(ts)) {
-        into.reject(`line ${line}`, ts.failure)
+        into.reject(Collector.lineAt(line), ts.failure)
         continue
       }
       const key = `${fetched_at} ${ts.success}`
@@ -49,7 +48,7 @@ export const readPolls = (raw: RawAnswer): Result.Result<Parsed, string> => {
   for (const { line, value: poll } of Reading.jsonLines(raw.body)) {
     if (Reading.isRecord(poll) && "ok" in poll && "ts_utc" in poll) polls += 1
     const reason = Reading.isRecord(poll) ? takePoll(into, poll, `line ${line}`) : "is no JSON object"
-    if (reason !== null) into.reject(`line ${line}`, reason)
+    if (reason !== null) into.reject(Collector.lineAt(line), reason)
   }
   return polls === 0 ? Result.fail("no line of it is a poll") : Result.succeed(into.parsed())
 }
