@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { liveIds } from "@grid/ingest/Sources"
+import { liveIds, urlSettings } from "@grid/ingest/Sources"
 import { variables } from "@grid/cli/settings/Environment"
 import { readFileSync } from "node:fs"
 import { gds } from "./support/Gds.ts"
@@ -82,6 +82,15 @@ const badSettings: ReadonlyArray<readonly [Readonly<Record<string, string>>, str
   [{ GDS_LOG_FORMAT: "xml" }, 'GDS_LOG_FORMAT must be one of json, pretty, not "xml"'],
   [{ GDS_SOURCES: "nowhere" }, `GDS_SOURCES names nowhere; there are ${liveIds.join(", ")}`],
   [
+    { GDS_MAX_CONECTIONS: "50" },
+    "GDS_MAX_CONECTIONS is not a setting; did you mean GDS_MAX_CONNECTIONS? gds --help lists them all"
+  ],
+  [
+    { GDS_UPSTREAM_NPPP_URL: "http://127.0.0.1:1" },
+    "GDS_UPSTREAM_NPPP_URL is not a setting; did you mean GDS_UPSTREAM_NPP_URL? gds --help lists them all"
+  ],
+  [{ GDS_QUITE_ANOTHER_THING_7: "" }, "GDS_QUITE_ANOTHER_THING_7 is not a setting; gds --help lists them all"],
+  [
     { DATABASE_URL: "mysql://gds:hunter2@db/gds" },
     "DATABASE_URL must be a URL that begins with postgres:// or postgresql://"
   ],
@@ -144,6 +153,54 @@ describe("a wrong setting stops the start with one line", () => {
     assert.deepStrictEqual([ended.code, ended.stdout], [1, ""])
     assert.match(ended.stderr, /^PORT must be an integer[^\n]*\n$/)
   })
+
+  it("an unknown one and a wrong one are told together; every known one is none of them", async () => {
+    const known = Object.keys(variables).filter((name) => name.startsWith("GDS_") && !name.includes("<"))
+    const names = [...known, ...urlSettings, "GDS_DATADIR"]
+    const ended = await gds(
+      { ...Object.fromEntries(names.map((name) => [name, ""])), PORT: "http" },
+      "ingest",
+      "sources"
+    )
+    assert.deepStrictEqual([ended.code, ended.stdout], [1, ""])
+    const lines = ended.stderr.trimEnd().split("\n")
+    assert.deepStrictEqual(
+      lines.filter((line) => line.includes("is not a setting")),
+      ["GDS_DATADIR is not a setting; did you mean GDS_DATA_DIR? gds --help lists them all"]
+    )
+    assert.isTrue(lines.some((line) => line.startsWith("PORT must be an integer")))
+  })
+
+  const invocations: ReadonlyArray<ReadonlyArray<string>> = [
+    ["serve"],
+    ["mcp"],
+    ["tenants", "list"],
+    ["keys", "list"],
+    ["ingest", "run", "simulator"],
+    ["ingest", "status"],
+    ["ingest", "sources"],
+    ["ingest", "backfill", "npp", "--from", "2026-08-01"],
+    ["ingest", "quarantine", "list"],
+    ["simulate", "--days", "1"],
+    ["forecast", "run"],
+    ["forecast", "verify"],
+    ["carbon", "compute", "--from", "2026-08-01", "--to", "2026-08-01"],
+    ["usage"],
+    ["db", "migrate"],
+    ["db", "status"],
+    ["db", "reset", "--yes"],
+    ["doctor"]
+  ]
+
+  it.concurrent.for(invocations.map((words) => [words] as const))(
+    "an unknown one stops gds %j first",
+    async ([words]) => {
+      const ended = await gds({ ...env, GDS_SOURCE: "npp" }, ...words)
+      assert.strictEqual(ended.code, 1)
+      assert.include(ended.stdout + ended.stderr, "GDS_SOURCE is not a setting; did you mean GDS_SOURCES?")
+      assert.notInclude(ended.stdout + ended.stderr, "ECONNREFUSED")
+    }
+  )
 })
 
 describe("help", () => {

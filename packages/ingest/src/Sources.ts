@@ -76,6 +76,11 @@ export const ids: Config.Config<ReadonlyArray<SourceId>> = Config.String("GDS_SO
 /** Name of the setting that says where a source is asked, such as `GDS_UPSTREAM_NPP_DGR_URL`. */
 export const urlSetting = (id: SourceId): string => `GDS_UPSTREAM_${id.toUpperCase().replaceAll("-", "_")}_URL`
 
+/** Every such setting that has a reader. */
+export const urlSettings: ReadonlyArray<string> = definitions.flatMap(({ info, live }) =>
+  live === null || live.baseUrl === null ? [] : [urlSetting(info.id)]
+)
+
 /** Address of each source; the simulator and sources that come by import alone have none. */
 export type Settings = ReadonlyMap<SourceId, string>
 

@@ -6,6 +6,7 @@ import { AppSettings, type Settings } from "@grid/server/config/Settings"
 import { Config, Effect, Layer, Option, Result, Schema, SchemaIssue } from "effect"
 import ipaddr from "ipaddr.js"
 import { parseProducts } from "./ProductStatus.ts"
+import { unknownSettings } from "./Unknown.ts"
 
 /** Every setting by its variable, with what `--help` and the README say about it. */
 export const variables = {
@@ -131,11 +132,18 @@ const jwt = Config.all({
   })
 )
 
-/** All settings at once; those that are wrong fail together. */
+/** All settings at once; those that are wrong, and names that are none, fail together. */
 const together = <const All extends Readonly<Record<string, Config.Config<unknown>>>>(settings: All) =>
   Effect.gen(function* () {
+    const misnomers = yield* Effect.mapError(
+      unknownSettings(Object.keys(variables)),
+      (cause) => new Config.ConfigError(cause)
+    )
     const results = yield* Effect.forEach(Object.values(settings), Effect.result, { concurrency: 1 })
-    const [first, ...rest] = results.flatMap((result) => (Result.isFailure(result) ? [issueOf(result.failure)] : []))
+    const [first, ...rest] = [
+      ...misnomers.map(({ message, name }) => issueOf(wrongSetting(name, message))),
+      ...results.flatMap((result) => (Result.isFailure(result) ? [issueOf(result.failure)] : []))
+    ]
     if (first === undefined) return yield* Config.all(settings)
     return yield* Effect.fail(
       new Config.ConfigError(new Schema.SchemaError(new SchemaIssue.Composite(Schema.Unknown.ast, [first, ...rest])))
