@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { definitions } from "@grid/ingest/Sources"
 import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { freePort } from "@grid/testing/service/ServiceProcess"
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises"
 import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -178,6 +178,8 @@ describe("gds doctor", () => {
       disk: "ok",
       port: "ok",
       database: "ok",
+      role: "ok",
+      connections: "ok",
       migrations: "ok",
       clock: "ok",
       "source simulator": "ok"
@@ -206,6 +208,70 @@ describe("gds doctor", () => {
       assert.strictEqual(remedy === null, status === "ok", name)
     }
     assert.notInclude(ended.stdout, "hunter2")
+  })
+
+  const remedyOf = (diagnosis: typeof Diagnosis.Type, name: string) =>
+    diagnosis.checks.find((check) => check.name === name)?.remedy
+
+  it("sees a role that may not create or write, too few connections and a database that only reads", async () => {
+    const { env, url } = await fresh()
+    const database = url.match(/\/(test_\w+)\?/)?.[1] ?? ""
+    const name = `reader_of_${database}`
+    await execute(
+      url,
+      `create role ${name}`,
+      `grant usage on schema public to ${name}`,
+      "revoke create on schema public from public",
+      `alter database ${database} connection limit 5`,
+      `alter role gds in database ${database} set role = ${name}`
+    )
+    const diagnose = async () => document(Diagnosis, await gds({ ...env, PORT: "0" }, "doctor", "--json"))
+    const poor = await diagnose()
+    assert.deepInclude(statuses(poor), { role: "fail", connections: "warn" })
+    assert.strictEqual(remedyOf(poor, "role"), `run: grant create on schema public to ${name}`)
+    assert.match(remedyOf(poor, "connections") ?? "", /the database's connection limit/)
+    await execute(url, "set role gds", `grant create on schema public to ${name}`)
+    assert.match(remedyOf(await diagnose(), "role") ?? "", /grant select, insert, update, delete on all tables/)
+    await execute(
+      url,
+      "set role gds",
+      `alter role gds in database ${database} reset role`,
+      `drop owned by ${name}`,
+      `drop role ${name}`,
+      `alter database ${database} set default_transaction_read_only = on`
+    )
+    const frozen = await diagnose()
+    assert.deepInclude(statuses(frozen), { role: "fail" })
+    assert.match(remedyOf(frozen, "role") ?? "", /primary/)
+  })
+
+  it("looks up where sources are asked, and sees an address without its source", async () => {
+    const { env } = await fresh()
+    const diagnosis = await gdsJson(
+      Diagnosis,
+      {
+        ...env,
+        PORT: "0",
+        GDS_SOURCES: "npp,merit",
+        GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:1",
+        GDS_UPSTREAM_MERIT_URL: "https://nowhere.invalid",
+        GDS_UPSTREAM_PSP_URL: "http://127.0.0.1:1"
+      },
+      "doctor"
+    )
+    const found = statuses(diagnosis)
+    assert.deepInclude(found, { "address npp": "ok", "address merit": "warn", "address psp": "warn" })
+    assert.notProperty(found, "address exchange")
+    assert.match(remedyOf(diagnosis, "address psp") ?? "", /add psp to GDS_SOURCES, or remove GDS_UPSTREAM_PSP_URL/)
+  })
+
+  it("sees a folder of PostgreSQL that other accounts can read, with which it does not start", async () => {
+    const dataDir = join(parent, "open")
+    await mkdir(join(dataDir, "postgres", "data"), { recursive: true, mode: 0o755 })
+    await chmod(join(dataDir, "postgres", "data"), 0o755)
+    const ended = await gds({ GDS_DATA_DIR: dataDir, PORT: "0" }, "doctor", "--json")
+    assert.match(remedyOf(document(Diagnosis, ended), "data_dir") ?? "", /^run chmod 700 /)
+    await rm(dataDir, { recursive: true })
   })
 
   it("says what is wrong with the settings instead of stopping at them", async () => {

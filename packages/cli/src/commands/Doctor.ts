@@ -1,8 +1,8 @@
-import { settings as sourceSettings } from "@grid/ingest/Sources"
 import { AppSettings } from "@grid/server/config/Settings"
 import { Effect } from "effect"
 import { command, page } from "../arguments/Commands.ts"
 import { json } from "../arguments/Parameters.ts"
+import * as Addresses from "../doctor/Addresses.ts"
 import { type Check, fail, ok } from "../doctor/Check.ts"
 import * as Database from "../doctor/Database.ts"
 import * as Machine from "../doctor/Machine.ts"
@@ -12,7 +12,7 @@ import { quiet } from "../session/Session.ts"
 
 const pages = {
   doctor: page(
-    "Check settings, Node.js, data directory, disk, port, database, migrations, clock and sources, each with its remedy. Changes nothing",
+    "Check settings, Node.js, data directory, disk, port, addresses of sources, database, role, connections, migrations, clock and sources, each with its remedy. Changes nothing and asks no source",
     "gds doctor",
     "gds doctor --json"
   )
@@ -21,12 +21,13 @@ const pages = {
 /** Everything that can be looked at once the settings are known. */
 const withSettings = Effect.gen(function* () {
   const settings = yield* AppSettings
-  yield* sourceSettings
+  const addresses = yield* Addresses.addresses(settings.sources)
   return [
     ok("settings", `all valid; sources: ${settings.sources.join(", ")}`),
     yield* Machine.dataDirectory(settings),
     yield* Machine.disk(settings),
     yield* Machine.port(settings),
+    ...addresses,
     ...(yield* Database.checks(settings))
   ]
 }).pipe(

@@ -12,6 +12,7 @@ import { messageOf } from "../output/Failure.ts"
 import { instant } from "../output/Format.ts"
 import * as Session from "../session/Session.ts"
 import { type Check, fail, ok, warn } from "./Check.ts"
+import { connections, role } from "./Role.ts"
 
 const oldestMajor = 15
 
@@ -86,9 +87,16 @@ const services = Layer.mergeAll(IngestRunsStore.layer, ObservationStoreLayer.lay
 const reachable = Effect.fnUntraced(function* (settings: Settings) {
   const connection = yield* connect
   const { database, host, port } = connection.place
+  const server = [
+    version(yield* Report.server(connection), `${host} port ${port}, database ${database}`),
+    yield* role(connection),
+    yield* connections(connection)
+  ]
+  // What a role may not read cannot be judged.
+  if (server.some(({ status }) => status === "fail")) return [...server, yield* clock(connection)]
   const schema = yield* migrations(connection)
   return [
-    version(yield* Report.server(connection), `${host} port ${port}, database ${database}`),
+    ...server,
     schema,
     yield* clock(connection),
     ...(schema.status === "ok" ? yield* sources(settings.sources) : [])

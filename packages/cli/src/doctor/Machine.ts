@@ -1,9 +1,9 @@
 import type { Settings } from "@grid/server/config/Settings"
 import { Effect, Option } from "effect"
 import { constants } from "node:fs"
-import { access, statfs } from "node:fs/promises"
+import { access, stat, statfs } from "node:fs/promises"
 import { createServer } from "node:net"
-import { dirname, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { bytes } from "../output/Format.ts"
 import { type Check, fail, ok, warn } from "./Check.ts"
 
@@ -45,9 +45,30 @@ export const dataDirectory = Effect.fn("doctor.dataDirectory")(function* (settin
           "change its owner, or set GDS_DATA_DIR to a folder of yours"
         ),
       onSuccess: () => ok("data_dir", existing === folder ? `${folder} is writable` : `${folder} can be created`)
-    })
+    }),
+    Effect.flatMap((check) => (check.status === "ok" ? closedToOthers(folder, check) : Effect.succeed(check)))
   )
 })
+
+/** Rights that PostgreSQL refuses to start with on its folder: those of others, and the group's to write. */
+const openRights = 0o027
+
+const closedToOthers = (folder: string, otherwise: Check) => {
+  const cluster = join(folder, "postgres", "data")
+  return attempt(() => stat(cluster)).pipe(
+    Effect.match({
+      onFailure: () => otherwise,
+      onSuccess: ({ mode }) =>
+        (mode & openRights) === 0
+          ? otherwise
+          : fail(
+              "data_dir",
+              `${cluster} is open to other accounts, so PostgreSQL does not start`,
+              `run chmod 700 ${cluster}`
+            )
+    })
+  )
+}
 
 const littleDisk = 2 * 1024 ** 3
 const hardlyAnyDisk = 256 * 1024 ** 2
