@@ -72,6 +72,8 @@ const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [["simulate", "--from", "2026-01-01T00:00:00"], /--from must be an IST day/],
   [["simulate", "--days", "1", "--seed", "x"], /--seed must be an integer/],
   [["usage", "--days", "367"], /--days must be an integer from 1 to 366/],
+  [["db", "backup"], /<file>/],
+  [["db", "restore"], /<file>/],
   [["db", "reset"], /confirm with --yes/],
   [["serve", "--port", "65536"], /--port must be an integer from 0 to 65535/]
 ]
@@ -125,6 +127,8 @@ const commands = [
   "usage",
   "db migrate",
   "db status",
+  "db backup",
+  "db restore",
   "db reset",
   "doctor"
 ]
@@ -188,6 +192,8 @@ describe("a wrong setting stops the start with one line", () => {
     ["usage"],
     ["db", "migrate"],
     ["db", "status"],
+    ["db", "backup", "never-written.gdsb"],
+    ["db", "restore", "never-read.gdsb"],
     ["db", "reset", "--yes"],
     ["doctor"]
   ]

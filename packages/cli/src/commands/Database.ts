@@ -4,6 +4,7 @@ import { Database } from "@grid/store/database/Database"
 import * as Migrations from "@grid/store/database/Migrations"
 import { Effect } from "effect"
 import { resolve } from "node:path"
+import { backup, restore } from "./Backup.ts"
 import { command, group, page } from "../arguments/Commands.ts"
 import { json, toggle } from "../arguments/Parameters.ts"
 import { connect, exists, type Place } from "../database/Connection.ts"
@@ -168,4 +169,4 @@ const reset = command(
 )
 
 /** `gds db` */
-export const db = group("db", "The database", [migrate, status, reset])
+export const db = group("db", "The database", [migrate, status, backup, restore, reset])

@@ -32,25 +32,36 @@ const session = (client: Pg.ClientBase): Connection => {
   }
 }
 
-const make = Effect.gen(function* () {
+const over = (client: Pg.ClientBase) =>
+  SqlClient.make({
+    acquirer: Effect.succeed(session(client)),
+    compiler: PgClient.makeCompiler(),
+    driver: "pg",
+    spanAttributes: []
+  })
+
+const connect = Effect.gen(function* () {
   const pool = yield* (yield* Database).pool({ max: 1, statementTimeoutMs: 15_000, session: { jit: "off" } })
-  const client = yield* Effect.acquireRelease(
+  return yield* Effect.acquireRelease(
     Effect.tryPromise({
       try: () => pool.connect(),
       catch: (cause) => new SqlError({ reason: new ConnectionError({ cause, operation: "acquireConnection" }) })
     }),
     (open) => Effect.sync(() => open.release(true))
   )
-  const acquirer = Effect.succeed(session(client))
-  return yield* SqlClient.make({ acquirer, compiler: PgClient.makeCompiler(), driver: "pg", spanAttributes: [] })
 })
+
+/** Gives work this connection. */
+export const on =
+  (client: Pg.ClientBase) =>
+  <A, E, R>(work: Effect.Effect<A, E, R | SqlClient.SqlClient>) =>
+    Effect.flatMap(over(client), (sql) => Effect.provideService(work, SqlClient.SqlClient, sql)).pipe(
+      Effect.provide(Reactivity.layer)
+    )
 
 /**
  * Gives work one connection by `pg`: a migration is a text of several statements, for which `@effect/sql-pg` has no
  * protocol.
  */
 export const using = <A, E, R>(work: Effect.Effect<A, E, R | SqlClient.SqlClient>) =>
-  Effect.flatMap(make, (client) => Effect.provideService(work, SqlClient.SqlClient, client)).pipe(
-    Effect.scoped,
-    Effect.provide(Reactivity.layer)
-  )
+  Effect.flatMap(connect, (client) => on(client)(work)).pipe(Effect.scoped)

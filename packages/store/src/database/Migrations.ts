@@ -33,11 +33,25 @@ export const all = {
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))
 
 const table = "migration"
-const lockKey = 7_301_944
+
+/** Advisory lock of whoever changes the schema. */
+export const lockKey = 7_301_944
 
 const decodeLock = onlyOf(Schema.Struct({ taken: Schema.Boolean }))
 
 const decodeCount = onlyOf(Schema.Struct({ n: Schema.Int }))
+
+/** True where this build has the migration. */
+export const isKnown = (id: number, name: string): boolean => `${String(id).padStart(4, "0")}_${name}` in all
+
+/** Applies what is missing up to an id, on the connection of the work. Returns what was applied. */
+export const apply = (last: number) =>
+  Migrator.make({})({
+    loader: Migrator.fromRecord(
+      Object.fromEntries(Object.entries(all).filter(([name]) => Number.parseInt(name, 10) <= last))
+    ),
+    table
+  })
 
 /** Brings the schema up to date. Nodes that boot together take turns. Returns the ids that were applied. */
 export const migrate = Effect.gen(function* () {
@@ -51,7 +65,7 @@ export const migrate = Effect.gen(function* () {
     () => Effect.ignore(sql`select pg_advisory_unlock(${lockKey})`),
     { interruptible: true }
   )
-  return yield* Migrator.make({})({ loader: Migrator.fromRecord(all), table })
+  return yield* apply(Number.POSITIVE_INFINITY)
 }).pipe(Effect.scoped, MigrationClient.using, Effect.withSpan("Migrations.migrate"))
 
 /** Number of migrations that this build knows and that the database lacks. */
