@@ -370,14 +370,20 @@ describe("63 a stale replica is never asked about keys", () => {
     assert.deepStrictEqual(using(/connectionString/), ["store/database/Database.ts"])
     assert.sameMembers(
       [...using(/new Pg\.(Pool|Client)\b/)],
-      ["store/database/Database.ts", "store/database/Notices.ts", "store/ingest/Leadership.ts"]
+      [
+        "store/backup/Backup.ts",
+        "store/database/Database.ts",
+        "store/database/Notices.ts",
+        "store/ingest/Leadership.ts"
+      ]
     )
     assert.sameMembers(
       [...using(/"DATABASE_URL"/)],
       // The session only names it where it is wrong.
       ["cli/settings/Environment.ts", "cli/session/Session.ts"]
     )
-    assert.isEmpty(using(/replica|standby|READ_URL/i))
+    // The doctor warns of one.
+    assert.deepStrictEqual(using(/replica|standby|READ_URL/i), ["cli/doctor/Role.ts"])
   })
 })
 
