@@ -1,3 +1,4 @@
+import type { Scope } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Admission } from "./Admission.ts"
@@ -10,6 +11,8 @@ export interface Connection {
   readonly waiting: Array<() => void>
   /** True once a request could be read in two ways: what follows may be a part of it and is not run. */
   refused: boolean
+  /** Scope of the call that is being answered. */
+  readonly scope: Scope.Closeable
 }
 
 /** State of a listener. */
@@ -20,8 +23,10 @@ export interface Listening {
   /** Address for links; empty until there is one. */
   baseUrl: string
   draining: boolean
-  /** Calls that are being answered. */
+  /** Number of calls that are being answered. */
   running: number
+  /** Scope of all connections: closed once the listener has drained, so that what is being answered then is answered whole. */
+  readonly scope: Scope.Scope
 }
 
 /** Requests that may wait behind the one that is being answered; what comes after them stays in the socket. */

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Schedule, SubscriptionRef } from "effect"
+import { Context, Effect, Layer, Option, Schedule, Scope, SubscriptionRef } from "effect"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { makeAdmission } from "./Admission.ts"
@@ -53,7 +53,8 @@ export const layer = Layer.effect(
       admission: makeAdmission(settings),
       baseUrl: "",
       draining: false,
-      running: 0
+      running: 0,
+      scope: yield* Effect.acquireRelease(Scope.make(), Scope.close)
     }
     const server = makeNodeServer(settings, state, inTurn(state, yield* makeBegin(state)))
     yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => drained(server, state, drain))

@@ -1,3 +1,4 @@
+import { Effect, Exit, Scope } from "effect"
 import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http"
 import { Socket } from "node:net"
 import type { Settings } from "./config/Settings.ts"
@@ -49,7 +50,12 @@ export const makeNodeServer = (
   )
   server.maxConnections = maxConnections
   server.on("connection", (socket) => {
-    connections.set(socket, { answering: null, waiting: [], refused: false })
+    const scope = Scope.forkUnsafe(state.scope)
+    connections.set(socket, { answering: null, waiting: [], refused: false, scope })
+    socket.once("close", () => {
+      const closing = Scope.closeUnsafe(scope, Exit.void)
+      if (closing !== undefined) Effect.runFork(closing)
+    })
     if (!admission.admit(socket)) socket.destroy()
   })
   // An idle connection, or a client that takes nothing of what is sent to it.
