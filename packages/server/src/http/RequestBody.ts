@@ -1,28 +1,10 @@
 import { InvalidParameter, PayloadTooLarge, UnsupportedMediaType } from "@grid/domain/errors/ApiError"
+import { isTooDeep, mostLevels } from "@grid/domain/http/JsonDepth"
 import { Effect, Result } from "effect"
 import type { IncomingMessage } from "node:http"
-import { withoutLostNumbers } from "./WrittenNumbers.ts"
-
-const depthLimit = 32
+import { withoutLostNumbers } from "@grid/domain/numbers/WrittenNumbers"
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset=(?:"?utf-8"?)\s*)?$/i
-
-/** True where arrays and objects nest deeper than the limit. Looks at the text, so that parsing cannot overflow. */
-const tooDeep = (text: string): boolean => {
-  let depth = 0
-  let inString = false
-  for (let index = 0; index < text.length; index++) {
-    const letter = text.charCodeAt(index)
-    if (inString) {
-      if (letter === 92) index++
-      else if (letter === 34) inString = false
-    } else if (letter === 34) inString = true
-    else if (letter === 123 || letter === 91) {
-      if (++depth > depthLimit) return true
-    } else if (letter === 125 || letter === 93) depth--
-  }
-  return false
-}
 
 const csvType = /^text\/csv\s*(?:;\s*(?:charset="?utf-8"?|header=present)\s*)*$/i
 
@@ -35,7 +17,7 @@ const decode = (bytes: Buffer): Result.Result<string, InvalidParameter> => {
 }
 
 const parse = (text: string): Result.Result<unknown, InvalidParameter> => {
-  if (tooDeep(text)) return Result.fail(InvalidParameter.of("body", `may nest at most ${depthLimit} levels`))
+  if (isTooDeep(text)) return Result.fail(InvalidParameter.of("body", `may nest at most ${mostLevels} levels`))
   try {
     return Result.succeed(JSON.parse(withoutLostNumbers(text)))
   } catch {

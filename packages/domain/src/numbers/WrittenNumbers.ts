@@ -1,4 +1,4 @@
-import { numberOf } from "@grid/domain/numbers/Numbers"
+import { numberOf } from "./Numbers.ts"
 
 const quote = 34
 const backslash = 92
