@@ -1,3 +1,4 @@
+import { dayMs } from "@grid/domain/time/Time"
 import type * as Xlsx from "@e965/xlsx"
 import { identity, Result } from "effect"
 import type { Unreadable } from "./Answer.ts"
@@ -67,7 +68,7 @@ const plain = ({ length }: Uint8Array): Result.Result<void, Unreadable> =>
 /** In an archive that is cut off the library may never come to an end. */
 const archive = (bytes: Uint8Array): Result.Result<void, Unreadable> =>
   Result.gen(function* () {
-    if (Unfolding.unfoldedBytes(bytes) === null) return yield* Result.fail(broken("its directory is cut off"))
+    if (Zip.unfoldedBytes(bytes) === null) return yield* Result.fail(broken("its directory is cut off"))
     const refusal = Unfolding.refusal(bytes, mostBytes)
     if (refusal !== null) return yield* Result.fail(tooLarge(refusal))
     const parts = yield* Result.mapError(Zip.read(bytes), broken)
@@ -133,4 +134,4 @@ const sheetRows = (sheet: Xlsx.WorkSheet | undefined): ReadonlyArray<ReadonlyArr
 
 /** IST calendar day (`YYYY-MM-DD`) of an Excel date serial. */
 export const serialDate = (serial: number): string =>
-  new Date(Math.round((Math.floor(serial) - 25_569) * 86_400_000)).toISOString().slice(0, 10)
+  new Date(Math.round((Math.floor(serial) - 25_569) * dayMs)).toISOString().slice(0, 10)

@@ -32,29 +32,69 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
 
-/** Throws on whatever does not fit together, reading beyond the end included. No file is unfolded beyond what the bounds leave. */
-const files = (bytes: Uint8Array): ReadonlyArray<ZipEntry> => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/** A file as the directory of its archive has it; sizes in bytes. */
+interface Entry {
+  readonly name: string
+  readonly flags: number
+  readonly method: number
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  /** Place of the header before its content. */
+  readonly local: number
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Number of files, and each as its turn comes. Throws where there is no whole directory, reading beyond the end included. */
+const directory = (bytes: Uint8Array): { readonly count: number; readonly entries: Iterable<Entry> } => {
+  const view = viewOf(bytes)
+  let end = bytes.length - 4
+  while (end >= 0 && view.getUint32(end, true) !== endOfDirectory) end -= 1
+  demand(end >= 0, "it has no directory")
+  const count = view.getUint16(end + 10, true)
+  return { count, entries: entriesFrom(bytes, view, view.getUint32(end + 16, true), count) }
+}
+
+function* entriesFrom(bytes: Uint8Array, view: DataView, begin: number, count: number): Iterable<Entry> {
   const u16 = (at: number) => view.getUint16(at, true)
   const u32 = (at: number) => view.getUint32(at, true)
+  let at = begin
+  for (let left = count; left > 0; left--) {
+    demand(u32(at) === directoryEntry, "its directory is cut off")
+    const nameLength = u16(at + 28)
+    yield {
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      flags: u16(at + 8),
+      method: u16(at + 10),
+      crc: u32(at + 16),
+      packed: u32(at + 20),
+      size: u32(at + 24),
+      local: u32(at + 42)
+    }
+    at += 46 + nameLength + u16(at + 30) + u16(at + 32)
+  }
+}
 
-  let end = bytes.length - 4
-  while (end >= 0 && u32(end) !== endOfDirectory) end -= 1
-  demand(end >= 0, "it has no directory")
-  const entries = u16(end + 10)
-  demand(entries <= maxEntries, `it has ${entries} files, of at most ${maxEntries}`)
+/**
+ * Bytes that the files of an archive come to together, as its directory says, before any of them is unfolded; null where there
+ * is no whole directory. `read` holds each file to its size.
+ */
+export const unfoldedBytes = (bytes: Uint8Array): number | null =>
+  Result.getOrNull(Result.try(() => [...directory(bytes).entries].reduce((total, { size }) => total + size, 0)))
+
+/** Throws on whatever does not fit together. No file is unfolded beyond what the bounds leave. */
+const files = (bytes: Uint8Array): ReadonlyArray<ZipEntry> => {
+  const view = viewOf(bytes)
+  const u16 = (at: number) => view.getUint16(at, true)
+  const u32 = (at: number) => view.getUint32(at, true)
+  const { count, entries } = directory(bytes)
+  demand(count <= maxEntries, `it has ${count} files, of at most ${maxEntries}`)
 
   const out: Array<ZipEntry> = []
   const mostBytes = Math.min(maxBytes, Math.max(smallBytes, maxRatio * bytes.length))
   let room = mostBytes
-  let at = u32(end + 16)
-  for (let left = entries; left > 0; left--) {
-    demand(u32(at) === directoryEntry, "its directory is cut off")
-    const [flags, method, crc, packed, size] = [u16(at + 8), u16(at + 10), u32(at + 16), u32(at + 20), u32(at + 24)]
-    const [nameLength, local] = [u16(at + 28), u32(at + 42)]
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
-    at += 46 + nameLength + u16(at + 30) + u16(at + 32)
-
+  for (const { crc, flags, local, method, name, packed, size } of entries) {
     demand(u32(local) === localHeader && u16(local + 8) === method, `${name} is not where the directory says`)
     const sizeFollows = (u16(local + 6) & 8) !== 0
     demand(sizeFollows || (u32(local + 18) === packed && u32(local + 22) === size), `${name} has two sizes`)
