@@ -1,3 +1,4 @@
+import { hourMs } from "@grid/domain/time/Time"
 import type { IngestRun } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
@@ -41,8 +42,6 @@ const clock = Effect.fnUntraced(function* (connection: Connection) {
   if (Math.abs(ahead) >= harmfulMs) return fail("clock", message, remedy)
   return Math.abs(ahead) >= noticeableMs ? warn("clock", message, remedy) : ok("clock", message)
 })
-
-const hourMs = 3_600_000
 
 /** A source that is switched on and has given nothing for so long deserves a look. */
 const silentMs = 6 * hourMs

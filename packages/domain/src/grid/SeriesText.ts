@@ -2,7 +2,7 @@ import { nth, round } from "../numbers/Numbers.ts"
 import { kindAt, knownRange } from "./History.ts"
 import type { Series } from "./Series.ts"
 import type { Kind } from "../observations/Dataset.ts"
-import { iso } from "../time/Time.ts"
+import { dayMs, iso, minuteMs } from "../time/Time.ts"
 
 /** Points that are written at a time: long series are made while the client reads. */
 const partSize = 2_000
@@ -37,14 +37,14 @@ const makeTimestamps = (series: Series) => {
   const perDay = new Map<number, string>()
   return (index: number): string => {
     const ms = series.start + index * series.step
-    const day = Math.floor(ms / 86_400_000)
+    const day = Math.floor(ms / dayMs)
     let date = perDay.get(day)
     if (date === undefined) {
-      date = iso(day * 86_400_000).slice(0, 11)
+      date = iso(day * dayMs).slice(0, 11)
       perDay.clear()
       perDay.set(day, date)
     }
-    const minutes = (ms - day * 86_400_000) / 60_000
+    const minutes = (ms - day * dayMs) / minuteMs
     const hour = (minutes / 60) | 0
     const minute = minutes - hour * 60
     return `${date}${hour < 10 ? "0" : ""}${hour}:${minute < 10 ? "0" : ""}${minute}:00Z`

@@ -1,21 +1,10 @@
 import { clamp } from "@grid/domain/numbers/Numbers"
 import type { Fuel } from "@grid/domain/observations/datasets/Live"
 import * as Calibration from "./Calibration.ts"
+import { fuels as placedFuels } from "./Places.ts"
 
 /** Fuels of the simulator, in the order in which they are published. */
-export const fuels = [
-  "coal",
-  "lignite",
-  "gas",
-  "diesel",
-  "nuclear",
-  "hydro",
-  "small_hydro",
-  "wind",
-  "solar",
-  "biomass",
-  "storage"
-] as const satisfies ReadonlyArray<Fuel>
+export const fuels = [...placedFuels, "storage"] as const satisfies ReadonlyArray<Fuel>
 export type SimulatedFuel = (typeof fuels)[number]
 export type Generation = Readonly<Record<SimulatedFuel, number>>
 

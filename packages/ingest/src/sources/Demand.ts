@@ -2,7 +2,7 @@ import { fileName, type Parsed, type RawAnswer, type Source, type SourceInfo } f
 import { type Area, entities, national, zones } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import * as State from "@grid/domain/states/State"
-import { blockMs, hourMs, istOffsetMs, parseInstant } from "@grid/domain/time/Time"
+import { blockMs, hourMs, istOffsetMs, minuteMs, parseInstant } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
 import { orUnexpected, parser } from "../reading/Answer.ts"
@@ -82,7 +82,7 @@ const taker = (
 ) => {
   const series = columns.map((column) => ({ ...column, first: firstValues() }))
   return (ts: number, { cells }: Csv.Line, reject: (reason: string, field?: string) => void): void => {
-    if ((ts + istOffsetMs) % (minutes * 60_000) !== 0) return reject(offGrid[minutes])
+    if ((ts + istOffsetMs) % (minutes * minuteMs) !== 0) return reject(offGrid[minutes])
     for (const { area, first, index, name } of series) {
       const cell = cells[index] ?? ""
       if (cell === "" || cell === "-") continue

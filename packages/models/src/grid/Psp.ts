@@ -4,7 +4,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { reportFuels } from "@grid/domain/observations/datasets/DailyReport"
 import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
 import { states, type Zone } from "@grid/domain/states/State"
-import { iso, istDate } from "@grid/domain/time/Time"
+import { iso, istDate, minuteMs } from "@grid/domain/time/Time"
 import { byDay, type Day, dayValue } from "../reading/Values.ts"
 
 const zones: ReadonlyArray<Zone> = ["NR", "WR", "SR", "ER", "NER"]
@@ -138,7 +138,7 @@ const positionOf = (ts: number, day: Day | undefined) => {
     evening_peak_mw: dayValue(day, "evening_peak_demand"),
     evening_peak_shortage_mw: dayValue(day, "evening_peak_shortage"),
     max_demand_mw: dayValue(day, "max_demand"),
-    max_demand_ts: minute === null ? null : iso(ts + minute * 60_000),
+    max_demand_ts: minute === null ? null : iso(ts + minute * minuteMs),
     energy_mwh: dayValue(day, "energy_met"),
     shortage_mwh: dayValue(day, "energy_shortage"),
     hydro_mwh: dayValue(day, "hydro_energy"),

@@ -1,3 +1,4 @@
+import { minuteMs } from "@grid/domain/time/Time"
 import { GridData } from "@grid/domain/grid/GridData"
 import { Health } from "@grid/store/database/Health"
 import { Clock, Context, Effect, Layer, Option } from "effect"
@@ -37,7 +38,7 @@ export const layer = Layer.effect(
           ready: migrations_pending === 0 && !draining,
           store: migrations_pending === null ? ("unavailable" as const) : ("ok" as const),
           migrations_pending,
-          newest_value_age_minutes: newestAt === null ? null : Math.round((now - newestAt) / 60_000),
+          newest_value_age_minutes: newestAt === null ? null : Math.round((now - newestAt) / minuteMs),
           draining
         }
       })

@@ -3,7 +3,7 @@ import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { get as planOf } from "@grid/domain/plans/Plan"
 import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
 import { type Charge, type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
-import { dayMs } from "@grid/domain/time/Time"
+import { dayMs, minuteMs } from "@grid/domain/time/Time"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Effect, Layer, Result } from "effect"
 import { setImmediate } from "node:timers/promises"
@@ -166,8 +166,6 @@ class GroupCommit {
 const literal = (items: ReadonlyArray<string | number>): string => `{${items.join(",")}}`
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`
-
-const minuteMs = 60_000
 
 const settle = (groups: ReadonlyArray<Group>, rows: ReadonlyArray<Row>): void => {
   groups.forEach((group, index) => {

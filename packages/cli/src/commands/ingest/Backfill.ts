@@ -1,4 +1,4 @@
-import { type Instant, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { type Instant, istDate, istDay, istDayStart, minuteMs } from "@grid/domain/time/Time"
 import * as Backfill from "@grid/ingest/Backfill"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import { liveIds, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
@@ -48,7 +48,7 @@ const dateOf = (day: number) => istDate(istDayStart(day))
 
 /** A length of time for people: `2 h 36 min`. */
 const lengthOf = (ms: number): string => {
-  const minutes = Math.ceil(ms / 60_000)
+  const minutes = Math.ceil(ms / minuteMs)
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)]
   if (days > 0) return `${days} days ${hours} h`
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`

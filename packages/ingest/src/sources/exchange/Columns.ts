@@ -1,7 +1,7 @@
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { GreenFuel, Market } from "@grid/domain/observations/datasets/Market"
 import { inrPerMwhOfInrPerKwh } from "@grid/domain/observations/Units"
-import { istDayStart } from "@grid/domain/time/Time"
+import { istDayStart, minuteMs } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Collector, Place } from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
@@ -85,7 +85,7 @@ export const take = (into: Collector, { market, day, part, entry, cells }: Row):
     into.add(entry, {
       dataset,
       area: "india",
-      ts: istDayStart(day) + part.minute * 60_000,
+      ts: istDayStart(day) + part.minute * minuteMs,
       value: suspended && dataset === `price_${market}` ? null : value,
       period_minutes: part.minutes
     })

@@ -1,7 +1,7 @@
 import type { RawAnswer } from "@grid/domain/ingest/Source"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Market } from "@grid/domain/observations/datasets/Market"
-import { istDayStart } from "@grid/domain/time/Time"
+import { istDayStart, minuteMs } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import { type Content, unexpected } from "../../reading/Answer.ts"
 import * as Collector from "../../reading/Collector.ts"
@@ -42,7 +42,7 @@ const takeBlock = (into: Collector.Collector, market: Market, day: number, block
     return
   }
   const entry = `${market} block ${Reading.show(block["Token_NO"])}`
-  const ts = istDayStart(day) + part.success.minute * 60_000
+  const ts = istDayStart(day) + part.success.minute * minuteMs
   const nothingCleared = Result.getOrNull(Reading.number(total["Cleared_Volume"])) === 0
 
   const add = (dataset: DatasetId, area: string, of: Readonly<Record<string, unknown>>, key: string) => {

@@ -1,7 +1,7 @@
 import type { RawAnswer } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
-import { istDayStart } from "@grid/domain/time/Time"
+import { istDayStart, minuteMs } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import { type Content, type Unreadable, unexpected } from "../../reading/Answer.ts"
 import * as Collector from "../../reading/Collector.ts"
@@ -83,7 +83,7 @@ const takeSheet = (
     const entry = `${name} row ${at + 2 + index}`
     const part = Delivery.block(first)
     if (Result.isFailure(part)) return into.reject(entry, part.failure)
-    const ts = istDayStart(day) + part.success.minute * 60_000
+    const ts = istDayStart(day) + part.success.minute * minuteMs
     for (const [column, area] of columns) takePrice(into, market, area, ts, row[column] ?? null, entry)
   })
 }

@@ -1,4 +1,4 @@
-import { istDayStart } from "@grid/domain/time/Time"
+import { istDayStart, minuteMs } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import * as Calendar from "../../reading/Calendar.ts"
 import * as Reading from "../../reading/Reading.ts"
@@ -9,7 +9,7 @@ const start = (time: string, date: string): number | null => {
   const [, d, name = "", y] = /^(\d{1,2})\s+([A-Z]{3})[A-Z]*\s+(\d{4})$/i.exec(date.trim()) ?? []
   const day = Calendar.dayOf(Number(y), Calendar.monthOf(name), Number(d))
   return day !== undefined && Number(hour) < 24 && Number(minute) < 60 && Number(minute) % 15 === 0
-    ? istDayStart(day) + (Number(hour) * 60 + Number(minute)) * 60_000
+    ? istDayStart(day) + (Number(hour) * 60 + Number(minute)) * minuteMs
     : null
 }
 
