@@ -1,13 +1,13 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import { tables } from "@grid/testing/cluster/Tables"
-import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { execute } from "@grid/testing/cluster/TestCluster"
 import { freePort, until } from "@grid/testing/service/ServiceProcess"
 import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { demand, folder, readsFiles, readsFilesHere } from "./support/Files.ts"
+import { demand, folder, freshDatabases, readsFilesHere } from "./support/Files.ts"
 import {
   Backfill,
   beginReading,
@@ -25,22 +25,13 @@ import {
 
 readsFilesHere()
 
-const databases: Array<TestDatabase> = []
-
-const fresh = async () => {
-  const database = await createDatabase("migrated")
-  databases.push(database)
-  return { url: database.url, env: readsFiles({ DATABASE_URL: database.url }) }
-}
+const fresh = freshDatabases()
 
 let parent: string
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), "gds-data-"))
 })
-afterAll(async () => {
-  for (const database of databases) await database.drop()
-  await rm(parent, { recursive: true, force: true })
-})
+afterAll(() => rm(parent, { recursive: true, force: true }))
 
 const daysAgo = (days: number) => istDate(Date.now() - days * dayMs)
 

@@ -1,31 +1,22 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { held, type Tables, tables } from "@grid/testing/cluster/Tables"
-import { createDatabase, execute, hold, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { execute, hold, query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { demand, folder, readsFiles, readsFilesHere } from "./support/Files.ts"
+import { demand, folder, freshDatabases, readsFiles, readsFilesHere } from "./support/Files.ts"
 import { beginReading, document, gds, gdsJson, Import } from "./support/Gds.ts"
 
 readsFilesHere()
 
-const databases: Array<TestDatabase> = []
-
-const fresh = async () => {
-  const database = await createDatabase("migrated")
-  databases.push(database)
-  return { url: database.url, env: readsFiles({ DATABASE_URL: database.url }) }
-}
+const fresh = freshDatabases()
 
 let parent: string
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), "gds-import-"))
 })
-afterAll(async () => {
-  for (const database of databases) await database.drop()
-  await rm(parent, { recursive: true, force: true })
-})
+afterAll(() => rm(parent, { recursive: true, force: true }))
 
 const nothing = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, refused: 0, errors: [], refusals: [] }
 

@@ -1,3 +1,4 @@
+import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { file } from "@grid/testing/ingest/FileSource"
 import { replace } from "@grid/testing/ingest/Replace"
 import { mkdir, utimes, writeFile } from "node:fs/promises"
@@ -22,6 +23,19 @@ export const readsFiles = (env: Readonly<Record<string, string>>, ...options: Re
   ...env,
   NODE_OPTIONS: ["--import", pathToFileURL(preload).href, ...options].join(" ")
 })
+
+/** Databases with tables and nothing in them, and the settings of a process that reads one; dropped after the test file. */
+export const freshDatabases = () => {
+  const databases: Array<TestDatabase> = []
+  afterAll(async () => {
+    for (const database of databases) await database.drop()
+  })
+  return async () => {
+    const database = await createDatabase("migrated")
+    databases.push(database)
+    return { url: database.url, env: readsFiles({ DATABASE_URL: database.url }) }
+  }
+}
 
 const blockMs = 15 * 60_000
 
