@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 const rows = [
   ["domain"],
   ["models"],
-  ["queries", "store", "ingest"],
+  ["queries", "store", "ingest", "http"],
   ["workers", "mcp", "server", "docs"],
   ["cli"]
 ] as const

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import { Socket } from "node:net"
 import type { Settings } from "./config/Settings.ts"
 import type { Listening } from "./Connections.ts"
-import { refuseOnSocket } from "./http/Malformed.ts"
+import { refuseOnSocket } from "@grid/http/Malformed"
 
 /** Limits of a request and of an idle connection, bytes and ms. */
 const limits = {

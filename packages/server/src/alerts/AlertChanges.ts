@@ -8,7 +8,7 @@ import { Effect, Result } from "effect"
 import { randomBytes } from "node:crypto"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { forTenant } from "../gate/CurrentTenant.ts"
-import { encoder, noSource } from "../http/Encoded.ts"
+import { encoder, noSource } from "@grid/http/Encoded"
 
 const encode = encoder(AlertWithSecret)
 

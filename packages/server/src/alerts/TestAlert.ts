@@ -8,7 +8,7 @@ import { testMessage, wireDelivery } from "@grid/models/alerts/Wire"
 import { Clock, Effect, Result } from "effect"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { forTenant } from "../gate/CurrentTenant.ts"
-import { encoder, noSource } from "../http/Encoded.ts"
+import { encoder, noSource } from "@grid/http/Encoded"
 
 const encode = encoder(Delivery)
 

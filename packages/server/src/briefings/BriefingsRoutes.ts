@@ -10,7 +10,7 @@ import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { dayMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import { Effect, Record, Result, Struct } from "effect"
-import { encoder } from "../http/Encoded.ts"
+import { encoder } from "@grid/http/Encoded"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const summaryFields = Struct.keys(DaySummary.fields)

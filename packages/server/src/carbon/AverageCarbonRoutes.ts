@@ -12,7 +12,7 @@ import type { Product } from "@grid/domain/products/Product"
 import { blockMs } from "@grid/domain/time/Time"
 import { Array, Effect, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
-import { encoder, long } from "../http/Encoded.ts"
+import { encoder, long } from "@grid/http/Encoded"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 

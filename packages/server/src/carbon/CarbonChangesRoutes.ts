@@ -6,7 +6,7 @@ import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
 import { Effect, Result } from "effect"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
-import { encoder } from "../http/Encoded.ts"
+import { encoder } from "@grid/http/Encoded"
 import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
 import { signalOf } from "./CarbonSignal.ts"
 

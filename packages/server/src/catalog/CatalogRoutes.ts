@@ -1,7 +1,7 @@
 import { Catalog, CatalogDataset, DatasetFreshness, Freshness } from "@grid/domain/catalog/CatalogApi"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { Effect, Result } from "effect"
-import { encoder } from "../http/Encoded.ts"
+import { encoder } from "@grid/http/Encoded"
 import { rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 

@@ -1,4 +1,4 @@
-import type { HttpCall } from "../http/HttpCall.ts"
+import type { HttpCall } from "@grid/http/HttpCall"
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 

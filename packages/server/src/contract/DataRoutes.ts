@@ -2,7 +2,7 @@ import type { ApiError } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { Plan } from "@grid/domain/plans/Plan"
 import type { Effect, Result } from "effect"
-import type { RouteAnswer } from "../http/DataReply.ts"
+import type { RouteAnswer } from "@grid/http/DataReply"
 import type { DataOf, DataPath, DataPayload, DataQuery, DataRoute } from "./Endpoints.ts"
 
 /** A call whose parameters are decoded, before anything is charged. */

@@ -1,7 +1,7 @@
 import { Economics, ProjectEconomics } from "@grid/domain/economics/ProjectEconomics"
 import { dayMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
-import { encoder } from "../http/Encoded.ts"
+import { encoder } from "@grid/http/Encoded"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 

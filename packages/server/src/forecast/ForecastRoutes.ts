@@ -11,7 +11,7 @@ import {
 } from "@grid/domain/forecast/Forecasts"
 import { national } from "@grid/domain/observations/Area"
 import { Effect, Result } from "effect"
-import { encoder } from "../http/Encoded.ts"
+import { encoder } from "@grid/http/Encoded"
 import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 

@@ -2,7 +2,7 @@ import { Option } from "effect"
 import { parse as parseForwarded } from "forwarded-parse"
 import ipaddr from "ipaddr.js"
 import type { Settings } from "../config/Settings.ts"
-import { rawValues } from "./Credentials.ts"
+import { rawValues } from "@grid/http/RawHeaders"
 
 /** `::10.1.2.3`, out of use for long: the library would take it for `::ffff:10.1.2.3`, which is another address. */
 const ipv4Compatible = /^::\d+\./

@@ -1,3 +1,4 @@
+import { rawValues } from "@grid/http/RawHeaders"
 import { AmbiguousCredentials, ApiKeyInvalid, ApiKeyMissing } from "@grid/domain/errors/ApiError"
 import { isSecret } from "@grid/domain/keys/ApiKey"
 import type { Surface } from "@grid/domain/quota/Quota"
@@ -11,15 +12,6 @@ const invalid = Result.fail(new ApiKeyInvalid({}))
 const ambiguous = Result.fail(new AmbiguousCredentials({}))
 
 const bearer = /^Bearer +(\S+)$/i
-
-/** Values of a header as they came, one per line on the wire. Node joins or drops repeated ones elsewhere. */
-export const rawValues = (rawHeaders: ReadonlyArray<string>, name: string): ReadonlyArray<string> => {
-  const values: Array<string> = []
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? "")
-  }
-  return values
-}
 
 /**
  * The API key in the headers of a request. On REST only `X-API-Key` is read, elsewhere a Bearer credential in its place; beside

@@ -20,10 +20,10 @@ import { dayMs } from "@grid/domain/time/Time"
 import type { WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
-import { encoder, long } from "../http/Encoded.ts"
+import { encoder, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
 import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
-import { rowsAnswer } from "../http/Rows.ts"
+import { rowsAnswer } from "@grid/http/Rows"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const statisticsColumns = columnsOf(StatisticsDay)

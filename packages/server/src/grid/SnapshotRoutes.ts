@@ -1,6 +1,6 @@
 import { GridSnapshot, GridStates, GridSummary, StateNow } from "@grid/domain/grid/Snapshot"
 import { Effect, Result } from "effect"
-import { encodeOnce } from "../http/Encoded.ts"
+import { encodeOnce } from "@grid/http/Encoded"
 import { rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 

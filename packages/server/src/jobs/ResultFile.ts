@@ -4,7 +4,7 @@ import type { ExportFormat, JobId } from "@grid/domain/jobs/Job"
 import { JobStore, type StoredJob } from "@grid/domain/jobs/JobStore"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Stream } from "effect"
-import { csvType, type FileAnswer } from "../http/DataReply.ts"
+import { csvType, type FileAnswer } from "@grid/http/DataReply"
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: csvType,

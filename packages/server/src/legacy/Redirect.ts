@@ -1,6 +1,6 @@
 import { type Mapping, movedTo } from "@grid/domain/legacy/Mapping"
 import { prefixOf } from "@grid/domain/http/BaseUrl"
-import { type HttpCall, type Reply, reply } from "../http/HttpCall.ts"
+import { type HttpCall, type Reply, reply } from "@grid/http/HttpCall"
 
 /** For so long a client may follow without asking, in case the operator goes back a phase. */
 const headers = { "cache-control": "private, max-age=300" }

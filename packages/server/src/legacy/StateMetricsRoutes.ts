@@ -2,7 +2,7 @@ import { StateMetrics, StateMetricsList, StateMetricsReport } from "@grid/domain
 import { type StateSlug, states } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
-import { encoder } from "../http/Encoded.ts"
+import { encoder } from "@grid/http/Encoded"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import { rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"

@@ -3,7 +3,7 @@ import { chargesAsOf, type OpenAccessCharge } from "@grid/domain/reference/OpenA
 import { captureTime, provenanceOf } from "@grid/domain/reference/Origin"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
-import { encoder } from "../http/Encoded.ts"
+import { encoder } from "@grid/http/Encoded"
 import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 

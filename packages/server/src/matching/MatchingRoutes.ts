@@ -5,7 +5,7 @@ import { HourlyMatching } from "@grid/domain/matching/Matching"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
-import { encoder } from "../http/Encoded.ts"
+import { encoder } from "@grid/http/Encoded"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 /** 24/7 matching on the grid's mix of consumption, direct emissions. */

@@ -1,7 +1,7 @@
 import { iso } from "@grid/domain/time/Time"
 import { Context, Effect, Layer } from "effect"
 import { AppSettings } from "../config/Settings.ts"
-import type { HttpCall, Reply } from "../http/HttpCall.ts"
+import type { HttpCall, Reply } from "@grid/http/HttpCall"
 import { RequestMetrics } from "./Metrics.ts"
 import { redact } from "@grid/domain/errors/Redact"
 

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { AppSettings } from "../config/Settings.ts"
-import type { HttpCall } from "../http/HttpCall.ts"
+import type { HttpCall } from "@grid/http/HttpCall"
 
 /** A call's span, around its gate and all that comes of it, named by its route: a path may hold a secret, and no two need be the same. */
 export type Traced = (

@@ -2,9 +2,9 @@ import { type ApiError, InternalError } from "@grid/domain/errors/ApiError"
 import type { Refusal } from "@grid/domain/gate/Gate"
 import { Cause, Effect, Option } from "effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { currentCall, type HttpCall, type Reply } from "../http/HttpCall.ts"
-import { problem } from "../http/Problem.ts"
-import { respond } from "../http/Respond.ts"
+import { currentCall, type HttpCall, type Reply } from "@grid/http/HttpCall"
+import { problem } from "@grid/http/Problem"
+import { respond } from "@grid/http/Respond"
 import type { Decoded } from "./Check.ts"
 
 type Response = HttpServerResponse.HttpServerResponse

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "../gate/ClientAddress.ts"
 import { fromHeaders } from "../gate/Credentials.ts"
-import type { HttpCall } from "../http/HttpCall.ts"
+import type { HttpCall } from "@grid/http/HttpCall"
 
 /** Credential, address and surface of a call, for the gate. */
 export const makeCredentialOf = Effect.map(AppSettings, ({ legacyAnonymous, namespacePhase, trustedProxies }) => {

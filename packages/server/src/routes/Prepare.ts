@@ -7,8 +7,8 @@ import { isServed } from "@grid/domain/products/Product"
 import { Clock, Effect, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import type { AnyDataHandler } from "../contract/DataRoutes.ts"
-import { chooseFormat, type RouteAnswer } from "../http/DataReply.ts"
-import type { HttpCall } from "../http/HttpCall.ts"
+import { chooseFormat, type RouteAnswer } from "@grid/http/DataReply"
+import type { HttpCall } from "@grid/http/HttpCall"
 import { type Body, checkPlan, checkRights, type Decoded, idempotencyKeyOf, parametersOf, payloadOf } from "./Check.ts"
 
 /** A data call whose request is in order. */

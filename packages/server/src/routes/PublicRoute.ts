@@ -3,7 +3,7 @@ import { plans } from "@grid/domain/plans/Plan"
 import { roadmapOf } from "@grid/domain/products/Product"
 import { Effect, Result } from "effect"
 import { AppSettings, type Settings } from "../config/Settings.ts"
-import { type HttpCall, json } from "../http/HttpCall.ts"
+import { type HttpCall, json } from "@grid/http/HttpCall"
 import { type Answering, answering, publicMeta } from "./Answering.ts"
 import { checkJson, parametersOf } from "./Check.ts"
 

@@ -5,9 +5,9 @@ import { InvalidLoadProfile, MarginalNotAllowed } from "@grid/domain/errors/ApiE
 import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { Effect, Result, Struct } from "effect"
-import { encodedAs } from "../http/DataReply.ts"
-import { encoder } from "../http/Encoded.ts"
-import { etagOf } from "../http/Etag.ts"
+import { encodedAs } from "@grid/http/DataReply"
+import { encoder } from "@grid/http/Encoded"
+import { etagOf } from "@grid/http/Etag"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encodeHead = encoder(Scope2Result.mapFields(Struct.omit(["blocks", "audit_hash"])))

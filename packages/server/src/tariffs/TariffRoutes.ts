@@ -5,7 +5,7 @@ import { type TariffAsOf, tariffAsOf } from "@grid/domain/reference/Tariffs"
 import { fromSlug } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
-import { encoder, noSource } from "../http/Encoded.ts"
+import { encoder, noSource } from "@grid/http/Encoded"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encodeSchedule = encoder(TariffSchedule)

@@ -26,7 +26,7 @@ export interface HttpCall {
   reply: Reply | null
 }
 
-const attached = Symbol("@grid/server/HttpCall")
+const attached = Symbol("@grid/http/HttpCall")
 
 /** Attaches a call to its message: a map that calls go in and out of would hold them for long. */
 export const attach = (call: HttpCall): void => {

@@ -1,7 +1,7 @@
 import { HeaderTooLarge, InvalidParameter, RequestTimeout } from "@grid/domain/errors/ApiError"
 import { type IncomingMessage, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
-import { rawValues } from "../gate/Credentials.ts"
+import { rawValues } from "./RawHeaders.ts"
 import { problem } from "./Problem.ts"
 import { freshRequestId } from "./RequestId.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { codings, negotiate, negotiateCoding } from "@grid/server/http/Accept"
+import { codings, negotiate, negotiateCoding } from "@grid/http/Accept"
 
 const types = ["application/json", "text/csv"] as const
 

@@ -1,0 +1,8 @@
+/** Values of a header as they came, one per line on the wire. Node joins or drops repeated ones elsewhere. */
+export const rawValues = (rawHeaders: ReadonlyArray<string>, name: string): ReadonlyArray<string> => {
+  const values: Array<string> = []
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? "")
+  }
+  return values
+}
