@@ -76,6 +76,6 @@ describe("chart for Kubernetes", () => {
       ["/readyz", "/healthz", "/readyz"]
     )
     assert.isAtLeast(spec.terminationGracePeriodSeconds, 5 + 25)
-    assert.isFalse(spec.enableServiceLinks, "GDS_SERVICE_HOST of a Service called gds would stop the start")
+    assert.isFalse(spec.enableServiceLinks, "links to a Service called gds would stop the start")
   })
 })
