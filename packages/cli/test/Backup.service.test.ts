@@ -1,6 +1,9 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { isInstalled, startDebianCluster } from "@grid/testing/cluster/DebianCluster"
 import { startCluster, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
 import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { call } from "@grid/testing/service/Calls"
+import { startService } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
 import { copyFile, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -242,4 +245,47 @@ describe("an older backup", () => {
     assert.deepStrictEqual(restored.applied, [{ id: 11, name: "key_uses" }])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
   })
+})
+
+describe("another major of PostgreSQL", () => {
+  const callsOf = async (url: string, id: string) =>
+    (await query<{ n: number }>(url, `select sum(calls)::int as n from key_usage where key_id = '${id}'`))[0]?.n
+
+  it.skipIf(!isInstalled)(
+    "is reached by backup and restore, from 15 to the embedded one: keys, counters and proofs hold (skipped without Debian's postgresql-15)",
+    async () => {
+      const old = await startDebianCluster()
+      const next = await startCluster()
+      const [from, to] = [{ DATABASE_URL: old.url }, { DATABASE_URL: next.url }]
+      const upgrade = join(folder, "upgrade.gdsb")
+      /** Statuses of one call with each key, by a service of its own. */
+      const statuses = async (env: Readonly<Record<string, string>>, ...secrets: ReadonlyArray<string>) => {
+        const service = await startService(env)
+        const url = `${service.url}/developer/v1/grid/demand/latest`
+        const results = await Promise.all(secrets.map((secret) => call({ url, secret })))
+        await service.stop()
+        return results.map(({ status }) => status)
+      }
+      try {
+        assert.strictEqual((await gds(from, "db", "restore", file)).code, 0, "a backup of the newer one, in the older")
+        const desk = await gdsJson(CreatedKey, from, "keys", "create", "--tenant", "upgrading")
+        const gone = await gdsJson(CreatedKey, from, "keys", "create", "--tenant", "upgrading")
+        assert.strictEqual((await gds(from, "keys", "revoke", gone.id)).code, 0)
+        assert.deepStrictEqual(await statuses(from, desk.secret, desk.secret, desk.secret), [200, 200, 200])
+        const before = await fingerprint(old.url)
+        assert.strictEqual((await gds(from, "db", "backup", upgrade)).code, 0)
+
+        assert.strictEqual((await gds(to, "db", "restore", upgrade)).code, 0)
+        assert.deepStrictEqual(await fingerprint(next.url), before)
+        assert.strictEqual((await gds(to, "forecast", "verify")).code, 0)
+        const [block] = await query<{ id: string }>(next.url, "select id from carbon_snapshot order by id limit 1")
+        assert.strictEqual((await gds(to, "carbon", "replay", block?.id ?? "")).code, 0)
+        assert.deepStrictEqual(await statuses(to, desk.secret, gone.secret), [200, 401])
+        assert.strictEqual(await callsOf(next.url, desk.id), 4)
+      } finally {
+        await next.remove()
+        await old.remove()
+      }
+    }
+  )
 })

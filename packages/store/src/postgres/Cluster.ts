@@ -155,7 +155,7 @@ export const start = Effect.fn("Cluster.start")(
       return yield* new EmbeddedPostgresError({ message: `The database in ${data} has disappeared: restore it` })
     if (major !== binaries.major) {
       return yield* new EmbeddedPostgresError({
-        message: `The database in ${data} was made by PostgreSQL ${major} and this release brings ${binaries.major}: dump it with the earlier release and restore it into a new data directory`
+        message: `The database in ${data} was made by PostgreSQL ${major} and this release brings ${binaries.major}: back it up with the earlier release (gds db backup) and restore that into a new data directory (gds db restore)`
       })
     }
     yield* writeSettings(data, account)
