@@ -59,7 +59,7 @@ describe("files for deployment", () => {
 
   it("name only metrics that the service has, and settings that are some", () => {
     const sources = textsBelow(join(root, "packages"), /\/src\/.*\.ts$/).join("\n")
-    const metrics = new Set(files.match(/\bgds_\w+/g)?.map((name) => name.replace(/_bucket$/, "")))
+    const metrics = new Set(files.match(/\bgds_\w+/g)?.map((name) => name.replace(/_(bucket|sum|count)$/, "")))
     assert.isAbove(metrics.size, 4)
     for (const metric of metrics) assert.include(sources, `"${metric}"`.replace(/"gds_http_requests_total"/, metric))
     const settings = new Set(files.match(/\bGDS_[A-Z_]+/g))

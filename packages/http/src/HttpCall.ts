@@ -4,6 +4,19 @@ import { Context, type Fiber } from "effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { IncomingMessage, ServerResponse } from "node:http"
 
+/** Place of a route among the metrics. */
+export interface RouteLabels {
+  /** Path template; never a path as it came, which a stranger chooses. */
+  readonly route: string
+  /** Group of the contract, or the kind of a route beside it. */
+  readonly group: string
+  /** Null where the path as it came decides. */
+  readonly surface: "connector" | "docs" | "operations" | null
+}
+
+/** Labels of a call that no route answers. */
+export const unmatched: RouteLabels = { route: "unmatched", group: "unmatched", surface: null }
+
 /** An HTTP request as the routes see it: what Node gave, checked to be one request in one reading. */
 export interface HttpCall {
   readonly message: IncomingMessage
@@ -18,6 +31,8 @@ export interface HttpCall {
   readonly baseUrl: string
   /** Surface that the path belongs to. */
   surface: Surface
+  /** Route that answers it, for the metrics. */
+  labels: RouteLabels
   /** True where a call without a key may be admitted, if the operator lets anonymous callers in. */
   open: boolean
   /** True where the connection is closed after the answer. */

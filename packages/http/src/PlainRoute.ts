@@ -7,5 +7,6 @@ import type { HttpCall, Reply } from "./HttpCall.ts"
 export interface PlainRoute {
   readonly method: "GET" | "POST"
   readonly path: `/${string}`
+  readonly surface: "connector" | "docs" | "operations"
   readonly handler: (call: HttpCall) => Effect.Effect<Reply, ApiError | Refusal>
 }

@@ -13,6 +13,9 @@ export const compressFrom = 1_024
 const mostCompressors = 32
 let compressors = 0
 
+/** Number of answers that are being compressed as they are read. */
+export const compressorsRunning = (): number => compressors
+
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzip = { level: 4 }
 

@@ -4,13 +4,13 @@ import { Clock, Duration, Effect, Metric } from "effect"
 import type { BreakerState } from "./Breaker.ts"
 
 /** Runs by `source` and `outcome` (`succeeded`, `failed`, `skipped` while the circuit breaker is open). */
-export const runs: Metric.Counter<number> = Metric.counter("gds_ingest_runs", {
+export const runs: Metric.Counter<number> = Metric.counter("gds_ingest_runs_total", {
   description: "Ingest runs",
   incremental: true
 })
 
 /** Values by `source` and `result`: `written` (of which `revised`), `unchanged`, `quarantined`, `rejected`. */
-export const rows: Metric.Counter<number> = Metric.counter("gds_ingest_rows", {
+export const rows: Metric.Counter<number> = Metric.counter("gds_ingest_rows_total", {
   description: "Values dealt with by ingest",
   incremental: true
 })

@@ -150,9 +150,9 @@ describe("Schedule", () => {
       yield* Turns.adjust("1 minutes")
       const first = yield* state
       const grown = (name: string) => first(name) - before(name)
-      assert.strictEqual(grown("gds_ingest_runs merit succeeded"), 1)
-      assert.strictEqual(grown("gds_ingest_runs failed npp"), 1)
-      assert.strictEqual(grown("gds_ingest_rows merit written"), 1)
+      assert.strictEqual(grown("gds_ingest_runs_total merit succeeded"), 1)
+      assert.strictEqual(grown("gds_ingest_runs_total failed npp"), 1)
+      assert.strictEqual(grown("gds_ingest_rows_total merit written"), 1)
       assert.strictEqual(first("gds_ingest_lag_seconds merit"), 6 * 60)
       yield* Turns.adjust("13 minutes")
       assert.strictEqual((yield* state)("gds_ingest_lag_seconds merit"), 19 * 60)

@@ -21,6 +21,8 @@ export interface Admission {
   readonly isRefused: (socket: Socket, path: string) => boolean
   /** True for a connection with a reserved place: it is closed after its answer. */
   readonly isReserved: (socket: Socket) => boolean
+  /** Connections by place. */
+  readonly connections: () => { readonly ordinary: number; readonly reserved: number }
 }
 
 export const makeAdmission = ({ maxConnections, maxConnectionsPerAddress, trustedProxies }: Limits): Admission => {
@@ -59,6 +61,7 @@ export const makeAdmission = ({ maxConnections, maxConnectionsPerAddress, truste
       return true
     },
     isRefused: (socket, path) => reserved.has(socket) && !probes.includes(path),
-    isReserved: (socket) => reserved.has(socket)
+    isReserved: (socket) => reserved.has(socket),
+    connections: () => ({ ordinary, reserved: reserved.size })
   }
 }

@@ -7,7 +7,7 @@ import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Connection, endAnswer, type Listening } from "./Connections.ts"
 import { bare } from "@grid/http/Bare"
-import { attach, callOf, type HttpCall, type Reply } from "@grid/http/HttpCall"
+import { attach, callOf, type HttpCall, type Reply, unmatched } from "@grid/http/HttpCall"
 import { isAmbiguous, malformed } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { requestIdOf } from "@grid/http/RequestId"
@@ -72,6 +72,7 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
       requestId: requestIdOf(message),
       baseUrl: state.baseUrl,
       surface: "rest",
+      labels: unmatched,
       open: false,
       isLast: () => state.draining || connection.refused || state.admission.isReserved(message.socket),
       reply: null

@@ -1,4 +1,5 @@
-import { Context, Effect, Layer, Option, Schedule, Scope, SubscriptionRef } from "effect"
+import { observe } from "@grid/domain/operations/ObservedGauge"
+import { Context, Effect, Layer, Metric, Option, Schedule, Scope, SubscriptionRef } from "effect"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { makeAdmission } from "./Admission.ts"
@@ -23,6 +24,11 @@ const listen = (server: Server, port: number, host: string) =>
     )
     server.listen(port, host, () => resume(Effect.void))
   })
+
+const connections = (place: string) =>
+  Metric.gauge("gds_http_connections", { description: "Connections by place", attributes: { place } })
+
+const running = Metric.gauge("gds_http_requests_running", { description: "Requests that are being answered" })
 
 /** Draining of a listener: what was taken is answered, nothing more is taken. */
 const drained = Effect.fnUntraced(function* (server: Server, state: Listening, drain: Drain["Service"]) {
@@ -56,6 +62,9 @@ export const layer = Layer.effect(
       running: 0,
       scope: yield* Effect.acquireRelease(Scope.make(), Scope.close)
     }
+    yield* observe(connections("ordinary"), () => state.admission.connections().ordinary)
+    yield* observe(connections("reserved"), () => state.admission.connections().reserved)
+    yield* observe(running, () => state.running)
     const server = makeNodeServer(settings, state, inTurn(state, yield* makeBegin(state)))
     yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => drained(server, state, drain))
     const { address, port } = server.address() as AddressInfo

@@ -955,7 +955,11 @@ describe("answers on recorded data", () => {
   it("/metrics holds the service's own names alone, each of one type", async () => {
     const text = await (await fetch(`${suite.url}/metrics`)).text()
     const names = Array.from(text.matchAll(/^# TYPE (\S+) (?:counter|gauge|histogram)$/gm), ([, name = ""]) => name)
-    assert.includeMembers(names, ["gds_http_requests_total", "gds_http_request_duration_seconds", "gds_ingest_runs"])
+    assert.includeMembers(names, [
+      "gds_http_requests_total",
+      "gds_http_request_duration_seconds",
+      "gds_ingest_runs_total"
+    ])
     assert.deepStrictEqual(names, [...new Set(names)])
     assert.deepStrictEqual(
       names.filter((name) => !/^(gds|process)_/.test(name)),
@@ -977,7 +981,12 @@ describe("answers on recorded data", () => {
     const found = await ofNpp()
     assert.includeMembers(
       [...found.keys()],
-      ["gds_ingest_runs", "gds_ingest_rows", "gds_ingest_newest_timestamp_seconds", "gds_ingest_lag_seconds"]
+      [
+        "gds_ingest_runs_total",
+        "gds_ingest_rows_total",
+        "gds_ingest_newest_timestamp_seconds",
+        "gds_ingest_lag_seconds"
+      ]
     )
     assert.strictEqual(found.get("gds_ingest_breaker_state"), 0)
     const [newest, lag] = ["newest_timestamp", "lag"].map((name) => found.get(`gds_ingest_${name}_seconds`) ?? 0)

@@ -42,6 +42,7 @@ import * as IdentityToken from "@grid/server/keys/IdentityToken"
 import * as Forgetting from "@grid/workers/keys/Forgetting"
 import * as AccessLog from "@grid/server/operations/AccessLog"
 import * as Drain from "@grid/server/operations/Drain"
+import * as ProcessMetrics from "@grid/server/operations/ProcessMetrics"
 import * as Readiness from "@grid/server/operations/Readiness"
 import * as Tracing from "./Tracing.ts"
 import type * as Store from "../database/Store.ts"
@@ -105,7 +106,9 @@ const data = Layer.mergeAll(
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
   Layer.provide(Layer.merge(connector, pages)),
-  Layer.provide(Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer)),
+  Layer.provide(
+    Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer, ProcessMetrics.layer)
+  ),
   Layer.provide(data),
   Layer.provide(Drain.layer)
 )

@@ -86,6 +86,6 @@ export const connectorRoutes = Effect.gen(function* () {
     )
   })
 
-  const routes: ReadonlyArray<PlainRoute> = [{ method: "POST", path: "/mcp", handler: post }]
+  const routes: ReadonlyArray<PlainRoute> = [{ method: "POST", path: "/mcp", surface: "connector", handler: post }]
   return routes
 })

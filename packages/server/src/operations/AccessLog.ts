@@ -49,10 +49,12 @@ export const layer = Layer.effect(
     }
 
     return AccessLog.of({
-      note: ({ method, path, query, requestId }, { log, status }, startedMs, endedMs) => {
+      note: (call, reply, startedMs, endedMs) => {
         const ms = endedMs - startedMs
-        metrics.note(status, log?.code ?? "ok", ms / 1000)
+        metrics.note(call, reply, ms / 1000)
         if (!enabled) return
+        const { method, path, query, requestId } = call
+        const { log, status } = reply
         buffer +=
           `{"time":"${iso(endedMs)}","level":"info","message":"request","request_id":"${requestId}","method":"${method}","path":${redactedPath(path)}` +
           (query === "" ? "" : `,"query":${JSON.stringify(redact(query))}`) +

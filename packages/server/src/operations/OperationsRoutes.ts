@@ -12,7 +12,12 @@ import { Drain } from "./Drain.ts"
 import { prometheusText } from "./Metrics.ts"
 import { Readiness } from "./Readiness.ts"
 
-const get = (path: PlainRoute["path"], handler: PlainRoute["handler"]): PlainRoute => ({ method: "GET", path, handler })
+const getOf =
+  (surface: PlainRoute["surface"]) =>
+  (path: PlainRoute["path"], handler: PlainRoute["handler"]): PlainRoute => ({ method: "GET", path, surface, handler })
+
+const get = getOf("operations")
+const getDocument = getOf("docs")
 
 const noStore = { "cache-control": "no-store" }
 
@@ -38,7 +43,7 @@ export const operationsRoutes = Effect.gen(function* () {
   /** A page compressed once for each coding and base address. */
   const pageRoute = ({ page, path }: (typeof pages)[number]): PlainRoute => {
     const documents = new Map<string, PublicDocument>()
-    return get(path, (call) =>
+    return getDocument(path, (call) =>
       Effect.flatMap(page(call.baseUrl), ({ body, contentType, headers }) => {
         const document = documents.get(call.baseUrl) ?? publicDocument(body)
         documents.set(call.baseUrl, document)
@@ -48,7 +53,7 @@ export const operationsRoutes = Effect.gen(function* () {
   }
 
   return [
-    get("/", (call) =>
+    getDocument("/", (call) =>
       Effect.succeed(reply(302, "text/plain", null, { location: `${call.baseUrl}/docs`, ...noStore }))
     ),
     ...pages.map(pageRoute),

@@ -46,12 +46,14 @@ const canonical = "/developer/v1"
 
 const plainRoute =
   (traced: Traced | null) =>
-  ({ handler, method, path }: PlainRoute) =>
-    HttpRouter.add(
+  ({ handler, method, path, surface }: PlainRoute) => {
+    const labels = { route: path, group: surface, surface }
+    return HttpRouter.add(
       method,
       path,
       Effect.withFiber((fiber) => {
         const call = currentCall(fiber)
+        call.labels = labels
         const answer = answered(
           call,
           Effect.suspend(() => handler(call))
@@ -59,6 +61,7 @@ const plainRoute =
         return traced === null ? answer : traced(call, path, answer)
       })
     )
+  }
 
 /** Methods that a path answers, by the path as it is written. */
 const makeMethods = (places: ReadonlyArray<{ readonly method: string; readonly path: string }>) => {

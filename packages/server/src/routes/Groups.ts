@@ -89,13 +89,17 @@ export const makeAnswerings = Effect.gen(function* () {
     }
   }
   const traced = yield* makeTraced
-  const spanned = (route: ContractRoute): Answering => {
+  const observed = (route: ContractRoute): Answering => {
     const answering = answeringOf(route)
-    return traced === null
-      ? answering
-      : (decoded) => Effect.withFiber((fiber) => traced(currentCall(fiber), route.path, answering(decoded)))
+    const labels = { route: route.path, group: route.group, surface: null }
+    return (decoded) =>
+      Effect.withFiber((fiber) => {
+        const call = currentCall(fiber)
+        call.labels = labels
+        return traced === null ? answering(decoded) : traced(call, route.path, answering(decoded))
+      })
   }
-  return new Map(contractRoutes.map((route) => [route.name, spanned(route)]))
+  return new Map(contractRoutes.map((route) => [route.name, observed(route)]))
 })
 
 type Gates = DataGate | EnterpriseGate | IdentityGate | PublicGate

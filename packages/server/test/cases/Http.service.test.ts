@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CreatedKey } from "@grid/domain/account/KeysApi"
-import type { HttpCall } from "@grid/http/HttpCall"
+import { type HttpCall, unmatched } from "@grid/http/HttpCall"
 import { respond } from "@grid/http/Respond"
 import { hold } from "@grid/testing/cluster/TestCluster"
 import { openRaw, type RawConnection, sendRaw } from "@grid/testing/http/RawClient"
@@ -669,6 +669,7 @@ describe("a long answer", () => {
       requestId: "one",
       baseUrl: "",
       surface: "rest",
+      labels: unmatched,
       open: false,
       isLast: () => false,
       reply: null

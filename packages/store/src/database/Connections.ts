@@ -1,7 +1,8 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { PgConnection, Result } from "@effect/sql-pg/PgConnection"
 import * as PgPool from "@effect/sql-pg/PgPool"
-import { Effect, Stream } from "effect"
+import { observe } from "@grid/domain/operations/ObservedGauge"
+import { Effect, Metric, Stream } from "effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { ConnectionError, SqlError, UnknownError } from "effect/sql/SqlError"
@@ -19,12 +20,18 @@ const noConnection = new SqlError({
 
 /** Takes as many at a time as there are connections; the others wait in their order, but not for long. */
 class Turns {
+  private readonly connections: number
   private free: number
   private readonly waiting = new Set<() => void>()
 
   constructor(connections: number) {
+    this.connections = connections
     this.free = connections
   }
+
+  readonly inUse = (): number => this.connections - this.free
+
+  readonly waitingCount = (): number => this.waiting.size
 
   readonly take: Effect.Effect<void, SqlError> = Effect.callback((resume) => {
     if (this.free > 0) {
@@ -104,10 +111,20 @@ const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
         )
   )
 
+const inUse = Metric.gauge("gds_database_connections_in_use", {
+  description: "Connections of the general pool at work"
+})
+
+const waiting = Metric.gauge("gds_database_statements_waiting", {
+  description: "Statements that wait for a connection of the general pool"
+})
+
 /** A client over a pool; its waits are all bounded: for a connection here, for an answer by the server and the socket. */
 export const make = Effect.fnUntraced(function* (config: PgPool.Config & { readonly maxConnections: number }) {
   const pool = yield* PgPool.make(config)
   const turns = new Turns(config.maxConnections)
+  yield* observe(inUse, turns.inUse)
+  yield* observe(waiting, turns.waitingCount)
   const turn = Effect.acquireRelease(turns.take, () => turns.end)
   const session = (connection: PgConnection): Connection => new Session(connection)
   return yield* SqlClient.make({

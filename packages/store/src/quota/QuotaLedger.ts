@@ -2,6 +2,7 @@ import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { get as planOf } from "@grid/domain/plans/Plan"
 import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
+import { sum } from "@grid/domain/numbers/Numbers"
 import { type Charge, type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { dayMs, minuteMs } from "@grid/domain/time/Time"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -11,6 +12,7 @@ import type * as Pg from "pg"
 import { Database } from "../database/Database.ts"
 import { run } from "../database/Sql.ts"
 import { makeUses } from "./KeyUses.ts"
+import { makeLedgerMetrics } from "./LedgerMetrics.ts"
 import { makeRefusals } from "./Refusals.ts"
 import { usage } from "./Usage.ts"
 
@@ -64,11 +66,16 @@ const isContention = (error: unknown) =>
 class GroupCommit {
   private queue: Array<Waiter> = []
   private busy = false
+  private inFlight = 0
   private readonly pool: Pg.Pool
+  /** Note of a batch: its calls, and the time its statement took, seconds. */
+  note: (calls: number, seconds: number, failed: boolean) => void = () => {}
 
   constructor(pool: Pg.Pool) {
     this.pool = pool
   }
+
+  readonly waiting = (): number => this.queue.length + this.inFlight
 
   add(waiter: Waiter): void {
     if (this.queue.length >= queueLimit) {
@@ -88,7 +95,7 @@ class GroupCommit {
       await setImmediate()
       const groups = this.take()
       try {
-        settle(groups, await this.sendRetrying(groups))
+        settle(groups, await this.sendMeasured(groups))
       } catch {
         for (const group of groups) for (const waiter of group.waiters) waiter.resume(unavailable)
         for (const waiter of this.queue.splice(0)) waiter.resume(unavailable)
@@ -123,6 +130,20 @@ class GroupCommit {
     }
     this.queue = later
     return [...groups.values()]
+  }
+
+  private async sendMeasured(groups: ReadonlyArray<Group>): Promise<ReadonlyArray<Row>> {
+    this.inFlight = sum(groups.map(({ waiters }) => waiters.length))
+    const startedMs = performance.now()
+    let failed = true
+    try {
+      const rows = await this.sendRetrying(groups)
+      failed = false
+      return rows
+    } finally {
+      this.note(this.inFlight, (performance.now() - startedMs) / 1_000, failed)
+      this.inFlight = 0
+    }
   }
 
   private async sendRetrying(groups: ReadonlyArray<Group>, left = 3): Promise<ReadonlyArray<Row>> {
@@ -204,6 +225,7 @@ export const layer = Layer.effect(
     const database = yield* Database
     const sql = yield* SqlClient
     const commits = new GroupCommit(yield* database.pool({ max: 1, statementTimeoutMs, session }))
+    commits.note = yield* makeLedgerMetrics(commits.waiting)
     const noteRefusal = yield* makeRefusals
     const noteUse = yield* makeUses
     return QuotaLedger.of({
