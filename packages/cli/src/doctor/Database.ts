@@ -89,7 +89,7 @@ const reachable = Effect.fnUntraced(function* (settings: Settings) {
   const server = [
     version(yield* Report.server(connection), `${host} port ${port}, database ${database}`),
     yield* role(connection),
-    yield* connections(connection)
+    yield* connections(connection, settings.workers)
   ]
   // What a role may not read cannot be judged.
   if (server.some(({ status }) => status === "fail")) return [...server, yield* clock(connection)]

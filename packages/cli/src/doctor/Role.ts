@@ -2,8 +2,8 @@ import { Effect, Schema } from "effect"
 import type { Connection } from "../database/Connection.ts"
 import { fail, ok, warn } from "./Check.ts"
 
-/** Connections that a node has at most: eight for statements, the ledger's, those that listen and lead, the migrations'. */
-const ofOneNode = 12
+/** Connections that a process of a node has at most: eight for statements, the ledger's, those that listen and lead, the migrations'. */
+const ofOneProcess = 12
 
 const Role = Schema.Struct({
   role: Schema.String,
@@ -73,7 +73,8 @@ select current_setting('max_connections')::int - current_setting('superuser_rese
   (select numbackends from pg_stat_database where datname = current_database()) as database_used`
 
 /** Connections that are still to be had, by the narrowest of the server's, the database's and the role's limits. */
-export const connections = Effect.fnUntraced(function* (connection: Connection) {
+export const connections = Effect.fnUntraced(function* (connection: Connection, workers: number) {
+  const needed = ofOneProcess * workers
   const [slots] = decodeSlots(yield* connection.rows(slotsStatement))
   const limits = [
     { free: slots.total - slots.used, limit: slots.total, setting: "max_connections of PostgreSQL" },
@@ -87,8 +88,8 @@ export const connections = Effect.fnUntraced(function* (connection: Connection) 
   const [narrowest] = limits.filter(({ limit }) => limit >= 0).sort((one, other) => one.free - other.free)
   if (narrowest === undefined) return ok("connections", "nothing limits them")
   const { free, limit, setting } = narrowest
-  const message = `${Math.max(0, free)} of ${limit} are free; a node uses up to ${ofOneNode}`
-  return free < ofOneNode
+  const message = `${Math.max(0, free)} of ${limit} are free; a node uses up to ${needed}`
+  return free < needed
     ? warn("connections", message, `raise ${setting}, or end what holds them (pg_stat_activity shows it)`)
     : ok("connections", message)
 })

@@ -1,65 +1,11 @@
-import type { TenantId } from "@grid/domain/Brands"
-import { GridData } from "@grid/domain/grid/GridData"
-import { KeyStore } from "@grid/domain/keys/KeyStore"
-import { ObservationStore } from "@grid/domain/observations/ObservationStore"
-import { dayMs } from "@grid/domain/time/Time"
-import { simulate } from "@grid/ingest/Simulate"
-import { AppSettings, type Settings } from "@grid/server/config/Settings"
+import { AppSettings } from "@grid/server/config/Settings"
 import { Listener } from "@grid/server/Listener"
-import * as Service from "./Service.ts"
-import * as Store from "../database/Store.ts"
-import { Database } from "@grid/store/database/Database"
-import { Clock, Effect, Layer } from "effect"
-import { setFlagsFromString } from "node:v8"
+import { Effect, Layer, Option } from "effect"
 import { print } from "../output/Output.ts"
-import * as Progress from "../output/Progress.ts"
-import * as Session from "../session/Session.ts"
-
-/** Simulated history that a fresh database starts with, days. */
-const firstDays = 14
-
-const demoTenant = "demo" as TenantId
-
-/** Growth of the heap over what it holds before it is collected, percent. */
-const growth = (percent: number) => Effect.sync(() => setFlagsFromString(`--heap-growing-percent=${percent}`))
-
-/** A load that nobody's calls share the process with is done sooner where less is collected meanwhile; then as `bin/gds.js` sets it. */
-const withRoom = <A, E, R>(load: Effect.Effect<A, E, R>) =>
-  Effect.acquireUseRelease(
-    growth(200),
-    () => load,
-    () => growth(40)
-  )
-
-/** Loads the first simulated days where the simulator is on and has never given any. */
-const loadFirstDays = Effect.gen(function* () {
-  const settings = yield* AppSettings
-  if (!settings.sources.includes("simulator")) return
-  if ((yield* (yield* ObservationStore).newest("simulator")) !== null) return
-  yield* Effect.logInfo(`loading the first ${firstDays} simulated days`)
-  const report = yield* Progress.make("Loading the first simulated days", "days")
-  const now = yield* Clock.currentTimeMillis
-  yield* withRoom(
-    simulate(
-      { from: now - firstDays * dayMs, to: now + 1 },
-      { onProgress: ({ answers, days }) => report(answers, days) }
-    )
-  )
-  // The first call must show the newest block, not how far the loading was when reads last looked.
-  yield* (yield* GridData).refresh
-}).pipe(Effect.scoped)
-
-/** A key to try the service with: only when this start made the embedded database. Stored like any other. */
-const demoKey = Effect.gen(function* () {
-  const { embedded } = yield* Database
-  if (embedded === null || !embedded.created) return null
-  const keys = yield* KeyStore
-  const created = yield* keys.create(
-    { tenant_id: demoTenant, tenant_plan: "growth", name: "demo", ip_allow_list: [], expires_at: null },
-    { kind: "system", id: "first-start" }
-  )
-  return created.secret
-})
+import * as Store from "../database/Store.ts"
+import { logging } from "../session/Session.ts"
+import { demoKey, loadFirstDays } from "./FirstStart.ts"
+import * as Service from "./Service.ts"
 
 const banner = (url: string, key: string | null) =>
   [
@@ -76,21 +22,26 @@ const banner = (url: string, key: string | null) =>
     ""
   ].join("\n")
 
-/** Runs the service until it is told to stop, which is its normal end. */
-export const run = (overrides: Partial<Settings>, json: boolean) => {
-  const started = Layer.effectDiscard(
-    Effect.gen(function* () {
-      const { address, baseUrl, port } = yield* Listener
-      const document = { url: baseUrl, address, port, pid: process.pid, demo_key: yield* demoKey }
-      yield* print(json, document, () => banner(baseUrl, document.demo_key))
-      process.exitCode = 0
-    })
-  )
+/** Announcement of a service that serves: being stopped is from now on its normal end. */
+export const announce = Effect.fnUntraced(function* (
+  json: boolean,
+  { address, port }: { readonly address: string; readonly port: number },
+  key: string | null
+) {
+  const { baseUrl } = yield* AppSettings
+  const host = address.includes(":") ? `[${address}]` : address
+  const url = Option.getOrElse(baseUrl, () => `http://${host}:${port}`)
+  yield* print(json, { url, address, port, pid: process.pid, demo_key: key }, () => banner(url, key))
+  process.exitCode = 0
+})
+
+/** Serves until it is told to stop, which is its normal end. */
+export const serve = <E, R>(whenServed: (listener: Listener["Service"]) => Effect.Effect<void, E, R>) => {
+  const started = Layer.effectDiscard(Effect.flatMap(Listener, whenServed))
   const prepared = Layer.effectDiscard(loadFirstDays).pipe(Layer.provideMerge(Store.layer))
-  return started.pipe(
-    Layer.provide(Service.layerOn(prepared)),
-    Layer.provide(Session.logging),
-    Layer.launch,
-    Effect.provide(Session.settings(overrides, "info"))
-  )
+  return started.pipe(Layer.provide(Service.layerOn(prepared)), Layer.provide(logging), Layer.launch)
 }
+
+/** Serves by this process alone. */
+export const run = (json: boolean) =>
+  serve((listener) => Effect.flatMap(demoKey, (key) => announce(json, listener, key)))

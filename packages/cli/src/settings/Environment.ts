@@ -7,6 +7,7 @@ import { Config, Effect, Layer, Option, Result, Schema, SchemaIssue } from "effe
 import ipaddr from "ipaddr.js"
 import { parseProducts } from "./ProductStatus.ts"
 import { unknownSettings } from "./Unknown.ts"
+import { workerCount } from "./WorkerCount.ts"
 
 /** Every setting by its variable, with what `--help` and the README say about it. */
 export const variables = {
@@ -30,6 +31,7 @@ export const variables = {
   GDS_API_KEY: "key with which gds mcp answers (none)",
   GDS_METRICS_TOKEN: "Bearer token for /metrics from public addresses (none: private addresses only)",
   GDS_ALERTS_ALLOW_PRIVATE: "on or off: alerts may also go over http and to private addresses, for development (off)",
+  GDS_WORKERS: "processes that serve, or auto for one a core, 16 at most (1)",
   GDS_MAX_CONNECTIONS: "most connections at a time (2000)",
   GDS_MAX_CONNECTIONS_PER_ADDRESS: "most of one client address, trusted proxies apart (a quarter of all)",
   GDS_LOG_FORMAT: "json or pretty (pretty on a terminal, else json)",
@@ -177,6 +179,7 @@ export const config: Effect.Effect<Settings, Config.ConfigError> = together({
   connectorOpenLimit: checked("GDS_CONNECTOR_OPEN_LIMIT", 120, integerBetween(1, 1_000_000_000)),
   metricsToken: Config.option(Config.Redacted("GDS_METRICS_TOKEN")),
   alertsAllowPrivate: checked("GDS_ALERTS_ALLOW_PRIVATE", false, onOff),
+  workers: checked("GDS_WORKERS", 1, workerCount),
   maxConnections,
   maxConnectionsPerAddress: Config.all({
     all: maxConnections,

@@ -31,6 +31,8 @@ export interface Settings {
   readonly metricsToken: Option.Option<Redacted.Redacted>
   /** Lets alerts be delivered over http and to loopback and private addresses. */
   readonly alertsAllowPrivate: boolean
+  /** Number of processes that serve. */
+  readonly workers: number
   readonly maxConnections: number
   /** Of one client address, or one /64 network; trusted proxies have as many as there are. */
   readonly maxConnectionsPerAddress: number

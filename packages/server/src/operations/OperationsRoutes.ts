@@ -9,8 +9,9 @@ import { type HttpCall, json, reply } from "@grid/http/HttpCall"
 import type { PlainRoute } from "@grid/http/PlainRoute"
 import { type PublicDocument, publicDocument } from "@grid/http/PublicDocument"
 import { Drain } from "./Drain.ts"
+import { Fleet } from "./Fleet.ts"
 import { prometheusText } from "./Metrics.ts"
-import { Readiness } from "./Readiness.ts"
+import { Readiness, readReport } from "./Readiness.ts"
 
 const getOf =
   (surface: PlainRoute["surface"]) =>
@@ -30,6 +31,12 @@ export const operationsRoutes = Effect.gen(function* () {
   const readiness = yield* Readiness
   const drain = yield* Drain
   const { pages } = yield* PublishedPages
+  const reports = yield* (yield* Fleet)({
+    metrics: Effect.andThen(IngestMetrics.refreshLag, prometheusText),
+    readiness: Effect.map(Effect.flatMap(SubscriptionRef.get(drain), readiness.report), (report) =>
+      JSON.stringify(report)
+    )
+  })
 
   const mayReadMetrics = (call: HttpCall): boolean => {
     const { headers, rawHeaders, socket } = call.message
@@ -59,16 +66,14 @@ export const operationsRoutes = Effect.gen(function* () {
     ...pages.map(pageRoute),
     get("/healthz", () => Effect.succeed(json(200, { status: "ok" }, noStore))),
     get("/readyz", () =>
-      Effect.gen(function* () {
-        const report = yield* readiness.report(yield* SubscriptionRef.get(drain))
+      Effect.map(reports.readiness, (text) => {
+        const report = readReport(text)
         return json(report.ready ? 200 : 503, report, report.ready ? noStore : { ...noStore, "retry-after": "5" })
       })
     ),
     get("/metrics", (call) =>
       mayReadMetrics(call)
-        ? Effect.map(Effect.andThen(IngestMetrics.refreshLag, prometheusText), (text) =>
-            reply(200, "text/plain; version=0.0.4; charset=utf-8", text, noStore)
-          )
+        ? Effect.map(reports.metrics, (text) => reply(200, "text/plain; version=0.0.4; charset=utf-8", text, noStore))
         : Effect.fail(new NotFound({ detail: "There is nothing here.", did_you_mean: [] }))
     )
   ]

@@ -39,9 +39,12 @@ export const until = async (condition: () => Promise<boolean> | boolean, timeout
   }
 }
 
-/** Starts the real service, as `gds serve`, and waits until it listens. */
-export const startService = async (env: Readonly<Record<string, string>>): Promise<ServiceProcess> => {
-  const port = await freePort()
+/** Starts the real service, as `gds serve`, and waits until it listens: on a port that is free, if not on this one. */
+export const startService = async (
+  env: Readonly<Record<string, string>>,
+  givenPort?: number
+): Promise<ServiceProcess> => {
+  const port = givenPort ?? (await freePort())
   const child = spawn(process.execPath, [gds, "serve"], {
     env: {
       PATH: process.env["PATH"],

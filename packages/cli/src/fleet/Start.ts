@@ -1,0 +1,13 @@
+import { AppSettings, type Settings } from "@grid/server/config/Settings"
+import cluster from "node:cluster"
+import { Effect } from "effect"
+import * as Run from "../service/Run.ts"
+import { settings } from "../session/Session.ts"
+import * as Supervisor from "./Supervisor.ts"
+import * as Worker from "./Worker.ts"
+
+/** Runs the service until it is told to stop, by as many processes as the settings say. */
+export const start = (overrides: Partial<Settings>, json: boolean) =>
+  Effect.flatMap(AppSettings, ({ workers }) =>
+    cluster.isWorker ? Worker.run : workers > 1 ? Supervisor.run(json) : Run.run(json)
+  ).pipe(Effect.provide(settings(overrides, "info")))

@@ -1,0 +1,57 @@
+import type { TenantId } from "@grid/domain/Brands"
+import { GridData } from "@grid/domain/grid/GridData"
+import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { dayMs } from "@grid/domain/time/Time"
+import { simulate } from "@grid/ingest/Simulate"
+import { AppSettings } from "@grid/server/config/Settings"
+import { Database } from "@grid/store/database/Database"
+import { Clock, Effect } from "effect"
+import { setFlagsFromString } from "node:v8"
+import * as Progress from "../output/Progress.ts"
+
+/** Simulated history that a fresh database starts with, days. */
+const firstDays = 14
+
+const demoTenant = "demo" as TenantId
+
+/** Growth of the heap over what it holds before it is collected, percent. */
+const growth = (percent: number) => Effect.sync(() => setFlagsFromString(`--heap-growing-percent=${percent}`))
+
+/** A load that nobody's calls share the process with is done sooner where less is collected meanwhile; then as `bin/gds.js` sets it. */
+const withRoom = <A, E, R>(load: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    growth(200),
+    () => load,
+    () => growth(40)
+  )
+
+/** Loads the first simulated days where the simulator is on and has never given any. */
+export const loadFirstDays = Effect.gen(function* () {
+  const settings = yield* AppSettings
+  if (!settings.sources.includes("simulator")) return
+  if ((yield* (yield* ObservationStore).newest("simulator")) !== null) return
+  yield* Effect.logInfo(`loading the first ${firstDays} simulated days`)
+  const report = yield* Progress.make("Loading the first simulated days", "days")
+  const now = yield* Clock.currentTimeMillis
+  yield* withRoom(
+    simulate(
+      { from: now - firstDays * dayMs, to: now + 1 },
+      { onProgress: ({ answers, days }) => report(answers, days) }
+    )
+  )
+  // The first call must show the newest block, not how far the loading was when reads last looked.
+  yield* (yield* GridData).refresh
+}).pipe(Effect.scoped)
+
+/** A key to try the service with: only when this start made the embedded database. Stored like any other. */
+export const demoKey = Effect.gen(function* () {
+  const { embedded } = yield* Database
+  if (embedded === null || !embedded.created) return null
+  const keys = yield* KeyStore
+  const created = yield* keys.create(
+    { tenant_id: demoTenant, tenant_plan: "growth", name: "demo", ip_allow_list: [], expires_at: null },
+    { kind: "system", id: "first-start" }
+  )
+  return created.secret
+})
