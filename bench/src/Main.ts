@@ -9,6 +9,7 @@ import { mcpBench } from "./benches/Mcp.ts"
 import { memoryBench } from "./benches/Memory.ts"
 import { quotaBench } from "./benches/Quota.ts"
 import { startBench } from "./benches/Start.ts"
+import { workersBench } from "./benches/Workers.ts"
 import { workbookBench } from "./benches/Workbook.ts"
 import { results } from "./Paths.ts"
 import { closeAll, scoped } from "./process/Scope.ts"
@@ -17,6 +18,7 @@ import { renderReport, type Report, writeJson, writeReport } from "./report/Repo
 
 const judged: ReadonlyArray<Bench> = [
   latestBench,
+  workersBench,
   quotaBench,
   historyBench,
   bulkBench,

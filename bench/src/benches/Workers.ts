@@ -1,0 +1,88 @@
+import { availableParallelism } from "node:os"
+import type { Bench } from "../Bench.ts"
+import { createKeys } from "../Keys.ts"
+import type { Contestant } from "../load/Contestant.ts"
+import { MinuteBudget } from "../load/MinuteBudget.ts"
+import { ratio, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
+import { startCluster } from "../postgres/TemporaryCluster.ts"
+import type { Scope } from "../process/Scope.ts"
+import { figure } from "../report/Table.ts"
+import { latestPath, settled, startService } from "../service/Service.ts"
+
+/** Calls a second of one process and of one a core, in one run. */
+export const workersBench: Bench = {
+  name: "workers",
+  description: "GET /grid/demand/latest with --workers 1 and --workers auto",
+  run: async ({ scope, quick, progress }) => {
+    const plan: TurnPlan = {
+      rounds: 3,
+      connections: 64,
+      warmUpSeconds: quick ? 1 : 2,
+      seconds: quick ? 3 : 10,
+      expectedRate: 18_000
+    }
+    const cluster = await startCluster(scope)
+    const start = async (workers: string) =>
+      contestant(scope, workers, await cluster.database(`gds_workers_${workers}`), plan)
+    progress("starting both")
+    const [one, all] = [await start("1"), await start("auto")]
+    const note = await settled(one, all)
+    const standings = await takeTurns([one.contestant, all.contestant], plan, new MinuteBudget(), progress)
+    const [ofOne] = standings
+    const rows = standings.map((standing) => [
+      standing.contestant.name,
+      figure(typical(standing, (turn) => turn.per_second)),
+      figure(ofOne === undefined ? Number.NaN : ratio(standing, ofOne), 2),
+      figure(
+        typical(standing, (turn) => turn.p50_ms),
+        2
+      ),
+      figure(
+        typical(standing, (turn) => turn.p99_ms),
+        2
+      ),
+      figure(unanswered(standing))
+    ])
+    return {
+      title: "Workers",
+      tables: [
+        {
+          title: `GET /grid/demand/latest, ${plan.connections} connections`,
+          columns: ["who", "req/s", "÷ one worker", "p50 ms", "p99 ms", "not 2xx"],
+          rows
+        }
+      ],
+      notes: [
+        `Turns alternate, ${plan.rounds} rounds of ${plan.seconds} s after ${plan.warmUpSeconds} s of warm-up; medians, ratios within each round.`,
+        `${availableParallelism()} cores, which the generator and PostgreSQL share with the workers: the ratio is what is left to be had of them, not what workers give on cores of their own.`,
+        note
+      ],
+      raw: standings.map(({ contestant, turns }) => ({ who: contestant.name, turns }))
+    }
+  }
+}
+
+const contestant = async (scope: Scope, workers: string, databaseUrl: string, plan: TurnPlan) => {
+  const service = await startService(
+    scope,
+    { databaseUrl },
+    // All calls come from one address.
+    { GDS_WORKERS: workers, GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000" }
+  )
+  const count = Math.ceil((plan.expectedRate * (plan.warmUpSeconds + plan.seconds) * 1.1) / 600)
+  const [hotKey = "", ...keys] = await createKeys({
+    environment: service.environment,
+    count: count + 1,
+    plan: "enterprise"
+  })
+  const entry: Contestant = {
+    name: `--workers ${workers}`,
+    url: `${service.url}${latestPath}`,
+    keys,
+    hotKey,
+    remainingHeader: "x-ratelimit-remaining-minute",
+    process: service.process,
+    callsPerMinute: keys.length * 600
+  }
+  return { ...service, contestant: entry }
+}
