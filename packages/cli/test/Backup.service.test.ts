@@ -237,12 +237,15 @@ describe("a restore writes nothing", () => {
 describe("an older backup", () => {
   it("gets the migrations that it lacks", async () => {
     const source = await made("migrated")
-    await execute(source, "drop table key_use", "delete from migration where migration_id = 11")
+    await execute(source, "drop table key_use", "delete from migration where migration_id >= 11")
     const target = join(folder, "older.gdsb")
     assert.strictEqual((await gds({ DATABASE_URL: source }, "db", "backup", target)).code, 0)
     const env = { DATABASE_URL: await made("template0") }
     const restored = await gdsJson(Restored, env, "db", "restore", target)
-    assert.deepStrictEqual(restored.applied, [{ id: 11, name: "key_uses" }])
+    assert.deepStrictEqual(
+      restored.applied.map(({ id }) => id),
+      [11, 12]
+    )
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
   })
 })

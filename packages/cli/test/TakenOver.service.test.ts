@@ -181,10 +181,10 @@ describe("a store of the version before", () => {
 
     it("the counter of a day counts on, and so does that of the key", async () => {
       const { calls, id, secret, tenant, tenant_day_used } = keys.counted
-      // The counter's windows never go back: as if it were still the day of then, whatever day it is.
+      // A day window does not go back: as if it were still the day of then, whatever day it is.
       await execute(
         database.url,
-        `update tenant_quota set minute = now() + interval '2 days', minute_used = 0, day = now() + interval '2 days'
+        `update tenant_quota set minute = 'epoch', minute_used = 0, day = now() + interval '2 days'
          where tenant_id = '${tenant}'`
       )
       const answer = await send("/developer/v1/grid/demand/latest", { headers: { "x-api-key": secret } })

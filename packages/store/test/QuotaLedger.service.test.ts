@@ -18,16 +18,18 @@ let tenants = 0
 /** With all that an id may hold and that means something to somebody on the way. */
 const freshTenant = () => `o'"\\{},%$1-${tenants++}`
 
-/** A window that the clock does not reach while the test runs. */
+/** A day that the clock does not reach while the test runs. */
 const ahead = Math.floor(Date.now() / dayMs) * dayMs + 2 * dayMs
 
 const setUsed = (tenant: string, minuteUsed: number, dayUsed: number) =>
-  Store.rows(
-    `insert into tenant_quota values ($1, to_timestamp($2::float8), $3, to_timestamp($2::float8), $4)
+  Store.rows<{ minute: number }>(
+    `insert into tenant_quota values ($1, date_trunc('minute', clock_timestamp()) + interval '1 minute', $3,
+       to_timestamp($2::float8), $4)
      on conflict (tenant_id) do update set minute = excluded.minute, minute_used = excluded.minute_used,
-       day = excluded.day, day_used = excluded.day_used`,
+       day = excluded.day, day_used = excluded.day_used
+     returning (extract(epoch from minute) * 1000)::float8 as minute`,
     [tenant, ahead / 1000, minuteUsed, dayUsed]
-  )
+  ).pipe(Effect.map(([row]) => row?.minute ?? Number.NaN))
 
 const used = (tenant: string) =>
   Effect.map(
@@ -110,12 +112,13 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
                     minute_used: plan.limit_minute - minuteLeft,
                     day_used: plan.limit_day === null ? 1_000_000 : plan.limit_day - dayLeft
                   }
-                  yield* setUsed(id, before.minute_used, before.day_used)
+                  const minute = yield* setUsed(id, before.minute_used, before.day_used)
                   const left = Math.max(0, Math.min(minuteLeft, plan.limit_day === null ? 1e9 : dayLeft))
                   return {
                     id,
                     plan,
                     before,
+                    minute,
                     left,
                     keys: made.map((key, index) => ({ key, condition: keys[index] as Condition }))
                   }
@@ -154,7 +157,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
                   )
                 }
                 for (const quota of quotas)
-                  assert.deepStrictEqual([quota.reset_minute, quota.reset_day], [ahead + 60_000, ahead + dayMs])
+                  assert.deepStrictEqual([quota.reset_minute, quota.reset_day], [tenant.minute + 60_000, ahead + dayMs])
                 for (const { result } of charged) {
                   if (result._tag !== "refused") continue
                   assert.isTrue(result.quota.remaining_minute === 0 || result.quota.remaining_day === 0)

@@ -1,18 +1,27 @@
 import type { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { QuotaLedger, type UsageDay } from "@grid/domain/quota/QuotaLedger"
-import { Effect, Option } from "effect"
+import { repair, type UsageRepair } from "@grid/store/repair/UsageRepair"
+import { Clock, Effect, Option } from "effect"
+import { Command } from "effect/cli"
 import { command, page } from "../arguments/Commands.ts"
-import { integer, json, optional, tenant, withDefault } from "../arguments/Parameters.ts"
+import { integer, json, optional, tenant, toggle, withDefault } from "../arguments/Parameters.ts"
+import { connect } from "../database/Connection.ts"
+import { clockAhead } from "../database/Report.ts"
 import { CommandFailed } from "../output/Failure.ts"
 import { print } from "../output/Output.ts"
 import { table } from "../output/Table.ts"
-import { store } from "../session/Session.ts"
+import { operator, store } from "../session/Session.ts"
 
 const pages = {
   usage: page(
     "Calls charged and refused per day, by surface and by key, newest day first",
     "gds usage --tenant acme --days 7"
+  ),
+  repair: page(
+    "Put right day counters, usage and leases that lie ahead of the database's clock, once it is right again. Today then counts every call noted on its date or a later one; each tenant's change is audited",
+    "gds usage repair --dry-run",
+    "gds usage repair --json"
   )
 }
 
@@ -49,6 +58,48 @@ const assertKnown = Effect.fnUntraced(function* (id: TenantId) {
   return yield* new CommandFailed({ message: `There is no tenant ${id}; see gds tenants list.` })
 })
 
+const repairText = ({ day, tenants }: UsageRepair, dryRun: boolean) =>
+  tenants.length === 0
+    ? "Nothing lies ahead of the database's clock."
+    : [
+        `${dryRun ? "Would be" : "Was"} put right, today being ${day} (UTC):`,
+        table(
+          ["tenant", "day before", "calls before", "calls today", "jobs", "deliveries"],
+          tenants.map((one) => [
+            one.tenant_id,
+            one.day_before,
+            one.day_used_before,
+            one.day_used,
+            one.jobs,
+            one.deliveries
+          ]),
+          ""
+        )
+      ].join("\n")
+
+/** Difference of the clocks at which one of them is wrong, ms. */
+const wrongMs = 60_000
+
+/** On a clock that is still wrong, calls of the true today would be counted on another day. */
+const assertClock = Effect.gen(function* () {
+  const ahead = yield* clockAhead(yield* connect, Clock.currentTimeMillis)
+  if (Math.abs(ahead) < wrongMs) return
+  return yield* new CommandFailed({
+    message: `The database's clock is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead < 0 ? "behind" : "ahead of"} this machine's: put both right first, nothing was changed.`
+  })
+}).pipe(Effect.scoped)
+
+const repairCommand = command(
+  "repair",
+  pages.repair,
+  { dryRun: toggle("dry-run", "Show what would be changed, and change nothing"), json },
+  Effect.fnUntraced(function* (options) {
+    yield* assertClock
+    const report = yield* repair({ actor: yield* operator, trial: options.dryRun })
+    yield* print(options.json, { dry_run: options.dryRun, ...report }, () => repairText(report, options.dryRun))
+  }, Effect.provide(store))
+)
+
 /** `gds usage` */
 export const usage = command(
   "usage",
@@ -64,4 +115,4 @@ export const usage = command(
     const days = yield* (yield* QuotaLedger).usage(tenantId, options.days)
     yield* print(options.json, { tenant: tenantId, days }, () => text(days))
   }, Effect.provide(store))
-)
+).pipe(Command.withSubcommands([repairCommand]))

@@ -74,6 +74,12 @@ export const clockAhead = Effect.fnUntraced(function* (connection: Connection, n
   return Math.round(one(Schema.Struct({ ms: Schema.Number }))(rows).ms - (start + after) / 2)
 })
 
+/** Tenants whose calls are counted on a day (UTC) that the database's clock has not reached. */
+export const tenantsAhead = Effect.fnUntraced(function* (connection: Connection) {
+  const rows = yield* connection.rows(`select count(*)::int as n from tenant_quota where day > clock_timestamp()`)
+  return one(Schema.Struct({ n: Schema.Int }))(rows).n
+})
+
 /** Other connections of the service to this database: those of a running server, or of another command. */
 export const othersConnected = Effect.fnUntraced(function* (connection: Connection) {
   const rows = yield* connection.rows(

@@ -43,6 +43,19 @@ const clock = Effect.fnUntraced(function* (connection: Connection) {
   return Math.abs(ahead) >= noticeableMs ? warn("clock", message, remedy) : ok("clock", message)
 })
 
+/** Finding only where the clock was put back, see decision record 0036. */
+const windows = Effect.fnUntraced(function* (connection: Connection) {
+  const tenants = yield* Report.tenantsAhead(connection)
+  if (tenants === 0) return []
+  return [
+    warn(
+      "quota",
+      `${tenants} tenants are counted on a day that lies ahead of the database's clock`,
+      "once the clock is right, run gds usage repair"
+    )
+  ]
+})
+
 /** A source that is switched on and has given nothing for so long deserves a look. */
 const silentMs = 6 * hourMs
 
@@ -98,7 +111,7 @@ const reachable = Effect.fnUntraced(function* (settings: Settings) {
     ...server,
     schema,
     yield* clock(connection),
-    ...(schema.status === "ok" ? yield* sources(settings.sources) : [])
+    ...(schema.status === "ok" ? [...(yield* windows(connection)), ...(yield* sources(settings.sources))] : [])
   ]
 })
 

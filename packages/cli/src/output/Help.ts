@@ -25,7 +25,8 @@ export const resolve = (root: AnyCommand, words: ReadonlyArray<string>): Resolve
   return { path, command }
 }
 
-export const isGroup = (command: AnyCommand): boolean => below(command).length > 0
+/** True for what does nothing by itself, and so has no example. */
+export const isGroup = (command: AnyCommand): boolean => command.examples.length === 0
 
 /** Error where the words stop at a group, or go on with something that it does not have. */
 export const incomplete = ({ command, path }: Resolved, next: string | undefined): UsageError => {
@@ -36,13 +37,12 @@ export const incomplete = ({ command, path }: Resolved, next: string | undefined
   })
 }
 
-/** All commands below a group that are no groups themselves, by their names from there on. */
-const leaves = (group: AnyCommand): ReadonlyArray<readonly [string, AnyCommand]> =>
-  below(group).flatMap((command) =>
-    isGroup(command)
-      ? leaves(command).map(([name, leaf]) => [`${command.name} ${name}`, leaf] as const)
-      : [[command.name, command] as const]
-  )
+/** All commands below another that are no groups, by their names from there on. */
+const leaves = (parent: AnyCommand): ReadonlyArray<readonly [string, AnyCommand]> =>
+  below(parent).flatMap((command) => [
+    ...(isGroup(command) ? [] : [[command.name, command] as const]),
+    ...leaves(command).map(([name, leaf]) => [`${command.name} ${name}`, leaf] as const)
+  ])
 
 const aligned = (entries: ReadonlyArray<readonly [string, string]>) => {
   const widest = Math.max(...entries.map(([name]) => name.length))

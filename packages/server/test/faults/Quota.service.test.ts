@@ -60,10 +60,11 @@ const databaseNow = async (): Promise<number> => {
   return row?.now ?? Number.NaN
 }
 
-/** Windows that no clock of the test run reaches: nothing is reset while a test looks. */
-const farWindows = async (minute_used: number, day_used: number): Promise<Windows> => {
-  const day = Math.floor((await databaseNow()) / dayMs) * dayMs + 2 * dayMs
-  return { minute: day, minute_used, day, day_used }
+/** The next minute, and a day that no clock of the test run reaches: nothing is reset while a test looks. */
+const aheadWindows = async (minute_used: number, day_used: number): Promise<Windows> => {
+  const now = await databaseNow()
+  const minute = Math.floor(now / minuteMs) * minuteMs + minuteMs
+  return { minute, minute_used, day: Math.floor(now / dayMs) * dayMs + 2 * dayMs, day_used }
 }
 
 const usageOf = async (tenant: string) => {
@@ -124,7 +125,7 @@ const growth = { minute: 300, day: 100_000 }
 describe("52 limit + 1 at once over 3 nodes → exactly limit admitted, distinct remainders", () => {
   it("a day limit, through different keys, routes and both base paths", async () => {
     const keys = await Promise.all([1, 2, 3].map(() => store.createKey("t52-day", "growth")))
-    await setWindows("t52-day", await farWindows(0, growth.day - 150))
+    await setWindows("t52-day", await aheadWindows(0, growth.day - 150))
     const results = await callAll(
       spread(
         400,
@@ -172,7 +173,7 @@ describe("52 limit + 1 at once over 3 nodes → exactly limit admitted, distinct
   it("one call left, and two that come at once", async () => {
     const { secret } = await store.createKey("t52-last", "growth")
     for (let round = 0; round < 20; round++) {
-      await setWindows("t52-last", await farWindows(growth.minute - 1, 0))
+      await setWindows("t52-last", await aheadWindows(growth.minute - 1, 0))
       const results = await callAll(spread(2, [secret]), 2)
       assert.deepStrictEqual(results.map(({ status }) => status).sort(), [200, 429])
     }
@@ -189,7 +190,7 @@ describe("53 minute full and day free, and the reverse → 429, nothing consumed
   it.each(cases)("$name", async ({ name, remaining, scope, used }) => {
     const tenant = `t53-${name.replaceAll(" ", "-")}`
     const { secret } = await store.createKey(tenant, "growth")
-    const before = await farWindows(used[0], used[1])
+    const before = await aheadWindows(used[0], used[1])
     await setWindows(tenant, before)
     const results = await callAll(spread(20, [secret]), 10)
     const reset = scope === "day" ? before.day + dayMs : before.minute + minuteMs
@@ -209,7 +210,7 @@ describe("53 minute full and day free, and the reverse → 429, nothing consumed
 
   it("what the gate turns away for another reason consumes nothing either", async () => {
     const { secret } = await store.createKey("t53-other", "sandbox")
-    const before = await farWindows(0, 0)
+    const before = await aheadWindows(0, 0)
     await setWindows("t53-other", before)
     const refusals = await Promise.all(
       ["demand/latest?unknown=1", "demand/history?state=maharashtra", "demand/history?hours=-1", "demand/nowhere"].map(
@@ -309,7 +310,7 @@ describe("55 a node's clock ± 10 minutes, or jumping back → no effect", () =>
 
   it("a stored window ahead of the clock is filled, never reset: its end stays, and limit is limit", async () => {
     const { secret } = await store.createKey("t55-back", "growth")
-    const ahead = await farWindows(growth.minute - 10, 50)
+    const ahead = await aheadWindows(growth.minute - 10, 50)
     await setWindows("t55-back", ahead)
     const results = await callAll(spread(30, [secret]), 15)
     assert.deepStrictEqual(
@@ -329,7 +330,7 @@ describe("67 one tenant saturating → the others' p99 within budget", () => {
     const greedy = await store.createKey("t67-greedy", "growth")
     const modest = await store.createKey("t67-modest", "enterprise")
     await execute(database.url, `delete from tenant_quota where tenant_id like 't67-%'`)
-    await setWindows("t67-modest", await farWindows(0, 0))
+    await setWindows("t67-modest", await aheadWindows(0, 0))
     const url = `${services[0]?.url}/developer/v1/grid/demand/latest`
     const latencies = async () => {
       const taken: Array<number> = []

@@ -11,7 +11,7 @@ import { makeId } from "../keys/Secrets.ts"
 import { Alert, alertColumns, deliveryColumns, DeliveryRow, giveUp, noSuchAlert } from "./Rows.ts"
 
 /** Time that a claimed delivery is left to whoever claimed it, as SQL. An attempt takes at most a fraction of it. */
-const lease = `interval '1 minute'`
+export const lease = `interval '1 minute'`
 
 const retention = `interval '30 days'`
 

@@ -13,6 +13,7 @@ import { m0008 } from "./migrations/0008_forecasts.ts"
 import { m0009 } from "./migrations/0009_carbon_averages.ts"
 import { m0010 } from "./migrations/0010_carbon_days.ts"
 import { m0011 } from "./migrations/0011_key_uses.ts"
+import { m0012 } from "./migrations/0012_clock_put_back.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -27,7 +28,8 @@ export const all = {
   "0008_forecasts": m0008,
   "0009_carbon_averages": m0009,
   "0010_carbon_days": m0010,
-  "0011_key_uses": m0011
+  "0011_key_uses": m0011,
+  "0012_clock_put_back": m0012
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

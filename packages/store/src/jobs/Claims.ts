@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto"
 import { columns, decodeJob, retention } from "./Rows.ts"
 
 /** Time that a runner may give no sign of life, as SQL. */
-const lease = "interval '30 seconds'"
+export const lease = "interval '30 seconds'"
 
 /** A job that was taken up so often and never came to an end takes its runners down with it. */
 const mostClaims = 5

@@ -40,6 +40,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
 /** A cluster for one test, which may do to it whatever can happen to a database. */
 export interface OwnCluster {
   readonly url: string
+  readonly dataDir: string
   /** Shuts it down; nothing listens any more. */
   readonly stop: () => Promise<void>
   /** Starts it again where it was, at the same address. */
@@ -69,6 +70,7 @@ export const startCluster = async (): Promise<OwnCluster> => {
   await start()
   return {
     url: embeddedUrl(dataDir),
+    dataDir,
     start,
     stop,
     freeze: () => processes().forEach((pid) => signal(pid, "SIGSTOP")),
