@@ -72,8 +72,11 @@ const repeat = Effect.fnUntraced(function* (
   const earliest = (yield* Clock.currentTimeMillis) - source.firstLoadMs
   const coveredTo = yield* Ref.make(Math.max(earliest, newest ?? earliest))
   while (true) {
-    // A defect ends this visit only; it is in the log and in the run's row.
-    const exit = yield* Effect.exit(inTurn(visit(source, options, breaker, coveredTo)))
+    // A defect ends this visit only; it is in the log and in the run's row. A store that fails has said so itself.
+    const exit = yield* inTurn(visit(source, options, breaker, coveredTo)).pipe(
+      Effect.catchTag("ServiceUnavailable", () => Effect.void),
+      Effect.exit
+    )
     if (Exit.isFailure(exit)) yield* Effect.logError(`Ingest of ${source.info.id} failed`, exit.cause)
     const now = yield* Clock.currentTimeMillis
     yield* Effect.sleep(Math.max(0, Cron.next(source.schedule, now).getTime() - now))

@@ -1,3 +1,4 @@
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { Leadership } from "@grid/domain/ingest/Leadership"
 import { Notices } from "@grid/store/database/Notices"
 import { type Duration, Effect } from "effect"
@@ -11,18 +12,24 @@ interface LookOptions {
 }
 
 /** Looks whenever something was written, and regularly beneath, on every node. */
-export const afterWrites = Effect.fnUntraced(function* <A, E, R>(
-  look: Effect.Effect<A, E, R>,
+export const afterWrites = Effect.fnUntraced(function* <A, R>(
+  look: Effect.Effect<A, ServiceUnavailable, R>,
   { failure, poll, rest }: LookOptions
 ) {
   const notices = yield* Notices
   const { run } = yield* makeLoop({ notices: notices.changes, poll, rest })
-  yield* run(Effect.catchCause(look, (cause) => Effect.logError(failure, cause)))
+  yield* run(
+    look.pipe(
+      // The store has said why in its own line of the log.
+      Effect.catchTag("ServiceUnavailable", () => Effect.void),
+      Effect.catchCause((cause) => Effect.logError(failure, cause))
+    )
+  )
 })
 
 /** `afterWrites` on the node that leads. */
-export const afterWritesOnLeader = Effect.fnUntraced(function* <A, E, R>(
-  look: Effect.Effect<A, E, R>,
+export const afterWritesOnLeader = Effect.fnUntraced(function* <A, R>(
+  look: Effect.Effect<A, ServiceUnavailable, R>,
   options: LookOptions
 ) {
   const leadership = yield* Leadership

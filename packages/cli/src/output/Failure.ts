@@ -1,5 +1,6 @@
 import { explain } from "../settings/Environment.ts"
 import { redact } from "@grid/domain/errors/Redact"
+import { diskFull, isDiskFull } from "@grid/store/database/Unavailable"
 import { Config, Data } from "effect"
 import { isWrongWords, type WrongWords, wrongWordsMessage } from "../arguments/Commands.ts"
 
@@ -26,7 +27,10 @@ const member = (value: unknown, name: string): unknown =>
 
 const describe = (error: unknown): string => {
   const tag = member(error, "_tag")
-  if (tag === "ServiceUnavailable") return "The database does not answer. See gds doctor."
+  if (isDiskFull(error)) return diskFull
+  if (tag === "ServiceUnavailable") {
+    return String(member(error, "reason") ?? "The database does not answer. See gds doctor.")
+  }
   if (tag === "SqlError") {
     return `The database cannot be used: ${deepest(error)}. Check DATABASE_URL, or see gds doctor.`
   }

@@ -1,10 +1,9 @@
-import { embeddedUrl, postmasterOf, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
+import { embeddedUrl, postmasterOf } from "@grid/testing/cluster/OwnCluster"
+import { mountSmallDisk, noSmallDisk } from "@grid/testing/cluster/SmallDisk"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { call, callAll, startLoad } from "@grid/testing/service/Calls"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
-import { execFileSync } from "node:child_process"
-import { rmSync, statfsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it, onTestFinished } from "vitest"
 import {
@@ -67,20 +66,15 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
   })
 })
 
-describe("60 disk full → 503 on writes, no corruption, clean recovery", () => {
+describe("60 and 76 disk full → 503 that says so, nothing torn, clean recovery", () => {
   it("a disk that is full indeed, log and all: closed while it lasts, whole and unaided afterwards", async (context) => {
-    const directory = await temporaryDirectory()
-    try {
-      execFileSync("mount", ["-t", "tmpfs", "-o", "size=600m,mode=755", "tmpfs", directory], { stdio: "ignore" })
-    } catch {
-      return context.skip("this system lets the test mount no small file system")
-    }
+    const disk = await mountSmallDisk(600)
+    if (disk === null) return context.skip(noSmallDisk)
+    const dataDir = join(disk.directory, "data")
     onTestFinished(() => {
-      endCluster(join(directory, "data"))
-      execFileSync("umount", ["--lazy", directory])
-      rmSync(directory, { recursive: true, force: true })
+      endCluster(dataDir)
+      return disk.remove()
     })
-    const dataDir = join(directory, "data")
     const service = await serve({ GDS_DATA_DIR: dataDir })
     const url = embeddedUrl(dataDir)
     const operator = openStore(url)
@@ -88,20 +82,9 @@ describe("60 disk full → 503 on writes, no corruption, clean recovery", () => 
     await operator.close()
     const load = startLoad((index) => callOf(service, index, [secret]), 3)
     await until(() => load.admitted() > 20)
-    const ballast = join(directory, "ballast")
-    const fill = () => {
-      const { bavail, bsize } = statfsSync(directory)
-      try {
-        if (bavail > 0) writeFileSync(ballast, Buffer.alloc(bavail * bsize), { flag: "a" })
-      } catch (error) {
-        // The service writes, too: less may be left than was a moment ago, and then the disk is full.
-        assert.strictEqual((error as NodeJS.ErrnoException).code, "ENOSPC")
-      }
-    }
-    fill()
     // Writes into the log until there is no room even for that: PostgreSQL then panics and tries to restart.
     await until(async () => {
-      fill()
+      disk.fill()
       return query(url, `select pg_logical_emit_message(false, 'filler', repeat('x', 4000000))`).then(
         () => false,
         () => true
@@ -110,8 +93,9 @@ describe("60 disk full → 503 on writes, no corruption, clean recovery", () => 
     await until(() => load.results.at(-1)?.status === 503)
     const refusedFrom = load.results.length
     await until(() => load.results.length > refusedFrom + 3)
+    await until(() => /disk of the database is full/.test(String(load.results.at(-1)?.body.detail)))
     assert.strictEqual(await status(service, "/healthz"), 200)
-    rmSync(ballast)
+    await disk.empty()
     const admittedBefore = load.admitted()
     await until(() => load.admitted() > admittedBefore || load.results.at(-1)?.status === 429, 30_000)
     await load.stop()
@@ -125,6 +109,8 @@ describe("60 disk full → 503 on writes, no corruption, clean recovery", () => 
     )
     assert.strictEqual(broken?.n, 0)
     await query(url, `select count(*), sum(value) from observation`)
+    assert.isAtMost(service.logs().match(/disk of [^"]* is full/g)?.length ?? 0, 3)
+    assert.match(service.logs(), /disk of [^"]* is full/)
   })
 })
 

@@ -3,6 +3,7 @@ import * as Pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import { Database } from "../database/Database.ts"
 import { lockKey } from "../database/Migrations.ts"
+import { diskFull, isDiskFull } from "../database/Unavailable.ts"
 import * as BackupFile from "./BackupFile.ts"
 import { type Plan, readCounters, readPlan, type Table } from "./Plan.ts"
 
@@ -22,8 +23,15 @@ export interface Summary {
   readonly migrations: number
 }
 
-export const failureOf = (cause: unknown): BackupFailed =>
-  new BackupFailed({ message: cause instanceof Error ? cause.message : String(cause) })
+export const failureOf = (cause: unknown): BackupFailed => {
+  if (isDiskFull(cause)) return new BackupFailed({ message: diskFull })
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return new BackupFailed({
+    message: message.startsWith("ENOSPC")
+      ? "The disk is full, and nothing of the backup was kept: make room, or name a file on another disk."
+      : message
+  })
+}
 
 /** A connection whose statements may take as long as they need, writing values so that they read back the same. */
 export const connection = Effect.acquireRelease(

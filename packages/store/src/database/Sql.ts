@@ -1,10 +1,12 @@
-import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { Duration, Effect, Layer, Schedule } from "effect"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { minuteMs } from "@grid/domain/time/Time"
+import { Clock, Duration, Effect, Layer, Schedule } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import * as Connections from "./Connections.ts"
 import { Database, type PoolOptions } from "./Database.ts"
+import { diskFull, isDiskFull, sqlState, unavailable } from "./Unavailable.ts"
 
 /** A client over a pool of its own. */
 export const layerOf = (options: PoolOptions) =>
@@ -18,11 +20,6 @@ export const layerOf = (options: PoolOptions) =>
  * series are estimated at many times what they cost, and compiling would take longer than they do.
  */
 export const layer = layerOf({ max: 8, statementTimeoutMs: 15_000, session: { jit: "off" } })
-
-const sqlState = (error: SqlError): string => {
-  const { cause } = error.reason
-  return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : ""
-}
 
 const isContention = (error: SqlError) => sqlState(error) === "40001" || sqlState(error) === "40P01"
 
@@ -45,7 +42,7 @@ export const run = <A, E, R>(
         }),
         (error): Effect.Effect<never, Exclude<E, SqlError> | ServiceUnavailable> =>
           isSqlError(error)
-            ? Effect.andThen(logFailure(operation, error), new ServiceUnavailable({}))
+            ? Effect.andThen(logFailure(operation, error), unavailable(isDiskFull(error)))
             : Effect.fail(error as Exclude<E, SqlError>)
       )
     ),
@@ -58,9 +55,21 @@ const failing = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | Sq
   Effect.catchDefect(work, (defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
 
 const logFailure = (operation: string, error: SqlError) =>
-  Effect.logError("store failed").pipe(
-    Effect.annotateLogs({ operation, sqlstate: sqlState(error), cause: causeMessage(error) })
-  )
+  isDiskFull(error)
+    ? logDiskFull(error)
+    : Effect.logError("store failed").pipe(
+        Effect.annotateLogs({ operation, sqlstate: sqlState(error), cause: causeMessage(error) })
+      )
+
+let diskFullLoggedAt = Number.NEGATIVE_INFINITY
+
+/** One line a minute, as everything that writes meets a full disk. */
+const logDiskFull = (error: SqlError) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    if (now - diskFullLoggedAt < minuteMs) return Effect.void
+    diskFullLoggedAt = now
+    return Effect.logError(diskFull).pipe(Effect.annotateLogs("cause", causeMessage(error)))
+  })
 
 const causeMessage = ({ message, reason }: SqlError): string =>
   reason.cause instanceof Error ? reason.cause.message : message

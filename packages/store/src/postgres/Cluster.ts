@@ -10,6 +10,7 @@ import * as Binaries from "./Binaries.ts"
 import { attempt, poll, when } from "./Edge.ts"
 import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 import * as Processes from "./Processes.ts"
+import { assertRoom } from "./Room.ts"
 
 /** One cluster on disk: `home` holds its lock, clients, log and `data`, and belongs to the account PostgreSQL runs as. */
 export interface Cluster {
@@ -65,9 +66,16 @@ log_checkpoints = off
 jit = off
 `
 
+/** As `mkdir -p`, which Node.js answers with "no such file" on a disk that is mounted for reading only. */
+const makeDirectory = (directory: string) =>
+  fs.mkdir(directory, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "ENOENT") throw cause
+    return fs.mkdir(directory).then(() => directory)
+  })
+
 /** Finds or makes the home of the data directory's cluster, which is a link where the account cannot reach it. */
 export const locate = Effect.fn("Cluster.locate")(function* (dataDir: string) {
-  const made = yield* attempt(`create the data directory ${dataDir}`, () => fs.mkdir(dataDir, { recursive: true }))
+  const made = yield* attempt(`create the data directory ${dataDir}`, () => makeDirectory(dataDir))
   const base = yield* attempt(`resolve ${dataDir}`, () => fs.realpath(dataDir))
   const entry = path.join(base, "postgres")
   const link = yield* attempt(`look at ${entry}`, () => fs.lstat(entry).catch(when(["ENOENT"], null)))
@@ -95,6 +103,7 @@ export const initialise = Effect.fn("Cluster.initialise")(function* ({ account, 
   for (const entry of yield* attempt(`read ${home}`, () => fs.readdir(home))) {
     if (entry.startsWith("init-")) yield* Effect.ignore(remove(path.join(home, entry)))
   }
+  yield* assertRoom(home)
   const { directory } = yield* Binaries.prepare(yield* Binaries.locate, account)
   const bin = (program: string) => path.join(directory, "bin", program)
   return yield* Effect.acquireUseRelease(
@@ -149,6 +158,7 @@ export const start = Effect.fn("Cluster.start")(
   function* (cluster: Cluster) {
     if ((yield* postmaster(cluster)) !== null) return yield* awaitReady(cluster, null, 0)
     const { account, data } = cluster
+    yield* assertRoom(cluster.home)
     const binaries = yield* Binaries.prepare(yield* Binaries.locate, account)
     const major = yield* majorOf(data)
     if (major === null)
@@ -308,6 +318,11 @@ const awaitReady = Effect.fnUntraced(function* (cluster: Cluster, child: ChildPr
     if (running?.ready) return running
     if (running !== null || !exited) return null
     const tail = yield* attempt(`read ${cluster.log}`, () => lastLines(cluster.log, from))
+    if (/ has invalid permissions/.test(tail)) {
+      return yield* new EmbeddedPostgresError({
+        message: `${cluster.data} is open to other accounts, so PostgreSQL does not start: run chmod 700 ${cluster.data}`
+      })
+    }
     return yield* new EmbeddedPostgresError({
       message: `PostgreSQL stopped while it was starting: ${tail || `it wrote no reason to ${cluster.log} (is the disk full?)`}`
     })

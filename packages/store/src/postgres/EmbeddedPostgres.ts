@@ -7,6 +7,7 @@ import * as Cluster from "./Cluster.ts"
 import { withLock } from "./DirectoryLock.ts"
 import { attempt, when } from "./Edge.ts"
 import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
+import { freeBytes, leastFreeBytes } from "./Room.ts"
 import * as Processes from "./Processes.ts"
 
 export { EmbeddedPostgresError }
@@ -25,6 +26,8 @@ export interface EmbeddedPostgres {
   readonly created: boolean
   /** Null while PostgreSQL does not run. */
   readonly postmasterPid: Effect.Effect<number | null>
+  /** True where PostgreSQL has no room to write. */
+  readonly isDiskFull: () => boolean
   /** Restarts PostgreSQL if it has died, and waits until it takes connections. */
   readonly ensureRunning: Effect.Effect<void, EmbeddedPostgresError>
 }
@@ -86,6 +89,7 @@ export const open: (options: {
         Effect.map((running) => running?.pid ?? null),
         Effect.catchTag("EmbeddedPostgresError", () => Effect.succeed(null))
       ),
+      isDiskFull: () => freeBytes(cluster.home) < leastFreeBytes,
       ensureRunning
     }
   }
@@ -94,16 +98,27 @@ export const open: (options: {
 const isRunning = (cluster: Cluster.Cluster) =>
   Effect.map(Cluster.postmaster(cluster), (postmaster) => postmaster?.ready === true)
 
-/** Looks every second, and restarts PostgreSQL where it has died. */
+/** Looks every second, and restarts PostgreSQL where it has died. Says so once, however often a restart fails alike. */
 const watch = (cluster: Cluster.Cluster, ensureRunning: Effect.Effect<void, EmbeddedPostgresError>) =>
-  Effect.gen(function* () {
-    if (yield* isRunning(cluster)) return
-    yield* Effect.logWarning("PostgreSQL has died and is being restarted")
-    yield* ensureRunning
-  }).pipe(
-    Effect.catchTag("EmbeddedPostgresError", (error) => Effect.logError(error.message)),
-    Effect.repeat(Schedule.spaced("1 second"))
-  )
+  Effect.suspend(() => {
+    let trouble: string | null = null
+    const note = (message: string, log: Effect.Effect<void>) =>
+      Effect.suspend(() => {
+        if (trouble === message) return Effect.void
+        trouble = message
+        return log
+      })
+    return Effect.gen(function* () {
+      if (!(yield* isRunning(cluster))) {
+        if (trouble === null) yield* Effect.logWarning("PostgreSQL has died and is being restarted")
+        yield* ensureRunning
+      }
+      trouble = null
+    }).pipe(
+      Effect.catchTag("EmbeddedPostgresError", ({ message }) => note(message, Effect.logError(message))),
+      Effect.repeat(Schedule.spaced("1 second"))
+    )
+  })
 
 /** Removes what killed processes signed and left in the directory. Answers whether living ones have anything there. */
 const sweep = Effect.fnUntraced(function* (directory: string, prefix: string) {

@@ -1,4 +1,4 @@
-import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { get as planOf } from "@grid/domain/plans/Plan"
 import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
@@ -11,6 +11,7 @@ import { setImmediate } from "node:timers/promises"
 import type * as Pg from "pg"
 import { Database } from "../database/Database.ts"
 import { run } from "../database/Sql.ts"
+import { isDiskFull, unavailable } from "../database/Unavailable.ts"
 import { makeUses } from "./KeyUses.ts"
 import { makeLedgerMetrics } from "./LedgerMetrics.ts"
 import { makeRefusals } from "./Refusals.ts"
@@ -53,8 +54,6 @@ interface Group {
   calls: number
 }
 
-const unavailable = Result.fail(new ServiceUnavailable({}))
-
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && (error.code === "40001" || error.code === "40P01")
@@ -70,16 +69,18 @@ class GroupCommit {
   private readonly pool: Pg.Pool
   /** Note of a batch: its calls, and the time its statement took, seconds. */
   note: (calls: number, seconds: number, failed: boolean) => void = () => {}
+  private readonly isFull: (error: unknown) => boolean
 
-  constructor(pool: Pg.Pool) {
+  constructor(pool: Pg.Pool, isFull: (error: unknown) => boolean) {
     this.pool = pool
+    this.isFull = isFull
   }
 
   readonly waiting = (): number => this.queue.length + this.inFlight
 
   add(waiter: Waiter): void {
     if (this.queue.length >= queueLimit) {
-      void setImmediate().then(() => waiter.resume(unavailable))
+      void setImmediate().then(() => waiter.resume(Result.fail(unavailable(false))))
       return
     }
     this.queue.push(waiter)
@@ -96,9 +97,10 @@ class GroupCommit {
       const groups = this.take()
       try {
         settle(groups, await this.sendMeasured(groups))
-      } catch {
-        for (const group of groups) for (const waiter of group.waiters) waiter.resume(unavailable)
-        for (const waiter of this.queue.splice(0)) waiter.resume(unavailable)
+      } catch (error) {
+        const failure = Result.fail(unavailable(this.isFull(error)))
+        for (const group of groups) for (const waiter of group.waiters) waiter.resume(failure)
+        for (const waiter of this.queue.splice(0)) waiter.resume(failure)
       }
     }
     this.busy = false
@@ -224,7 +226,9 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const sql = yield* SqlClient
-    const commits = new GroupCommit(yield* database.pool({ max: 1, statementTimeoutMs, session }))
+    // A PostgreSQL that stopped for want of room says nothing any more.
+    const isFull = (error: unknown) => isDiskFull(error) || database.embedded?.isDiskFull() === true
+    const commits = new GroupCommit(yield* database.pool({ max: 1, statementTimeoutMs, session }), isFull)
     commits.note = yield* makeLedgerMetrics(commits.waiting)
     const noteRefusal = yield* makeRefusals
     const noteUse = yield* makeUses

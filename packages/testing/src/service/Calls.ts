@@ -11,6 +11,7 @@ export interface CallResult {
   readonly headers: Headers
   readonly body: {
     readonly code?: string
+    readonly detail?: string
     readonly scope?: string
     readonly reset_at?: string
     readonly meta?: { readonly quota: typeof Quota.Encoded }

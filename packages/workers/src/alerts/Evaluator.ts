@@ -53,7 +53,7 @@ const evaluateAll = Effect.gen(function* () {
   /** One series that cannot be read does not keep the others from being looked at. */
   const decideIfPossible = (group: ReadonlyArray<WatchedAlert>): Effect.Effect<ReadonlyArray<Decision>> =>
     decide(group).pipe(
-      Effect.catchTag("DataUnavailable", () => Effect.succeed([])),
+      Effect.catchTag(["DataUnavailable", "ServiceUnavailable"], () => Effect.succeed([])),
       Effect.catchCause((cause) => Effect.as(Effect.logError("alerts were not evaluated", cause), []))
     )
 
