@@ -4,6 +4,7 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { makeAdmission } from "./Admission.ts"
 import { makeBegin } from "./Calls.ts"
+import { listenRemedy } from "./config/ListenRemedy.ts"
 import { AppSettings } from "./config/Settings.ts"
 import { inTurn, type Listening } from "./Connections.ts"
 import { makeNodeServer } from "./NodeServer.ts"
@@ -19,8 +20,8 @@ const drainTimeout = "25 seconds"
 
 const listen = (server: Server, port: number, host: string) =>
   Effect.callback<void, Error>((resume) => {
-    server.once("error", ({ message }) =>
-      resume(Effect.fail(new Error(`cannot listen on ${host}:${port}: ${message}`)))
+    server.once("error", ({ code = "", message }: NodeJS.ErrnoException) =>
+      resume(Effect.fail(new Error(`Cannot listen on ${host}:${port} (${code || message}): ${listenRemedy(code)}`)))
     )
     server.listen(port, host, () => resume(Effect.void))
   })

@@ -26,6 +26,7 @@ const withSettings = Effect.gen(function* () {
     ok("settings", `all valid; sources: ${settings.sources.join(", ")}`),
     yield* Machine.dataDirectory(settings),
     yield* Machine.disk(settings),
+    ...(yield* Machine.postgres(settings)),
     yield* Machine.port(settings),
     ...addresses,
     ...(yield* Database.checks(settings))

@@ -1,4 +1,6 @@
+import { listenRemedy } from "@grid/server/config/ListenRemedy"
 import type { Settings } from "@grid/server/config/Settings"
+import * as Binaries from "@grid/store/postgres/Binaries"
 import { Effect, Option } from "effect"
 import { constants } from "node:fs"
 import { access, stat, statfs } from "node:fs/promises"
@@ -70,6 +72,16 @@ const closedToOthers = (folder: string, otherwise: Check) => {
   )
 }
 
+/** Finding only where the embedded PostgreSQL cannot run on this system. */
+export const postgres = Effect.fn("doctor.postgres")(function* (settings: Settings) {
+  if (Option.isSome(settings.databaseUrl)) return []
+  const reason = yield* Binaries.locate.pipe(
+    Effect.flatMap(Binaries.unfit),
+    Effect.catch(({ message }) => Effect.succeed(message))
+  )
+  return reason === null ? [] : [fail("postgres", reason, "set DATABASE_URL to a PostgreSQL server of your own")]
+})
+
 const littleDisk = 2 * 1024 ** 3
 const hardlyAnyDisk = 256 * 1024 ** 2
 
@@ -121,15 +133,5 @@ export const port = Effect.fn("doctor.port")(function* (settings: Settings) {
   if (settings.port !== 0 && (yield* answersHealth(settings))) return ok("port", `the service answers on ${where}`)
   const code = yield* refusal(settings)
   if (code === null) return ok("port", `${where} is free; no service runs there`)
-  const remedies: Readonly<Record<string, string>> = {
-    EADDRINUSE: "stop the program that holds it, or set PORT to another",
-    EACCES: "set PORT to 1024 or more, or allow this user to listen there",
-    EADDRNOTAVAIL: "set HOST to an address of this machine",
-    ENOTFOUND: "set HOST to an address of this machine"
-  }
-  return fail(
-    "port",
-    `cannot listen on ${where} (${code})`,
-    remedies[code] ?? "set HOST and PORT to where it can listen"
-  )
+  return fail("port", `cannot listen on ${where} (${code})`, listenRemedy(code))
 })

@@ -13,6 +13,14 @@ export interface Account {
   readonly switched: boolean
 }
 
+/** The account of this process. */
+export const self: Account = {
+  name: "this user",
+  uid: process.getuid?.() ?? -1,
+  gid: process.getgid?.() ?? -1,
+  switched: false
+}
+
 /**
  * The account for a cluster whose directory belongs to `owner` (null or root: nobody's yet). PostgreSQL refuses to run as
  * root, so root takes the owner, else `postgres`, else `nobody`; anybody else can only be themselves.

@@ -35,6 +35,9 @@ export const locate = Effect.try({
 export const prepare = Effect.fn("Binaries.prepare")(function* (native: string, account: Account.Account) {
   const inPlace = yield* Effect.result(usable(native, account))
   if (inPlace._tag === "Success") return inPlace.success
+  const needed = missingLibc(inPlace.failure.message)
+  // A copy would need the same.
+  if (needed !== null) return yield* new EmbeddedPostgresError({ message: libcMessage(needed) })
   const manifest = yield* attempt("read the PostgreSQL package", () =>
     fs.readFile(path.join(native, "..", "package.json"), "utf8")
   )
@@ -54,6 +57,20 @@ export const prepare = Effect.fn("Binaries.prepare")(function* (native: string, 
   return yield* new EmbeddedPostgresError({
     message: `The PostgreSQL of ${native} does not run as ${account.name}, nor does a copy (set DATABASE_URL to use another): ${failures.join("; ")}`
   })
+})
+
+/** Version of the C library that the loader found missing, null where that is not what it says. */
+const missingLibc = (message: string): string | null =>
+  /version [`'](GLIBC_[\d.]+)' not found/.exec(message)?.[1] ?? null
+
+const libcMessage = (needed: string) =>
+  `The C library of this system is too old for the embedded PostgreSQL, which needs ${needed}: use a newer system, or set DATABASE_URL to a PostgreSQL server`
+
+/** Reason for which no account of this system can run the binaries, null where there is none. Changes nothing. */
+export const unfit = Effect.fn("Binaries.unfit")(function* (native: string) {
+  const result = yield* Effect.result(Account.run(Account.self, path.join(native, "bin", "postgres"), ["--version"]))
+  const needed = result._tag === "Success" ? null : missingLibc(result.failure.message)
+  return needed === null ? null : libcMessage(needed)
 })
 
 /** Makes a directory which every account may read and only this user, or root, may write. */

@@ -1,6 +1,19 @@
 import { Clock, Duration, Effect } from "effect"
 import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 
+const remedies: Readonly<Record<string, string>> = {
+  EACCES: "this account may not. Change the owner of the folder, or set GDS_DATA_DIR to a folder of yours",
+  EPERM: "this account may not. Change the owner of the folder, or set GDS_DATA_DIR to a folder of yours",
+  EROFS: "its disk is mounted for reading only. Set GDS_DATA_DIR to a folder that can be written",
+  ENOSPC: "the disk is full. Make room",
+  EDQUOT: "the quota of the disk is used up. Make room"
+}
+
+const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause)
+  return ("code" in cause ? remedies[String(cause.code)] : undefined) ?? cause.message
+}
+
 /**
  * Runs a call of the operating system; a failure reads "Could not <doing>: <reason>". Uninterruptible, as such a call runs on
  * when its fiber is gone, and what cleans up after it would race with it.
@@ -11,7 +24,7 @@ export const attempt = <A>(doing: string, call: () => Promise<A>): Effect.Effect
       try: call,
       catch: (cause) =>
         new EmbeddedPostgresError({
-          message: `Could not ${doing}: ${cause instanceof Error ? cause.message : String(cause)}`,
+          message: `Could not ${doing}: ${reasonOf(cause)}`,
           cause
         })
     })
