@@ -33,8 +33,10 @@ export interface FakeClockCluster {
   readonly remove: () => Promise<void>
 }
 
-export const startFakeClockCluster = async (): Promise<FakeClockCluster> => {
+/** What much is written for is prepared while the clock is the true one: a clock that is read from a file is slow. */
+export const startFakeClockCluster = async (prepare: (url: string) => Promise<unknown>): Promise<FakeClockCluster> => {
   const own = await startCluster()
+  await prepare(own.url)
   await own.stop()
   const home = join(own.dataDir, "postgres")
   const file = join(own.dataDir, "..", "clock")
