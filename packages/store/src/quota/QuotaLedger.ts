@@ -67,9 +67,9 @@ class GroupCommit {
   private busy = false
   private inFlight = 0
   private readonly pool: Pg.Pool
+  private readonly isFull: (error: unknown) => boolean
   /** Note of a batch: its calls, and the time its statement took, seconds. */
   note: (calls: number, seconds: number, failed: boolean) => void = () => {}
-  private readonly isFull: (error: unknown) => boolean
 
   constructor(pool: Pg.Pool, isFull: (error: unknown) => boolean) {
     this.pool = pool
