@@ -35,6 +35,8 @@ export interface HttpCall {
   labels: RouteLabels
   /** True where a call without a key may be admitted, if the operator lets anonymous callers in. */
   open: boolean
+  /** Tenant of the caller; empty until the gate has told it. */
+  tenant: string
   /** True where the connection is closed after the answer. */
   readonly isLast: () => boolean
   /** The reply that is being sent; null until there is one. For the access log and the metrics. */

@@ -1,17 +1,17 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http"
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http"
 import { Readable, type Transform } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import * as zlib from "node:zlib"
 import { codings, type Coding, negotiateCoding } from "./Accept.ts"
 import type { HttpCall, Reply, StoredBody } from "./HttpCall.ts"
+import { Places } from "./Places.ts"
 
 /** Answers up to this size are sent as they are, bytes. */
 export const compressFrom = 1_024
 
-/** Answers that are compressed as they are read, each with a window of its own; those beyond are sent as they are. */
-const mostCompressors = 32
-let compressors = 0
+/** Answers of a tenant, and in all, that are compressed as they are read; those beyond are sent as they are. */
+const compressors = new Places({ ofOwner: 8, inAll: 32 })
 
 /** Number of answers that are being compressed as they are read. */
 export const compressorsRunning = (): number => compressors
@@ -72,10 +72,9 @@ export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpSe
     (!isStored(body) || body.compressible)
   if (compressible) headers["vary"] = vary(headers["vary"])
   const isStreamed = !isWhole(body) || (length ?? 0) >= streamFrom
-  const coding =
-    compressible && !(isStreamed && compressors >= mostCompressors)
-      ? negotiateCoding(call.message.headers["accept-encoding"], codings)
-      : null
+  const accepted = compressible ? negotiateCoding(call.message.headers["accept-encoding"], codings) : null
+  const takesPlace = isStreamed && call.method !== "HEAD" && accepted !== null
+  const coding = takesPlace && compressors.take(call.tenant) !== "taken" ? null : accepted
   if (coding !== null) headers["content-encoding"] = coding
   if (isWhole(body) && (coding === null || !isStreamed)) {
     const bytes = coding === null ? body : compressSync(coding, body)
@@ -86,7 +85,7 @@ export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpSe
   return body === null || call.method === "HEAD"
     ? sendWhole(call, status, headers, null, true)
     : HttpServerResponse.raw(
-        streamed(isWhole(body) ? [body] : isStored(body) ? body.parts : sliced(body), coding, call.response),
+        streamed(isWhole(body) ? [body] : isStored(body) ? body.parts : sliced(body), coding, call),
         {
           status,
           headers
@@ -138,16 +137,15 @@ async function* sliced(parts: Iterable<string>): AsyncIterable<string> {
 const streamed = (
   parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   coding: Coding | null,
-  response: ServerResponse
+  { response, tenant }: HttpCall
 ): Readable => {
   const source = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 })
   if (coding === null) return source
   const compressed = compressor(coding)
-  compressors++
   // What could not be read ends the answer before its end, which tells the client.
   source.once("error", (error) => compressed.destroy(error))
   compressed.once("close", () => {
-    compressors--
+    compressors.give(tenant)
     source.destroy()
   })
   // Also where the platform leaves it behind: a client that goes away gives its place back.

@@ -74,6 +74,7 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
       surface: "rest",
       labels: unmatched,
       open: false,
+      tenant: "",
       isLast: () => state.draining || connection.refused || state.admission.isReserved(message.socket),
       reply: null
     }

@@ -60,6 +60,7 @@ export const codesOf = ({ declared, policy }: Endpoint, hasBody: boolean): Reado
   const gated = feature !== null || Object.keys({ ...featureByParameter, ...featureByMember }).length > 0
   const codes = new Set([...declared, ...generalCodes, "not_acceptable" as const, ...codesByCredential[credential]])
   if (metered) codes.add("quota_exceeded")
+  if (credential === "key") codes.add("too_many_requests")
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type")
   if (feature === "enterprise") codes.add("TIER_REQUIRED")
   else if (gated) codes.add("not_in_plan")

@@ -36,14 +36,21 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
     detail:
       "The tariff of telangana, TGSPDCL ended more than a year before 2028-01-01 and was superseded; leave as_of out for the current one."
   }),
+  too_many_keys: new E.TooManyKeys({ limit: 100 }),
   payload_too_large: new E.PayloadTooLarge({ limit_bytes: 256 * 1024 }),
   unsupported_media_type: new E.UnsupportedMediaType({}),
+  expectation_failed: new E.ExpectationFailed({}),
   idempotency_mismatch: new E.IdempotencyMismatch({}),
   quota_exceeded: new E.QuotaExceeded({
     scope: "minute",
     limit: 300,
     reset_at: "2026-08-18T10:02:00Z",
     retry_after_s: 21
+  }),
+  too_many_requests: new E.TooManyRequests({
+    detail:
+      "4 answers over long windows are in the making or not read yet, which is as many as one tenant may have. Read them to their end or close them first.",
+    retry_after_s: 5
   }),
   header_too_large: new E.HeaderTooLarge({}),
   internal_error: new E.InternalError({}),

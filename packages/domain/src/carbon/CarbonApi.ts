@@ -84,7 +84,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       success: Envelope(CarbonByState),
       error: [problem.data_unavailable]
     })
-      .annotate(Access, data({ feature: "states", formats: tabular }))
+      .annotate(Access, data({ feature: "states", formats: tabular, heavyFromDays: 2 }))
       .annotate(OpenApi.Summary, "Carbon intensity of states")
       .annotate(
         OpenApi.Description,

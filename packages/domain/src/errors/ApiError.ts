@@ -159,6 +159,13 @@ export class Conflict extends Schema.TaggedError<Conflict>("@grid/domain/Conflic
   readonly code = "conflict" satisfies ProblemCode
 }
 
+export class TooManyKeys extends Schema.TaggedError<TooManyKeys>("@grid/domain/TooManyKeys")("TooManyKeys", {
+  limit: Schema.Int
+}) {
+  readonly code = "too_many_keys" satisfies ProblemCode
+  readonly detail = `A tenant may have ${this.limit} active keys. Revoke one that is no longer used, then create the new one.`
+}
+
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>("@grid/domain/PayloadTooLarge")(
   "PayloadTooLarge",
   { limit_bytes: Schema.Int }
@@ -173,6 +180,14 @@ export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaTyp
 ) {
   readonly code = "unsupported_media_type" satisfies ProblemCode
   readonly detail = "Send the body as application/json in UTF-8, without Content-Encoding."
+}
+
+export class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>("@grid/domain/ExpectationFailed")(
+  "ExpectationFailed",
+  {}
+) {
+  readonly code = "expectation_failed" satisfies ProblemCode
+  readonly detail = "The header Expect may say 100-continue and nothing else; leave it out."
 }
 
 export class IdempotencyMismatch extends Schema.TaggedError<IdempotencyMismatch>("@grid/domain/IdempotencyMismatch")(
@@ -191,6 +206,14 @@ export class QuotaExceeded extends Schema.TaggedError<QuotaExceeded>("@grid/doma
 }) {
   readonly code = "quota_exceeded" satisfies ProblemCode
   readonly detail = `All ${this.limit} calls of this ${this.scope} are used. Wait until ${this.reset_at}, or move to a larger plan.`
+}
+
+/** A bound beside the quota; a call that meets it is not charged. */
+export class TooManyRequests extends Schema.TaggedError<TooManyRequests>("@grid/domain/TooManyRequests")(
+  "TooManyRequests",
+  { detail: Schema.String, retry_after_s: Schema.Int }
+) {
+  readonly code = "too_many_requests" satisfies ProblemCode
 }
 
 export class HeaderTooLarge extends Schema.TaggedError<HeaderTooLarge>("@grid/domain/HeaderTooLarge")(
@@ -262,10 +285,13 @@ export const ApiError = Schema.Union([
   RequestTimeout,
   Conflict,
   StaleTariff,
+  TooManyKeys,
   PayloadTooLarge,
   UnsupportedMediaType,
+  ExpectationFailed,
   IdempotencyMismatch,
   QuotaExceeded,
+  TooManyRequests,
   HeaderTooLarge,
   InternalError,
   NotImplemented,

@@ -47,8 +47,10 @@ const definitions = {
   request_timeout: [408, "The request did not arrive in time", {}],
   conflict: [409, "The request conflicts with the present state", {}],
   STALE_TARIFF: [409, "The tariff was superseded", {}],
+  too_many_keys: [409, "The tenant has as many keys as it may have", {}],
   payload_too_large: [413, "The body is too large", {}],
   unsupported_media_type: [415, "The body has a type that is not read here", {}],
+  expectation_failed: [417, "The request expects what is not offered here", {}],
   idempotency_mismatch: [422, "The idempotency key was used with another body", {}],
   quota_exceeded: [
     429,
@@ -59,6 +61,7 @@ const definitions = {
       reset_at: Schema.String.annotate({ description: "When that window starts anew, ISO 8601 UTC" })
     }
   ],
+  too_many_requests: [429, "More at once than one caller may ask", {}],
   header_too_large: [431, "The request headers are too large", {}],
   internal_error: [500, "Something went wrong on our side", {}],
   NOT_IMPLEMENTED: [501, "This is on the roadmap", { roadmap: Roadmap }],

@@ -61,6 +61,7 @@ const headers = (error: ApiError): Record<string, string> => {
     case "MethodNotAllowed":
       return { allow: error.allow.join(", ") }
     case "QuotaExceeded":
+    case "TooManyRequests":
     case "DataUnavailable":
     case "ServiceUnavailable":
       return { "retry-after": String(error.retry_after_s) }

@@ -1,5 +1,6 @@
 import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { ApiError } from "../errors/ApiError.ts"
+import type { ApiKey } from "../keys/ApiKey.ts"
 import type { Plan } from "../plans/Plan.ts"
 import type { Surface } from "../quota/Quota.ts"
 import type { Caller } from "./CurrentCaller.ts"
@@ -28,8 +29,8 @@ export interface GateRequest<A> {
   readonly surface: Surface
   /** 1 charges the call once it is admitted, 0 only checks. */
   readonly cost: 0 | 1
-  /** Demands of the route or tool on plan and parameters; runs before anything is charged. */
-  readonly check: (plan: Plan) => Result.Result<A, ApiError>
+  /** Demands of the route or tool on plan and parameters; runs before anything is charged, again where the key changed. */
+  readonly check: (plan: Plan, key: ApiKey) => Result.Result<A, ApiError>
 }
 
 /**

@@ -24,6 +24,8 @@ export interface AccessPolicy {
   readonly bodyBytes: number
   /** A body may also be CSV. */
   readonly csvBody: boolean
+  /** A call whose window is longer is heavy: few of them run at once. Null where none is, 0 where all are. Days. */
+  readonly heavyFromDays: number | null
 }
 
 export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
@@ -43,17 +45,21 @@ export const publicAccess: AccessPolicy = {
   product: null,
   bare: false,
   bodyBytes: 256 * 1024,
-  csvBody: false
+  csvBody: false,
+  heavyFromDays: null
 }
 
 export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }
 
 /** A metered data route. */
 export const data = (
-  options: Partial<Pick<AccessPolicy, "feature" | "featureByParameter" | "featureByMember" | "formats">> = {}
+  options: Partial<
+    Pick<AccessPolicy, "feature" | "featureByParameter" | "featureByMember" | "formats" | "heavyFromDays">
+  > = {}
 ): AccessPolicy => ({
   ...keyOnly,
   metered: true,
+  heavyFromDays: 31,
   ...options
 })
 

@@ -13,6 +13,7 @@ export const keyProblems = <Right extends typeof problem.not_in_plan | typeof pr
     problem.ip_not_allowed,
     problem.not_acceptable,
     problem.quota_exceeded,
+    problem.too_many_requests,
     problem.internal_error,
     problem.service_unavailable
   ] as const

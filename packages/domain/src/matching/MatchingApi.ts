@@ -15,7 +15,7 @@ export class MatchingApi extends HttpApiGroup.make("carbon-matching")
       success: HourlyMatching,
       error: [problem.data_unavailable, problem.INVALID_LOAD_PROFILE]
     })
-      .annotate(Access, { ...enterprise("carbon-matching"), bodyBytes: profileBytes })
+      .annotate(Access, { ...enterprise("carbon-matching"), bodyBytes: profileBytes, heavyFromDays: 0 })
       .annotate(OpenApi.Summary, "24/7 matching of load and generation")
       .annotate(
         OpenApi.Description,

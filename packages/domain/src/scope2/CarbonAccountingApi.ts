@@ -24,7 +24,7 @@ export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
         problem.data_unavailable
       ]
     })
-      .annotate(Access, { ...enterprise("carbon-scope2"), bodyBytes: profileBytes, csvBody: true })
+      .annotate(Access, { ...enterprise("carbon-scope2"), bodyBytes: profileBytes, csvBody: true, heavyFromDays: 0 })
       .annotate(OpenApi.Summary, "Scope 2 emissions of a load, location-based")
       .annotate(
         OpenApi.Description,
@@ -37,7 +37,7 @@ export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
       success: Scope2Result,
       error: [problem.not_found]
     })
-      .annotate(Access, enterprise("carbon-scope2"))
+      .annotate(Access, { ...enterprise("carbon-scope2"), heavyFromDays: 0 })
       .annotate(OpenApi.Summary, "A Scope 2 result")
       .annotate(
         OpenApi.Description,

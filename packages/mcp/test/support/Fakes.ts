@@ -80,7 +80,7 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
         if (Result.isFailure(credential)) return Effect.fail(new Refusal({ error: credential.failure, caller: null }))
         if (refusal !== null) return Effect.fail(new Refusal({ error: refusal, caller: null }))
         const caller = callerOf(credential.success, credential.success as PlanId)
-        const checked = check(caller.plan)
+        const checked = check(caller.plan, caller.key)
         if (Result.isFailure(checked)) return Effect.fail(new Refusal({ error: checked.failure, caller }))
         charged += cost
         return Effect.succeed({ caller, value: checked.success })

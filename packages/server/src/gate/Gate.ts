@@ -69,7 +69,7 @@ const mayCallFrom = (list: ApiKey["ip_allow_list"], address: GateRequest<unknown
 
 /** Outcome of the route's own check, for a key that may call from its address. */
 const check = <A>(request: GateRequest<A>, key: ApiKey, plan: Plan): Result.Result<A, ApiError> =>
-  mayCallFrom(key.ip_allow_list, request.address) ? request.check(plan) : Result.fail(new IpNotAllowed({}))
+  mayCallFrom(key.ip_allow_list, request.address) ? request.check(plan, key) : Result.fail(new IpNotAllowed({}))
 
 /** Admission without fibers: it runs for every call, and most of a call's time would otherwise go into them. */
 const makeAdmit = (

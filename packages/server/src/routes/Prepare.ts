@@ -2,6 +2,8 @@ import { type ApiError, NotAcceptable, NotImplemented } from "@grid/domain/error
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import type { WindowRequest } from "@grid/domain/time/Window"
 import type { Plan } from "@grid/domain/plans/Plan"
 import { isServed } from "@grid/domain/products/Product"
 import { Clock, Effect, Result } from "effect"
@@ -10,6 +12,7 @@ import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { chooseFormat, type RouteAnswer } from "@grid/http/DataReply"
 import type { HttpCall } from "@grid/http/HttpCall"
 import { type Body, checkPlan, checkRights, type Decoded, idempotencyKeyOf, parametersOf, payloadOf } from "./Check.ts"
+import { isHeavy, makeHeavyCalls } from "./HeavyCalls.ts"
 
 /** A data call whose request is in order. */
 export interface Prepared {
@@ -32,8 +35,9 @@ export const makeRoadmapOf = Effect.map(AppSettings, (settings) => {
 export const makePrepare = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const roadmapOf = yield* makeRoadmapOf
+  const heavy = yield* makeHeavyCalls
   return (call: HttpCall, route: ContractRoute, handler: AnyDataHandler, decoded: Decoded, body: Body) =>
-    (plan: Plan): Result.Result<Prepared, ApiError> => {
+    (plan: Plan, { tenant_id }: Pick<ApiKey, "tenant_id">): Result.Result<Prepared, ApiError> => {
       const { policy } = route
       const planRights = checkPlan(policy, plan)
       if (Result.isFailure(planRights)) return Result.fail(planRights.failure)
@@ -60,6 +64,10 @@ export const makePrepare = Effect.gen(function* () {
         plan,
         now: clock.currentTimeMillisUnsafe()
       }
-      return Result.map(handler(request), (run) => ({ format, run }))
+      const work = handler(request)
+      const admitted = isHeavy(policy, query as WindowRequest, request)
+        ? Result.flatMap(work, (run) => heavy(call, tenant_id, run))
+        : work
+      return Result.map(admitted, (run) => ({ format, run }))
     }
 })

@@ -1,6 +1,6 @@
-import { type ApiError, InternalError } from "@grid/domain/errors/ApiError"
+import { InternalError } from "@grid/domain/errors/ApiError"
 import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
-import { type Admission, Gate } from "@grid/domain/gate/Gate"
+import { type Admission, Gate, type GateRequest } from "@grid/domain/gate/Gate"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import { Cause, Effect, Exit, Result } from "effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -19,10 +19,10 @@ type Response = HttpServerResponse.HttpServerResponse
 
 /** A check that throws admits nobody. */
 const safely =
-  <A, B>(check: (input: A) => Result.Result<B, ApiError>) =>
-  (input: A): Result.Result<B, ApiError> => {
+  <A>(check: GateRequest<A>["check"]): GateRequest<A>["check"] =>
+  (plan, key) => {
     try {
-      return check(input)
+      return check(plan, key)
     } catch {
       return Result.fail(new InternalError({}))
     }
@@ -36,6 +36,7 @@ const finished = (
   const reply = (answer: RouteAnswer<unknown>) =>
     respond(call, dataReply(call, caller, value.format, answer, route.policy.bare))
   const { run } = value
+  call.tenant = caller.key.tenant_id
   if (Exit.isExit(run) && Exit.isSuccess(run)) return Effect.sync(() => reply(run.value as RouteAnswer<unknown>))
   return Effect.matchCauseEffect(Effect.provideService(run, CurrentCaller, caller), {
     onSuccess: (answer) => Effect.sync(() => reply(answer)),

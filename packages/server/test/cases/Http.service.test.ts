@@ -671,6 +671,7 @@ describe("a long answer", () => {
       surface: "rest",
       labels: unmatched,
       open: false,
+      tenant: "",
       isLast: () => false,
       reply: null
     }

@@ -5805,7 +5805,7 @@ export interface components {
         /** @description 429 quota_exceeded: The quota is used up */
         readonly ProblemQuotaExceeded: {
             /**
-             * @description Stable, for programs
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly code: "quota_exceeded";
@@ -5973,6 +5973,30 @@ export interface components {
              * @enum {integer}
              */
             readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 429 too_many_requests: More at once than one caller may ask */
+        readonly ProblemTooManyRequests: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "too_many_requests";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 429;
             /** @description What the code means, always the same text */
             readonly title: string;
             /**
@@ -7998,8 +8022,12 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["ProblemPayloadTooLarge"];
             };
         };
-        /** @description `quota_exceeded`: the quota is used up. Wait as many seconds as Retry-After says. Watch X-RateLimit-Remaining-Minute and X-RateLimit-Remaining-Day to slow down before. */
-        readonly QuotaExceededForKey: {
+        /**
+         * @description `quota_exceeded`: the quota is used up. Wait as many seconds as Retry-After says. Watch X-RateLimit-Remaining-Minute and X-RateLimit-Remaining-Day to slow down before.
+         *
+         *     `too_many_requests`: more at once than one caller may ask. Do what detail says, and ask again after Retry-After. The call was not charged.
+         */
+        readonly QuotaExceededOrTooManyRequestsForKey: {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
@@ -8012,7 +8040,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["ProblemQuotaExceeded"];
+                readonly "application/problem+json": components["schemas"]["ProblemQuotaExceeded"] | components["schemas"]["ProblemTooManyRequests"];
             };
         };
         /** @description `request_timeout`: the request did not arrive in time. Send it again; look for a slow uplink or a client that keeps the body back. */
@@ -8096,6 +8124,18 @@ export interface components {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["ProblemTokenInvalid"];
+            };
+        };
+        /** @description `too_many_requests`: more at once than one caller may ask. Do what detail says, and ask again after Retry-After. The call was not charged. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemTooManyRequests"];
             };
         };
         /**
@@ -9274,7 +9314,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -9389,7 +9429,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9486,7 +9526,7 @@ export interface operations {
             readonly 409: components["responses"]["ConflictForKey"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9577,7 +9617,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9661,7 +9701,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9756,7 +9796,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9875,7 +9915,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9956,7 +9996,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -10108,7 +10148,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -10235,7 +10275,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -10424,7 +10464,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -10559,7 +10599,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -10734,7 +10774,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -10883,7 +10923,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -10998,7 +11038,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -11148,7 +11188,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -11304,7 +11344,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -11498,7 +11538,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -11632,7 +11672,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -11763,7 +11803,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -11902,7 +11942,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -12033,7 +12073,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -12157,7 +12197,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -12345,7 +12385,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -12510,7 +12550,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -12625,7 +12665,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -12785,7 +12825,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -12931,7 +12971,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -13014,7 +13054,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -13166,7 +13206,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -13383,7 +13423,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -13517,7 +13557,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -13648,7 +13688,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -13797,7 +13837,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -13925,7 +13965,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -14039,7 +14079,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -14149,7 +14189,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
             readonly 422: components["responses"]["IdempotencyMismatchForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -14255,7 +14295,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -14345,7 +14385,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -14425,7 +14465,7 @@ export interface operations {
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["ConflictForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -14577,7 +14617,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -14713,7 +14753,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -14887,7 +14927,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -15035,7 +15075,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -15201,7 +15241,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -15365,7 +15405,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -15503,7 +15543,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -15636,7 +15676,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -15809,7 +15849,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -15938,7 +15978,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -16049,7 +16089,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -16124,6 +16164,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -16420,7 +16461,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["UnavailableForKey"];
@@ -16724,7 +16765,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -16791,7 +16832,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -16864,7 +16905,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -16961,7 +17002,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17044,7 +17085,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17121,7 +17162,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17203,7 +17244,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17290,7 +17331,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17365,7 +17406,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17439,7 +17480,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17513,7 +17554,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17580,7 +17621,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17746,7 +17787,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17820,7 +17861,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17896,7 +17937,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -17980,7 +18021,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -18080,7 +18121,7 @@ export interface operations {
             readonly 409: components["responses"]["StaleTariffForKey"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -18153,7 +18194,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -18429,7 +18470,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -18520,7 +18561,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundOrTariffNotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -18594,7 +18635,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -18674,7 +18715,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -18858,7 +18899,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -18938,7 +18979,7 @@ export interface operations {
             readonly 403: components["responses"]["IpNotAllowedForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -19033,7 +19074,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -19355,7 +19396,7 @@ export interface operations {
             readonly 409: components["responses"]["ConflictForKey"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -19430,7 +19471,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -19506,7 +19547,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -19597,7 +19638,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLargeForKey"];
             readonly 415: components["responses"]["UnsupportedMediaTypeForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -19684,7 +19725,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFoundForKey"];
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];
@@ -19812,7 +19853,7 @@ export interface operations {
             readonly 406: components["responses"]["NotAcceptableForKey"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 409: components["responses"]["StaleTariffForKey"];
-            readonly 429: components["responses"]["QuotaExceededForKey"];
+            readonly 429: components["responses"]["QuotaExceededOrTooManyRequestsForKey"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 501: components["responses"]["NotImplementedForKey"];

@@ -1,0 +1,87 @@
+import type { TenantId } from "@grid/domain/Brands"
+import { type ApiError, ServiceUnavailable, TooManyRequests } from "@grid/domain/errors/ApiError"
+import type { AccessPolicy } from "@grid/domain/http/Access"
+import type { CallTime } from "@grid/domain/http/RequestWindow"
+import { dayMs, hourMs } from "@grid/domain/time/Time"
+import type { WindowRequest } from "@grid/domain/time/Window"
+import type { HttpCall } from "@grid/http/HttpCall"
+import { Places } from "@grid/http/Places"
+import { Effect, Result, Semaphore } from "effect"
+
+/** Most heavy calls at once of one tenant and of the node. An answer has at most 18 MB of text, of which rows take twice that. */
+const most = { ofOwner: 4, inAll: 16 }
+
+/** Most heavy calls that read the store at once: half its connections. The others, of which there are few, wait. */
+const mostQueries = 4
+
+const retryAfterS = 5
+
+const ofTenant = new TooManyRequests({
+  detail: `${most.ofOwner} answers over long windows are in the making or not read yet, which is as many as one tenant may have. Read them to their end or close them first.`,
+  retry_after_s: retryAfterS
+})
+
+const ofNode = new ServiceUnavailable({
+  reason: `This node makes ${most.inAll} answers over long windows, which is as many as it can. Send the request again after Retry-After, or ask for a shorter window.`
+})
+
+/** True for a call whose answer may be long: by its window as far as the plan grants it, or whatever it asks for. */
+export const isHeavy = (
+  { heavyFromDays }: AccessPolicy,
+  { from, hours, to }: WindowRequest,
+  { now, plan }: CallTime
+): boolean => {
+  if (heavyFromDays === null || heavyFromDays === 0) return heavyFromDays === 0
+  const lengthMs = from === undefined ? (hours ?? 0) * hourMs : (to?.ms ?? now) - from.ms
+  return Math.min(lengthMs / dayMs, plan.history_days) > heavyFromDays
+}
+
+/** Place of a heavy call until its answer is sent or given up and its work has ended, too. */
+class Place {
+  private users = 1
+  private readonly give: () => void
+
+  constructor({ response }: HttpCall, give: () => void) {
+    this.give = give
+    if (response.closed) this.leave()
+    else response.once("close", () => this.leave())
+  }
+
+  /** Work that runs only while there is a client; it may go on after that has left. */
+  readonly during = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      if (this.users === 0) return Effect.interrupt
+      this.users++
+      return Effect.ensuring(
+        work,
+        Effect.sync(() => this.leave())
+      )
+    })
+
+  private leave(): void {
+    if (--this.users === 0) this.give()
+  }
+}
+
+/** Gives heavy calls their places, before they are charged: what is refused here costs nothing. */
+export const makeHeavyCalls = Effect.map(Semaphore.make(mostQueries), (queries) => {
+  const places = new Places(most)
+  const begun = new WeakMap<HttpCall, Place>()
+
+  const begin = (call: HttpCall, tenant: TenantId): Result.Result<Place, ApiError> => {
+    const earlier = begun.get(call)
+    if (earlier !== undefined) return Result.succeed(earlier)
+    const outcome = places.take(tenant)
+    if (outcome !== "taken") return Result.fail(outcome === "owner" ? ofTenant : ofNode)
+    const place = new Place(call, () => places.give(tenant))
+    begun.set(call, place)
+    return Result.succeed(place)
+  }
+
+  return <A, E, R>(
+    call: HttpCall,
+    tenant: TenantId,
+    work: Effect.Effect<A, E, R>
+  ): Result.Result<Effect.Effect<A, E, R>, ApiError> =>
+    Result.map(begin(call, tenant), (place) => place.during(queries.withPermits(1)(work)))
+})
