@@ -1,9 +1,14 @@
-import { HeaderTooLarge, InvalidParameter, RequestTimeout } from "@grid/domain/errors/ApiError"
+import {
+  type ApiError,
+  ExpectationFailed,
+  HeaderTooLarge,
+  InvalidParameter,
+  RequestTimeout
+} from "@grid/domain/errors/ApiError"
 import { type IncomingMessage, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
+import type { Reply } from "./HttpCall.ts"
 import { rawValues } from "./RawHeaders.ts"
-import { problem } from "./Problem.ts"
-import { freshRequestId } from "./RequestId.ts"
 
 /** True for a request that Node's parser lets through although it could be read in two ways. */
 export const isAmbiguous = (message: IncomingMessage): boolean => {
@@ -30,25 +35,38 @@ export const malformed = InvalidParameter.of(
 /** Time that a refused client has to read the answer and close, ms. */
 const lingerMs = 2_000
 
-/** Refusal on the bare socket, of what Node takes for no request. `code` is that of Node's error. */
-export const refuseOnSocket = (socket: Socket, baseUrl: string, code: string | undefined): void => {
+/** Error of what Node takes for no request, by the code of Node's own. */
+export const socketError = (code: string | undefined): ApiError =>
+  code === "HPE_HEADER_OVERFLOW"
+    ? new HeaderTooLarge({})
+    : code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? new RequestTimeout({})
+      : malformed
+
+/** Error of a request for more than the service's own HTTP/1.1; null for any other. Clients offer h2c unasked: it is ignored. */
+export const unoffered = ({ headers }: IncomingMessage): ApiError | null =>
+  headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue"
+    ? new ExpectationFailed({})
+    : headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== "h2c"
+      ? InvalidParameter.of("Upgrade", "names what is not offered here: leave it out, the service speaks HTTP/1.1")
+      : null
+
+/** Answer on the bare socket, which is closed after it. */
+export const sendOnSocket = (socket: Socket, { body, headers, status }: Reply, requestId: string): void => {
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  const call = { requestId: freshRequestId(), baseUrl }
-  const reply =
-    code === "HPE_HEADER_OVERFLOW"
-      ? problem(call, new HeaderTooLarge({}))
-      : code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? problem(call, new RequestTimeout({}))
-        : problem(call, malformed)
-  const body = String(reply.body)
+  const text = String(body)
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   socket.once("close", () => clearTimeout(timer))
-  socket.end(
-    `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n` +
-      `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
-      `x-request-id: ${call.requestId}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`
-  )
+  const all = {
+    ...headers,
+    "content-length": Buffer.byteLength(text),
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    connection: "close"
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${text}`)
 }

@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Connection, endAnswer, type Listening } from "./Connections.ts"
 import { bare } from "@grid/http/Bare"
 import { attach, callOf, type HttpCall, type Reply, unmatched } from "@grid/http/HttpCall"
-import { isAmbiguous, malformed } from "@grid/http/Malformed"
+import { isAmbiguous, malformed, unoffered } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { requestIdOf } from "@grid/http/RequestId"
 import { respond } from "@grid/http/Respond"
@@ -25,10 +25,11 @@ const clientGone: Reply = { status: 499, headers: {}, body: null, log: { code: "
 /** Refusal of a call before it is routed; null for a call that is routed. */
 const refusal = (state: Listening, call: HttpCall): HttpServerResponse.HttpServerResponse | null => {
   const { socket } = call.message
-  if (isAmbiguous(call.message)) {
+  const error = isAmbiguous(call.message) ? malformed : unoffered(call.message)
+  if (error !== null) {
     const connection = state.connections.get(socket)
     if (connection !== undefined) connection.refused = true
-    return respond(call, problem(call, malformed))
+    return respond(call, problem(call, error))
   }
   if (state.admission.isRefused(socket, call.path))
     return respond(call, problem(call, new ServiceUnavailable({ reason: full })))

@@ -1,6 +1,8 @@
 import type { Scope } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import type { Reply } from "@grid/http/HttpCall"
+import type { LoggedCall } from "./operations/AccessLog.ts"
 import type { Admission } from "./Admission.ts"
 
 /** A connection of a client. */
@@ -20,6 +22,8 @@ export interface Listening {
   /** Connection of a socket, written once for each: a map that calls go in and out of holds them for long. */
   readonly connections: WeakMap<Socket, Connection>
   readonly admission: Admission
+  /** Log of what is refused before it becomes a call. */
+  readonly log: (call: LoggedCall, reply: Reply) => void
   /** Address for links; empty until there is one. */
   baseUrl: string
   draining: boolean

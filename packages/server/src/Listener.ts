@@ -1,5 +1,5 @@
 import { observe } from "@grid/domain/operations/ObservedGauge"
-import { Context, Effect, Layer, Metric, Option, Schedule, Scope, SubscriptionRef } from "effect"
+import { Clock, Context, Effect, Layer, Metric, Option, Schedule, Scope, SubscriptionRef } from "effect"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { makeAdmission } from "./Admission.ts"
@@ -8,6 +8,7 @@ import { listenRemedy } from "./config/ListenRemedy.ts"
 import { AppSettings } from "./config/Settings.ts"
 import { inTurn, type Listening } from "./Connections.ts"
 import { makeNodeServer } from "./NodeServer.ts"
+import { AccessLog } from "./operations/AccessLog.ts"
 import { Drain } from "./operations/Drain.ts"
 
 /** Address at which the service listens. */
@@ -55,9 +56,15 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const settings = yield* AppSettings
     const drain = yield* Drain
+    const accessLog = yield* AccessLog
+    const clock = yield* Clock.Clock
     const state: Listening = {
       connections: new WeakMap(),
       admission: makeAdmission(settings),
+      log: (call, reply) => {
+        const now = clock.currentTimeMillisUnsafe()
+        accessLog.note(call, reply, now, now)
+      },
       baseUrl: "",
       draining: false,
       running: 0,

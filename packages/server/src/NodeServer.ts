@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import { Socket } from "node:net"
 import type { Settings } from "./config/Settings.ts"
 import type { Listening } from "./Connections.ts"
-import { refuseOnSocket } from "@grid/http/Malformed"
+import { type ApiError, MethodNotAllowed } from "@grid/domain/errors/ApiError"
+import { sendOnSocket, socketError } from "@grid/http/Malformed"
+import { problem } from "@grid/http/Problem"
+import { freshRequestId } from "@grid/http/RequestId"
 
 /** Limits of a request and of an idle connection, bytes and ms. */
 const limits = {
@@ -22,10 +25,19 @@ class Response extends ServerResponse {}
 // The platform asks Node to check each body's length, which makes it write head and body apart.
 Object.defineProperty(Response.prototype, "strictContentLength", { get: () => false, set: () => {} })
 
-/** Refusal of what Node takes for no request, unless it came behind a request whose answer must not be lost. */
-const onClientError = ({ baseUrl, connections }: Listening, error: NodeJS.ErrnoException, socket: Socket): void => {
+/** What is known of a request that never becomes a call. */
+const nothing = { method: "", url: "" }
+
+/** Refusal of what is no request to be routed, unless it came behind a request whose answer must not be lost. */
+const refuse = (
+  { baseUrl, connections, log }: Listening,
+  socket: Socket,
+  error: ApiError,
+  { method = "", url = "" }: Pick<IncomingMessage, "method" | "url"> = nothing
+): void => {
   const connection = connections.get(socket)
   if (connection?.refused === true) return
+  if (connection !== undefined) connection.refused = true
   const response = connection?.answering
   // What came behind a whole request must not take the place of its answer.
   if (response?.req.complete === true && !response.writableFinished) {
@@ -34,7 +46,10 @@ const onClientError = ({ baseUrl, connections }: Listening, error: NodeJS.ErrnoE
     socket.pause()
     return
   }
-  refuseOnSocket(socket, baseUrl, error.code)
+  const requestId = freshRequestId()
+  const reply = problem({ requestId, baseUrl }, error)
+  sendOnSocket(socket, reply, requestId)
+  log({ method, path: url, query: "", requestId }, reply)
 }
 
 /** Node's server with limits of time, size and connections; it does not listen yet. */
@@ -63,7 +78,13 @@ export const makeNodeServer = (
     if (connections.get(socket)?.answering === null || socket.writableLength > 0) socket.destroy()
   })
   server.on("clientError", (error, stream) => {
-    if (stream instanceof Socket) onClientError(state, error, stream)
+    if (stream instanceof Socket) refuse(state, stream, socketError((error as NodeJS.ErrnoException).code))
   })
+  server.on("connect", (message, stream) => {
+    if (stream instanceof Socket)
+      refuse(state, stream, new MethodNotAllowed({ allow: ["GET", "HEAD", "POST", "DELETE"] }), message)
+  })
+  // Without a listener Node answers by itself, unseen by the log and without a word.
+  server.on("checkExpectation", serve)
   return server
 }

@@ -5,11 +5,14 @@ import type { HttpCall, Reply } from "@grid/http/HttpCall"
 import { RequestMetrics } from "./Metrics.ts"
 import { redact } from "@grid/domain/errors/Redact"
 
+/** Request as a line of the log tells of it. */
+export type LoggedCall = Pick<HttpCall, "method" | "path" | "query" | "requestId">
+
 /** One line per request, with its id and without any secret; and the request metrics. */
 export class AccessLog extends Context.Service<
   AccessLog,
   {
-    readonly note: (call: HttpCall, reply: Reply, startedMs: number, endedMs: number) => void
+    readonly note: (call: LoggedCall, reply: Reply, startedMs: number, endedMs: number) => void
   }
 >()("@grid/server/AccessLog") {}
 

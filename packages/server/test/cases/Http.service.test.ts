@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CreatedKey } from "@grid/domain/account/KeysApi"
+import type { ProblemCode } from "@grid/domain/errors/Problem"
 import { type HttpCall, unmatched } from "@grid/http/HttpCall"
 import { respond } from "@grid/http/Respond"
 import { hold } from "@grid/testing/cluster/TestCluster"
@@ -645,6 +646,57 @@ describe("more connections than there is room for", () => {
     } finally {
       await node.stop()
     }
+  })
+})
+
+describe("what HTTP has and the service does not offer", () => {
+  const unoffered: ReadonlyArray<readonly [string, string, ProblemCode]> = [
+    ["Expect: 200-maybe", "GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\n\r\n", "expectation_failed"],
+    [
+      "Expect: 200-maybe with a body",
+      "POST /mcp HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nContent-Length: 2\r\n\r\n{}",
+      "expectation_failed"
+    ],
+    ["CONNECT", "CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n", "method_not_allowed"],
+    ...["websocket", "TLS/1.0", "chimera"].map(
+      (name) =>
+        [
+          `Upgrade: ${name}`,
+          `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${name}\r\n\r\n`,
+          "invalid_parameter"
+        ] as const
+    )
+  ]
+  it.each(unoffered)("75 %s: a problem, logged and counted, the connection closed", async (_, request, code) => {
+    const count = async () => {
+      const text = await (await fetch(`${suite.url}/metrics`)).text()
+      const line = text.split("\n").find((one) => one.includes(`code="${code}"`) && one.includes("requests_total"))
+      return Number(line?.split(" ").at(-1) ?? 0)
+    }
+    const before = await count()
+    const connection = await openRaw({ port: suite.port })
+    // What comes behind it is a part of what was not offered, and no request.
+    connection.write(`${request}GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n`)
+    const answer = answered(await connection.next())
+    problem(answer, code)
+    assert.strictEqual(answer.header("connection"), "close")
+    if (code === "method_not_allowed") assert.strictEqual(answer.header("allow"), "GET, HEAD, POST, DELETE")
+    assert.isNull(await connection.next())
+    await connection.closed
+    assert.strictEqual(await count(), before + 1)
+    await until(() => suite.service.logs().includes(answer.header("x-request-id") ?? ""))
+  })
+
+  it("75 an upgrade to h2c, which clients offer unasked, is ignored; 100-continue is granted", async () => {
+    const h2c = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"
+    const ignored = await sendRaw({ port: suite.port }, `GET /healthz HTTP/1.1\r\nHost: a\r\n${h2c}\r\n`)
+    assert.strictEqual(ignored?.status, 200)
+    const connection = await openRaw({ port: suite.port })
+    connection.write("GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
+    assert.strictEqual((await connection.next())?.status, 100)
+    connection.write("{}")
+    assert.strictEqual((await connection.next())?.status, 200)
+    connection.destroy()
   })
 })
 
