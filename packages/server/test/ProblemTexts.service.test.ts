@@ -484,8 +484,8 @@ describe("what is said to a bad call", () => {
       served.map(({ call }) => call),
       []
     )
-    // What needs a store that fails or a client that stalls is tested where these are: faults and listener.
-    const rare = ["request_timeout", "internal_error"]
+    // What needs a store that fails, a client that stalls or many calls is tested where these are: faults, Http and Bounds.
+    const rare = ["request_timeout", "internal_error", "expectation_failed", "too_many_keys", "too_many_requests"]
     const text = JSON.stringify(pinned)
     const missing = codes.filter((code) => !text.includes(`"${code}"`))
     assert.sameMembers(missing, rare)

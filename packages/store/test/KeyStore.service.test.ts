@@ -12,6 +12,7 @@ let tenants = 0
 const freshTenant = () => `keys-${tenants++}` as TenantId
 
 const user = { kind: "user", id: "someone" } as const
+const operator = { kind: "operator", id: "test" } as const
 
 layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("KeyStore", (it) => {
   describe("callers without a key", () => {
@@ -234,13 +235,15 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("KeySto
       Effect.gen(function* () {
         const keys = yield* KeyStore
         const tenant = freshTenant()
-        const all = yield* Effect.replicateEffect(keys.ensureTenant(tenant, undefined, user), 8, { concurrency: 8 })
+        const input = { tenant_id: tenant, name: "k", ip_allow_list: [], expires_at: null }
+        const all = yield* Effect.replicateEffect(keys.create(input, user), 8, { concurrency: 8 })
         assert.deepStrictEqual(
-          all.map(({ plan }) => plan),
+          all.map(({ key }) => key.plan),
           all.map(() => "trial")
         )
         assert.strictEqual((yield* Effect.flip(keys.createTenant(tenant, "pro", user)))._tag, "Conflict")
-        assert.strictEqual((yield* keys.audit(tenant)).length, 1)
+        const created = (yield* keys.audit(tenant)).filter(({ action }) => action === "tenant.created")
+        assert.strictEqual(created.length, 1)
         assert.strictEqual((yield* Effect.flip(keys.setPlan(freshTenant(), "pro", user)))._tag, "NotFound")
       })
     )
@@ -250,12 +253,12 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("KeySto
         const keys = yield* KeyStore
         for (let round = 0; round < 15; round++) {
           const tenant = freshTenant()
-          const { key } = yield* keys.create(Store.newKey(tenant, { tenant_plan: "trial" }), user)
+          const { key } = yield* keys.create(Store.newKey(tenant, { tenant_plan: "trial" }), operator)
           yield* Effect.all(
             [
-              Effect.replicateEffect(keys.create(Store.newKey(tenant), user), 3, { concurrency: 3 }),
-              keys.setPlan(tenant, "growth", user),
-              keys.rotate(tenant, key.id, 1, user)
+              Effect.replicateEffect(keys.create(Store.newKey(tenant), operator), 3, { concurrency: 3 }),
+              keys.setPlan(tenant, "growth", operator),
+              keys.rotate(tenant, key.id, 1, operator)
             ],
             { concurrency: "unbounded" }
           )

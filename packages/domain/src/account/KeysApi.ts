@@ -10,7 +10,7 @@ import { Access, identity } from "../http/Access.ts"
 import { PublicMeta } from "../http/Envelope.ts"
 import { idempotencyKey, instant, integer, label, wholeNumber } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
-import { AllowListEntry, KeyState } from "../keys/ApiKey.ts"
+import { AllowListEntry, KeyState, mostActiveKeys, mostNewKeysAnHour } from "../keys/ApiKey.ts"
 
 const name = label("Label of the key", "trading desk")
 
@@ -99,13 +99,18 @@ export class KeysApi extends HttpApiGroup.make("keys")
         problem.conflict,
         problem.idempotency_mismatch,
         problem.not_in_plan,
+        problem.too_many_keys,
+        problem.too_many_requests,
         problem.payload_too_large,
         problem.unsupported_media_type
       ]
     })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Create an API key")
-      .annotate(OpenApi.Description, "The answer is the only place where the secret is ever shown.")
+      .annotate(
+        OpenApi.Description,
+        `The answer is the only place where the secret is ever shown. A tenant may have ${mostActiveKeys} active keys, and make ${mostNewKeysAnHour} an hour, rotations included.`
+      )
   )
   .add(
     HttpApiEndpoint.get("listKeys", "/keys", {
@@ -143,7 +148,14 @@ export class KeysApi extends HttpApiGroup.make("keys")
       params: idParam,
       payload: RotateKey,
       success: envelope(CreatedKey).pipe(HttpApiSchema.status(201)),
-      error: [problem.not_found, problem.conflict, problem.payload_too_large, problem.unsupported_media_type]
+      error: [
+        problem.not_found,
+        problem.conflict,
+        problem.too_many_keys,
+        problem.too_many_requests,
+        problem.payload_too_large,
+        problem.unsupported_media_type
+      ]
     })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Rotate a key")

@@ -113,3 +113,9 @@ export const isAllowed = (allowList: ReadonlyArray<string>, address: string): bo
     })
   )
 }
+
+/** Most keys of a tenant that are neither revoked nor expired. */
+export const mostActiveKeys = 100
+
+/** Most keys that a user, or the users of a tenant, make in an hour, rotations included. */
+export const mostNewKeysAnHour = 20

@@ -1,6 +1,14 @@
 import { Context, type Effect, type Option } from "effect"
 import type { KeyHash, KeyId, TenantId } from "../Brands.ts"
-import type { Conflict, IdempotencyMismatch, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type {
+  Conflict,
+  IdempotencyMismatch,
+  NotFound,
+  NotInPlan,
+  ServiceUnavailable,
+  TooManyKeys,
+  TooManyRequests
+} from "../errors/ApiError.ts"
 import type { PlanId } from "../plans/Plan.ts"
 import type { ApiKey, KeyState } from "./ApiKey.ts"
 
@@ -66,11 +74,14 @@ export class KeyStore extends Context.Service<
     readonly anonymous: (network: string) => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
     /** Removes the anonymous keys whose last call was before this UTC day. Returns how many. */
     readonly forgetAnonymous: Effect.Effect<number, ServiceUnavailable>
-    /** Creates a key, and its tenant where unknown. `Conflict` where an idempotent creation is still running. */
+    /**
+     * Creates a key, and its tenant where unknown: both or nothing. `NotInPlan` where a user restricts addresses on a plan
+     * without that right, `TooManyRequests` where users make keys too fast.
+     */
     readonly create: (
       input: NewKey,
       actor: Actor
-    ) => Effect.Effect<CreatedKey, Conflict | IdempotencyMismatch | ServiceUnavailable>
+    ) => Effect.Effect<CreatedKey, IdempotencyMismatch | NotInPlan | TooManyKeys | TooManyRequests | ServiceUnavailable>
     readonly get: (tenant: TenantId | null, id: KeyId) => Effect.Effect<KeyListing, NotFound | ServiceUnavailable>
     /** Keys of one tenant, or of all where null, newest first. */
     readonly list: (
@@ -90,13 +101,7 @@ export class KeyStore extends Context.Service<
       id: KeyId,
       graceHours: number,
       actor: Actor
-    ) => Effect.Effect<CreatedKey, NotFound | Conflict | ServiceUnavailable>
-    /** The tenant, created on the initial plan where unknown. */
-    readonly ensureTenant: (
-      id: TenantId,
-      plan: PlanId | undefined,
-      actor: Actor
-    ) => Effect.Effect<Tenant, ServiceUnavailable>
+    ) => Effect.Effect<CreatedKey, NotFound | Conflict | TooManyKeys | TooManyRequests | ServiceUnavailable>
     readonly createTenant: (
       id: TenantId,
       plan: PlanId,

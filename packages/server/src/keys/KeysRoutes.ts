@@ -1,9 +1,8 @@
 import { KeyId } from "@grid/domain/Brands"
-import { type ApiError, InvalidParameter, NotFound, NotInPlan } from "@grid/domain/errors/ApiError"
+import { type ApiError, InvalidParameter, NotFound } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { type Actor, type CreatedKey, type KeyListing, KeyStore } from "@grid/domain/keys/KeyStore"
 import type { CreatedKey as CreatedKeyWire, KeyItem, Usage } from "@grid/domain/account/KeysApi"
-import { get as planOf, lowestWith } from "@grid/domain/plans/Plan"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Schema } from "effect"
@@ -87,13 +86,11 @@ export const keysRoutes = Effect.gen(function* () {
       if (payload.expires_at !== undefined && payload.expires_at !== null && payload.expires_at.ms <= now) {
         return yield* InvalidParameter.of("expires_at", "must lie in the future")
       }
-      const actor = actorOf(identity)
-      const tenant = yield* keys.ensureTenant(identity.tenant, undefined, actor)
-      const ip_allow_list = payload.ip_allow_list ?? []
-      if (ip_allow_list.length > 0 && !planOf(tenant.plan).ip_allow_list) {
-        return yield* new NotInPlan({ feature: "ip_allow_list", required_plan: lowestWith("ip_allow_list") })
+      const input = {
+        name: payload.name,
+        ip_allow_list: payload.ip_allow_list ?? [],
+        expires_at: payload.expires_at?.ms ?? null
       }
-      const input = { name: payload.name, ip_allow_list, expires_at: payload.expires_at?.ms ?? null }
       const created = yield* keys.create(
         {
           ...input,
@@ -107,7 +104,7 @@ export const keysRoutes = Effect.gen(function* () {
                 }
               })
         },
-        actor
+        actorOf(identity)
       )
       return { status: 201, data: createdKey(created) }
     }),

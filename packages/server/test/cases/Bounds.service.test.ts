@@ -1,18 +1,26 @@
 import { assert, describe, it } from "@effect/vitest"
+import { CreatedKey } from "@grid/domain/account/KeysApi"
 import { states } from "@grid/domain/states/State"
+import { query } from "@grid/testing/cluster/TestCluster"
+import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll } from "vitest"
-import { type Answer, call, callsOf, newTenant, problem } from "../support/Client.ts"
+import { type Answer, call, callsOf, managed, newTenant, problem } from "../support/Client.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 let suite: Suite
+let provider: IdentityProvider
 
 beforeAll(async () => {
-  suite = await startSuite()
+  provider = await startIdentityProvider()
+  suite = await startSuite(provider.environment)
 })
 
-afterAll(() => suite.close())
+afterAll(async () => {
+  await suite.close()
+  await provider.close()
+})
 
 const day = 86_400_000
 const byState = () =>
@@ -96,5 +104,69 @@ describe("72 unread by-state answers of 18 MB", () => {
       await until(async () => (await get(path, secret)).status !== 429)
     }
     assert.strictEqual((await get(path, secret)).status, 200)
+  })
+})
+
+describe("73 keys created in a loop by a signed-in trial user", () => {
+  interface As {
+    readonly tenant: string
+    readonly user?: string
+  }
+
+  const manage = async ({ tenant, user = `user of ${tenant}` }: As, path: string, body: unknown, headers = {}) =>
+    call(`${suite.url}/api/developer/keys${path}`, {
+      method: "POST",
+      body,
+      headers: { authorization: `Bearer ${await provider.token({ org_id: tenant, sub: user })}`, ...headers }
+    })
+
+  const create = (as: As, headers = {}) => manage(as, "", { name: "desk" }, headers)
+
+  it("twenty an hour, by user and by tenant, however many at once; what was made can be asked for again", async () => {
+    const [tenant, otherTenant] = [newTenant(), newTenant()]
+    const replay = { "idempotency-key": "first" }
+    const first = managed(await create({ tenant }, replay), 201, CreatedKey)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => create({ tenant })))
+    const refused = answers.filter(({ status }) => status !== 201)
+    assert.strictEqual(refused.length, 41)
+    for (const answer of [...refused, await create({ tenant, user: "another" })]) {
+      assert.include(problem(answer, "too_many_requests").detail, "20 keys an hour")
+      const seconds = Number(answer.header("retry-after"))
+      assert.isTrue(seconds > 3_000 && seconds <= 3_600, answer.header("retry-after") ?? "")
+    }
+    problem(await manage({ tenant }, `/${first.id}/rotate`, { grace_hours: 0 }), "too_many_requests")
+    assert.strictEqual(managed(await create({ tenant }, replay), 201, CreatedKey).id, first.id)
+
+    // The same user elsewhere; the tenant that would have been new is not made, either.
+    problem(await create({ tenant: otherTenant, user: `user of ${tenant}` }), "too_many_requests")
+    assert.deepStrictEqual(await query(suite.database.url, "select from tenant where id = $1", [otherTenant]), [])
+    assert.strictEqual((await create({ tenant: otherTenant })).status, 201)
+
+    const age = (text: string) => query(suite.database.url, text, [tenant])
+    await age("update api_key set created_at = created_at - interval '1 hour' where tenant_id = $1")
+    assert.strictEqual((await create({ tenant, user: "another" })).status, 201)
+  })
+
+  it("a hundred active ones a tenant, whoever made them; without a grace a key can still be rotated", async () => {
+    const tenant = newTenant()
+    const keys = await Promise.all(Array.from({ length: 100 }, () => suite.store.createKey(tenant, "trial")))
+    const byOperator = await suite.store.createKey(tenant, "trial").then(
+      () => "created",
+      (error: unknown) => String(error)
+    )
+    assert.include(byOperator, "TooManyKeys")
+    await query(
+      suite.database.url,
+      "update api_key set created_at = created_at - interval '1 hour' where tenant_id = $1",
+      [tenant]
+    )
+    assert.include(problem(await create({ tenant }), "too_many_keys").detail, "Revoke one")
+    const rotate = (grace_hours: number) => manage({ tenant }, `/${keys[0]?.key.id}/rotate`, { grace_hours })
+    problem(await rotate(1), "too_many_keys")
+    managed(await rotate(0), 201, CreatedKey)
+    problem(await create({ tenant }), "too_many_keys")
+    if (keys[1] !== undefined) await suite.store.revokeKey(keys[1].key)
+    assert.strictEqual((await create({ tenant })).status, 201)
+    problem(await create({ tenant }), "too_many_keys")
   })
 })

@@ -19,7 +19,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create an API key
-         * @description The answer is the only place where the secret is ever shown.
+         * @description The answer is the only place where the secret is ever shown. A tenant may have 100 active keys, and make 20 an hour, rotations included.
          */
         readonly post: operations["createKey"];
         readonly delete?: never;
@@ -5455,7 +5455,7 @@ export interface components {
         /** @description 409 conflict: The request conflicts with the present state */
         readonly ProblemConflict: {
             /**
-             * @description Stable, for programs
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly code: "conflict";
@@ -5973,6 +5973,30 @@ export interface components {
              * @enum {integer}
              */
             readonly status: 401;
+            /** @description What the code means, always the same text */
+            readonly title: string;
+            /**
+             * Format: uri
+             * @description URL of the page about this code
+             */
+            readonly type: string;
+        };
+        /** @description 409 too_many_keys: The tenant has as many keys as it may have */
+        readonly ProblemTooManyKeys: {
+            /**
+             * @description Stable, for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly code: "too_many_keys";
+            /** @description One sentence to act on */
+            readonly detail: string;
+            /** @description Id of the request, as in the header `X-Request-Id` */
+            readonly request_id: string;
+            /**
+             * @description HTTP status of the answer
+             * @enum {integer}
+             */
+            readonly status: 409;
             /** @description What the code means, always the same text */
             readonly title: string;
             /**
@@ -7714,17 +7738,6 @@ export interface components {
             };
         };
         /** @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request. */
-        readonly Conflict: {
-            headers: {
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["ProblemConflict"];
-            };
-        };
-        /** @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request. */
         readonly ConflictForKey: {
             headers: {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
@@ -7738,6 +7751,21 @@ export interface components {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["ProblemConflict"];
+            };
+        };
+        /**
+         * @description `conflict`: the request conflicts with the present state. Read the present state, then decide anew. After a clash of two equal creations, repeat the request.
+         *
+         *     `too_many_keys`: the tenant has as many keys as it may have. Revoke keys that are no longer used, then create the new one.
+         */
+        readonly ConflictOrTooManyKeys: {
+            headers: {
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["ProblemConflict"] | components["schemas"]["ProblemTooManyKeys"];
             };
         };
         /** @description `header_too_large`: the request headers are too large. Send fewer or shorter headers; often it is cookies that do not belong here. */
@@ -8862,10 +8890,11 @@ export interface operations {
             readonly 402: components["responses"]["NotInPlan"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 409: components["responses"]["Conflict"];
+            readonly 409: components["responses"]["ConflictOrTooManyKeys"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["IdempotencyMismatch"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -9067,9 +9096,10 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 409: components["responses"]["Conflict"];
+            readonly 409: components["responses"]["ConflictOrTooManyKeys"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeaderTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

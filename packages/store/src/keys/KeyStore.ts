@@ -1,13 +1,14 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { KeyId, type TenantId } from "@grid/domain/Brands"
-import { Conflict, IdempotencyMismatch } from "@grid/domain/errors/ApiError"
+import { Conflict, IdempotencyMismatch, NotInPlan } from "@grid/domain/errors/ApiError"
 import { type Actor, KeyStore, type NewKey } from "@grid/domain/keys/KeyStore"
-import { initialPlan } from "@grid/domain/plans/Plan"
+import { get as planOf, initialPlan, lowestWith } from "@grid/domain/plans/Plan"
 import { Effect, Layer, Schema } from "effect"
 import { firstOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import * as Anonymous from "./Anonymous.ts"
 import * as AuditLog from "./AuditLog.ts"
+import * as KeyLimits from "./KeyLimits.ts"
 import * as Keys from "./Keys.ts"
 import * as Tenants from "./Tenants.ts"
 
@@ -29,11 +30,6 @@ export const layer = Layer.effect(
         run("KeyStore.revoke", sql.withTransaction(revoke(sql, tenant, id, actor, reason))),
       rotate: (tenant, id, graceHours, actor) =>
         run("KeyStore.rotate", sql.withTransaction(rotate(sql, tenant, id, graceHours, actor))),
-      ensureTenant: (id, plan, actor) =>
-        run(
-          "KeyStore.ensureTenant",
-          sql.withTransaction(Effect.map(Tenants.ensure(sql, id, plan, actor), ({ tenant }) => tenant))
-        ),
       createTenant: (id, plan, actor) =>
         run("KeyStore.createTenant", sql.withTransaction(Tenants.create(sql, id, plan, actor))),
       tenants: run("KeyStore.tenants", Tenants.list(sql)),
@@ -64,10 +60,14 @@ const create = Effect.fnUntraced(function* (sql: SqlClient, input: NewKey, actor
   yield* Tenants.ensure(sql, tenant_id, input.tenant_plan, actor)
   // A change of plan that is under way changes this key, too.
   const plan = yield* Tenants.planOf(sql, tenant_id)
+  const isRestricted = input.ip_allow_list.length > 0 && actor.kind === "user"
+  if (isRestricted && !planOf(plan ?? initialPlan).ip_allow_list)
+    return yield* new NotInPlan({ feature: "ip_allow_list", required_plan: lowestWith("ip_allow_list") })
   if (idempotency !== undefined) {
     const earlier = yield* replay(sql, tenant_id, idempotency)
     if (earlier !== null) return { key: earlier, secret: null }
   }
+  yield* KeyLimits.check(sql, tenant_id, actor)
   const { key, secret } = yield* Keys.insert(sql, { ...input, plan: input.plan ?? plan ?? initialPlan }, null)
   if (idempotency !== undefined) {
     yield* sql`insert into idempotent_creation (tenant_id, idempotency_key, fingerprint, key_id)
@@ -106,10 +106,12 @@ const rotate = Effect.fnUntraced(function* (
   if (old.state !== "active") {
     return yield* new Conflict({ detail: `Key ${id} is ${old.state} and cannot be rotated; create a new key instead.` })
   }
-  const rotated = yield* Keys.insert(sql, old, id)
   yield* sql`update api_key set version = version + 1,
       expires_at = least(expires_at, clock_timestamp() + make_interval(secs => ${graceHours}::float8 * 3600))
     where id = ${id}`
+  // Without a grace the old key has made room for the new one.
+  yield* KeyLimits.check(sql, old.tenant_id, actor)
+  const rotated = yield* Keys.insert(sql, old, id)
   yield* AuditLog.append(sql, actor, "key.rotated", old.tenant_id, id, {
     new_key: rotated.key.id,
     grace_hours: graceHours
