@@ -39,7 +39,12 @@ const queryOf = (keys: KeyStore["Service"], request: GateRequest<unknown>): Resu
   const { credential } = request
   if (Result.isSuccess(credential)) {
     const hash = hashSecret(credential.success)
-    return Result.succeed({ id: hash, lookUp: () => keys.findByHash(hash), none: unknownKey })
+    return Result.succeed({
+      id: hash,
+      lookUp: () => keys.findByHash(hash),
+      none: unknownKey,
+      network: () => Option.match(request.address(), { onNone: () => "", onSome: networkOf })
+    })
   }
   return request.anonymous === true && credential.failure._tag === "ApiKeyMissing"
     ? anonymousQuery(keys, request, credential.failure)
@@ -57,7 +62,8 @@ const anonymousQuery = (
   return Result.succeed({
     id: `anonymous ${network}`,
     lookUp: () => keys.anonymous(network),
-    none: () => missing
+    none: () => missing,
+    network: () => network
   })
 }
 

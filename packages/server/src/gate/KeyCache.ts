@@ -1,13 +1,16 @@
 import { type ApiError, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { detached } from "@grid/domain/time/Detached"
-import { Effect, Exit, type Option, Result } from "effect"
+import { Clock, Effect, Exit, Option, Result, Semaphore } from "effect"
+import { UnknownKeys } from "./UnknownKeys.ts"
 
 /** A key by the id under which it is cached, with its look-up in the store and the error where there is none. */
 export interface KeyQuery {
   readonly id: string
   readonly lookUp: () => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
   readonly none: () => ApiError
+  /** Network that the call comes from. */
+  readonly network: () => string
 }
 
 type Resume = (key: Result.Result<ApiKey, ApiError>) => void
@@ -23,15 +26,24 @@ const mostKeys = 10_000
 
 const lookupTimeout = "4 seconds"
 
-const bounded = (lookUp: KeyQuery["lookUp"]) =>
-  Effect.timeoutOrElse(detached(lookUp()), {
+/** Most look-ups that the store answers at once, half its connections, and most that wait for it. */
+const mostAtOnce = 4
+const mostLookUps = 1_000
+
+const bounded = (turns: Semaphore.Semaphore, lookUp: KeyQuery["lookUp"]) =>
+  Effect.timeoutOrElse(turns.withPermits(1)(detached(lookUp())), {
     duration: lookupTimeout,
     orElse: () => Effect.fail(new ServiceUnavailable({}))
   })
 
+const overloaded = new ServiceUnavailable({})
+
 /** Cache of the keys that call. Without fibers but for look-ups, as it is asked for every call. */
-export const makeKeyCache = Effect.map(Effect.context<never>(), (context): KeyCache => {
-  const fork = Effect.runForkWith(context)
+export const makeKeyCache = Effect.gen(function* () {
+  const clock = yield* Clock.Clock
+  const turns = yield* Semaphore.make(mostAtOnce)
+  const fork = Effect.runForkWith(yield* Effect.context<never>())
+  const unknown = new UnknownKeys(() => clock.currentTimeMillisUnsafe())
   const keys = new Map<string, ApiKey>()
   /** Look-ups under way: calls with the same new key wait for one. */
   const lookUps = new Map<string, Array<Resume>>()
@@ -44,18 +56,25 @@ export const makeKeyCache = Effect.map(Effect.context<never>(), (context): KeyCa
     keys.set(id, key)
   }
 
-  const start = ({ id, lookUp, none }: KeyQuery, resume: Resume): void => {
+  const start = ({ id, lookUp, network, none }: KeyQuery, resume: Resume): void => {
+    if (unknown.isRemembered(id)) return resume(Result.fail(none()))
+    if (lookUps.size >= mostLookUps) return resume(Result.fail(overloaded))
+    const from = network()
+    const refusal = unknown.begin(from)
+    if (refusal !== null) return resume(Result.fail(refusal))
     const waiters = [resume]
     lookUps.set(id, waiters)
-    fork(bounded(lookUp)).addObserver((exit) => {
+    fork(bounded(turns, lookUp)).addObserver((exit) => {
       lookUps.delete(id)
+      if (Exit.isSuccess(exit) && Option.isNone(exit.value)) unknown.remember(id)
+      else unknown.forgive(from)
       const key = Exit.isFailure(exit) ? Result.fail(new ServiceUnavailable({})) : Result.fromOption(exit.value, none)
       if (Result.isSuccess(key)) remember(id, key.success)
       for (const waiter of waiters) waiter(key)
     })
   }
 
-  return {
+  const cache: KeyCache = {
     find: (query, resume) => {
       const key = keys.get(query.id)
       if (key !== undefined) return resume(Result.succeed(key))
@@ -65,4 +84,5 @@ export const makeKeyCache = Effect.map(Effect.context<never>(), (context): KeyCa
     },
     forget: (id) => void keys.delete(id)
   }
+  return cache
 })

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { CreatedKey } from "@grid/domain/account/KeysApi"
 import { states } from "@grid/domain/states/State"
 import { query } from "@grid/testing/cluster/TestCluster"
+import { sendRaw } from "@grid/testing/http/RawClient"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { connect, type Socket } from "node:net"
@@ -168,5 +169,63 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
     if (keys[1] !== undefined) await suite.store.revokeKey(keys[1].key)
     assert.strictEqual((await create({ tenant })).status, 201)
     problem(await create({ tenant }), "too_many_keys")
+  })
+})
+
+describe("81 an unknown key tried from one address at thousands a second", () => {
+  const tried = async (count: number, secretOf: (index: number) => string, connections = 32) => {
+    const statuses = new Map<number, number>()
+    const left = Array.from({ length: count }, (_, index) => index).values()
+    const worker = async () => {
+      for (const index of left) {
+        const { status } = await get(latest, secretOf(index))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, worker))
+    return statuses
+  }
+
+  /** Searches of the table of keys so far, by the statistics of the database. */
+  const lookUps = async () => {
+    const [row] = await query<{ scans: number }>(
+      suite.database.url,
+      "select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'api_key_hash_key'"
+    )
+    return row?.scans ?? 0
+  }
+
+  it("one key: the store is asked once a second; others are served, and a key made meanwhile works at once", async () => {
+    const before = await lookUps()
+    const begun = performance.now()
+    const flood = tried(3_000, () => `svc_live_${"q".repeat(32)}`)
+    for (let round = 0; round < 5; round++) {
+      const { secret } = await newKey()
+      assert.strictEqual((await get(latest, secret)).status, 200)
+    }
+    assert.deepStrictEqual([...(await flood)], [[401, 3_000]])
+    const seconds = (performance.now() - begun) / 1_000
+    // The statistics come after the statements. Each of the five keys is looked up once, too.
+    await until(async () => (await lookUps()) > before)
+    assert.isAtMost((await lookUps()) - before, seconds + 1 + 5)
+  })
+
+  it("a new key each time: 429 after 256 and 16 a second; another address and known keys go on", async () => {
+    const known = await newKey()
+    assert.strictEqual((await get(latest, known.secret)).status, 200)
+    const begun = performance.now()
+    const statuses = await tried(1_500, (index) => `svc_live_${String(index).padStart(32, "0")}`)
+    const seconds = (performance.now() - begun) / 1_000
+    assert.sameMembers([...statuses.keys()], [401, 429])
+    assert.isAtMost(statuses.get(401) ?? 0, 256 + 16 * (seconds + 1))
+    const refused = await get(latest, `svc_live_${"z".repeat(32)}`)
+    problem(refused, "too_many_requests")
+    assert.strictEqual(refused.header("retry-after"), "1")
+    assert.strictEqual((await get(latest, known.secret)).status, 200)
+    const { secret } = await newKey()
+    const request = `GET ${latest} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${secret}\r\n\r\n`
+    const elsewhere = await sendRaw({ port: suite.port, localAddress: "127.0.0.2" }, request)
+    assert.strictEqual(elsewhere?.status, 200)
+    await until(async () => (await get(latest, secret)).status === 200)
   })
 })
