@@ -68,6 +68,14 @@ export const forecast = {
   inferenceMs: lessThan(200, "< 200 ms")
 }
 
+/** Latencies of one client while others ask for as much as they can. */
+export const bounds = {
+  healthMs: lessThan(100, "< 100 ms"),
+  latestMs: lessThan(150, "< 150 ms"),
+  unreadLatestMs: lessThan(500, "< 500 ms"),
+  byStateLatestMs: lessThan(100, "< 100 ms")
+}
+
 /** Resident memory of the serving process. */
 export const memory = {
   residentMb: lessThan(250, "< 250 MB RSS serving"),

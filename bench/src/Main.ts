@@ -1,5 +1,6 @@
 import { readArguments } from "./Arguments.ts"
 import type { Bench } from "./Bench.ts"
+import { boundsBench } from "./benches/Bounds.ts"
 import { bulkBench } from "./benches/BulkLoad.ts"
 import { carbonBench } from "./benches/Carbon.ts"
 import { forecastBench } from "./benches/Forecast.ts"
@@ -27,7 +28,8 @@ const judged: ReadonlyArray<Bench> = [
   memoryBench,
   mcpBench,
   carbonBench,
-  forecastBench
+  forecastBench,
+  boundsBench
 ]
 const all: ReadonlyArray<Bench> = [...judged, peersBench]
 

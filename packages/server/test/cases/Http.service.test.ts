@@ -594,6 +594,9 @@ describe("public documents", () => {
       assert.strictEqual(Number(answer?.header("content-length")), answer?.body.byteLength)
       const plain = await sendRaw({ port: node.port }, "GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n")
       assert.strictEqual(brotliDecompressSync(answer?.body ?? "").toString(), plain?.body.toString())
+      // The same document whatever a stranger calls the service: none is made for a name of his.
+      const named = await sendRaw({ port: node.port }, "GET /openapi.json HTTP/1.1\r\nHost: evil.example\r\n\r\n")
+      assert.strictEqual(named?.body.toString(), plain?.body.toString())
       assert.isBelow(await peakMegabytes(node.pid), 400)
       // Whoever takes nothing for half a minute is closed.
       await until(() => node.logs().includes("client_gone"))

@@ -65,7 +65,7 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
       await until(() => admits(service, known.secret))
       await until(() => admits(service, unseen.secret))
       await until(async () => (await status(service, "/readyz")) === 200)
-      assert.strictEqual((await call({ url: `${service.url}${routes[0]}`, secret: unknownSecret(1) })).status, 401)
+      assert.strictEqual((await call({ url: `${service.url}${routes[0]}`, secret: unknownSecret(2) })).status, 401)
     }
 
     await own.stop()
