@@ -119,6 +119,11 @@ const sliceMs = 10
 /** Small parts are sent together, characters. */
 const partLength = 32_768
 
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Turn of the next slice: one after another, with others' requests between, however many answers are written. */
+const nextTurn = (): Promise<unknown> => (turn = turn.then(() => setImmediate()))
+
 async function* sliced(parts: Iterable<string>): AsyncIterable<string> {
   let since = performance.now()
   let gathered = ""
@@ -128,7 +133,7 @@ async function* sliced(parts: Iterable<string>): AsyncIterable<string> {
     yield gathered
     gathered = ""
     if (performance.now() - since < sliceMs) continue
-    await setImmediate()
+    await nextTurn()
     since = performance.now()
   }
   if (gathered !== "") yield gathered

@@ -11,8 +11,8 @@ import { Effect, Result, Semaphore } from "effect"
 /** Most heavy calls at once of one tenant and of the node. An answer has at most 18 MB of text, of which rows take twice that. */
 const most = { ofOwner: 4, inAll: 16 }
 
-/** Most heavy calls that read the store at once: half its connections. The others, of which there are few, wait. */
-const mostQueries = 4
+/** Most heavy calls that read the store at once: one computes while the store answers another. The others, few, wait. */
+const mostQueries = 2
 
 const retryAfterS = 5
 
