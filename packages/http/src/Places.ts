@@ -8,6 +8,11 @@ export class Places {
     this.most = most
   }
 
+  /** Number of places taken. */
+  get taken(): number {
+    return this.total
+  }
+
   /** Takes a place; else says whose places are all taken. */
   take(owner: string): "taken" | "owner" | "all" {
     const count = this.byOwner.get(owner) ?? 0

@@ -14,7 +14,7 @@ export const compressFrom = 1_024
 const compressors = new Places({ ofOwner: 8, inAll: 32 })
 
 /** Number of answers that are being compressed as they are read. */
-export const compressorsRunning = (): number => compressors
+export const compressorsRunning = (): number => compressors.taken
 
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzip = { level: 4 }

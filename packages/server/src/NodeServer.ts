@@ -4,6 +4,7 @@ import { Socket } from "node:net"
 import type { Settings } from "./config/Settings.ts"
 import type { Listening } from "./Connections.ts"
 import { type ApiError, MethodNotAllowed } from "@grid/domain/errors/ApiError"
+import { unmatched } from "@grid/http/HttpCall"
 import { sendOnSocket, socketError } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { freshRequestId } from "@grid/http/RequestId"
@@ -49,7 +50,7 @@ const refuse = (
   const requestId = freshRequestId()
   const reply = problem({ requestId, baseUrl }, error)
   sendOnSocket(socket, reply, requestId)
-  log({ method, path: url, query: "", requestId }, reply)
+  log({ method, path: url, query: "", requestId, labels: unmatched, surface: "rest" }, reply)
 }
 
 /** Node's server with limits of time, size and connections; it does not listen yet. */

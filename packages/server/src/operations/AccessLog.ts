@@ -6,7 +6,7 @@ import { RequestMetrics } from "./Metrics.ts"
 import { redact } from "@grid/domain/errors/Redact"
 
 /** Request as a line of the log tells of it. */
-export type LoggedCall = Pick<HttpCall, "method" | "path" | "query" | "requestId">
+export type LoggedCall = Pick<HttpCall, "method" | "path" | "query" | "requestId" | "labels" | "surface">
 
 /** One line per request, with its id and without any secret; and the request metrics. */
 export class AccessLog extends Context.Service<
