@@ -13,7 +13,7 @@ import { workerCount } from "./WorkerCount.ts"
 export const variables = {
   PORT: "port to listen on (8080)",
   HOST: "address to listen on (127.0.0.1)",
-  DATABASE_URL: "PostgreSQL 15 or newer; absent: an embedded PostgreSQL under GDS_DATA_DIR",
+  DATABASE_URL: "PostgreSQL 15 or newer, one host or several (h1:p1,h2:p2); absent: an embedded one under GDS_DATA_DIR",
   GDS_DATA_DIR: "folder of the embedded database (.gds)",
   GDS_BASE_URL: "address by which clients reach the service (that of the listener)",
   GDS_SOURCES: `comma list of ${Sources.liveIds.join(", ")} (simulator)`,

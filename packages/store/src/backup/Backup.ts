@@ -1,5 +1,5 @@
 import { Data, Effect } from "effect"
-import * as Pg from "pg"
+import type * as Pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import { Database } from "../database/Database.ts"
 import { lockKey } from "../database/Migrations.ts"
@@ -35,10 +35,10 @@ export const failureOf = (cause: unknown): BackupFailed => {
 
 /** A connection whose statements may take as long as they need, writing values so that they read back the same. */
 export const connection = Effect.acquireRelease(
-  Effect.flatMap(Database, ({ clientConfig }) =>
+  Effect.flatMap(Database, (database) =>
     Effect.tryPromise({
       try: async () => {
-        const client = new Pg.Client(clientConfig)
+        const client = database.client()
         client.on("error", () => {})
         await client.connect()
         await client.query(

@@ -6,6 +6,7 @@ import { Effect, Metric, Stream } from "effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { ConnectionError, SqlError, UnknownError } from "effect/sql/SqlError"
+import type { SqlConfig } from "./Database.ts"
 import { parameter } from "./Parameters.ts"
 
 /** Longest wait for a connection while all are at work, ms. */
@@ -119,23 +120,47 @@ const waiting = Metric.gauge("gds_database_statements_waiting", {
   description: "Statements that wait for a connection of the general pool"
 })
 
+const takesNoWrites = new SqlError({
+  reason: new ConnectionError({
+    cause: new Error("the server takes no writes: it is a standby, or set so"),
+    operation: "acquireConnection"
+  })
+})
+
+/** Checks a connection once, before its first statement; one to a server that takes no writes is given up. */
+const writingOnly = ({ invalidate }: PgPool.PgPool) => {
+  const writing = new WeakSet<PgConnection>()
+  return (connection: PgConnection): Effect.Effect<void, SqlError> =>
+    writing.has(connection)
+      ? Effect.void
+      : Effect.flatMap(connection.queryValues("show transaction_read_only", [], prepare), ([row]) => {
+          if (row?.[0] === "on") return Effect.andThen(invalidate(connection), Effect.fail(takesNoWrites))
+          writing.add(connection)
+          return Effect.void
+        })
+}
+
 /** A client over a pool; its waits are all bounded: for a connection here, for an answer by the server and the socket. */
-export const make = Effect.fnUntraced(function* (config: PgPool.Config & { readonly maxConnections: number }) {
+export const make = Effect.fnUntraced(function* (config: SqlConfig) {
   const pool = yield* PgPool.make(config)
   const turns = new Turns(config.maxConnections)
   yield* observe(inUse, turns.inUse)
   yield* observe(waiting, turns.waitingCount)
   const turn = Effect.acquireRelease(turns.take, () => turns.end)
-  const session = (connection: PgConnection): Connection => new Session(connection)
+  const check = config.writing ? writingOnly(pool) : null
+  const session = (connection: PgConnection): Effect.Effect<Connection, SqlError> => {
+    const own = Effect.succeed(new Session(connection))
+    return check === null ? own : Effect.andThen(check(connection), own)
+  }
   return yield* SqlClient.make({
-    acquirer: Effect.andThen(turn, Effect.map(pool.get, session)),
+    acquirer: Effect.andThen(turn, Effect.flatMap(pool.get, session)),
     borrower: (use) =>
       Effect.acquireUseRelease(
         turns.take,
-        () => pool.use((connection) => use(session(connection))),
+        () => pool.use((connection) => Effect.flatMap(session(connection), use)),
         () => turns.end
       ),
-    transactionAcquirer: Effect.andThen(turn, Effect.map(pool.reserve, session)),
+    transactionAcquirer: Effect.andThen(turn, Effect.flatMap(pool.reserve, session)),
     compiler: PgClient.makeCompiler(),
     driver: "@effect/sql-pg",
     commit,

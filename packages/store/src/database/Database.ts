@@ -4,6 +4,7 @@ import * as Net from "node:net"
 import type { ConnectionOptions } from "node:tls"
 import * as Pg from "pg"
 import * as EmbeddedPostgres from "../postgres/EmbeddedPostgres.ts"
+import { addressesOf, Hosts } from "./Hosts.ts"
 import { registry } from "./Types.ts"
 
 /** A database that cannot be reached at start, or settings that cannot work. */
@@ -12,7 +13,7 @@ export class DatabaseError extends Schema.TaggedError<DatabaseError>("@grid/stor
 }) {}
 
 export interface DatabaseOptions {
-  /** Connection string of a PostgreSQL 15 or newer; without it an embedded one runs under `dataDir`. */
+  /** Connection string of a PostgreSQL 15 or newer, of several hosts, too; without it an embedded one runs under `dataDir`. */
   readonly url: Option.Option<Redacted.Redacted>
   readonly dataDir: string
 }
@@ -54,16 +55,23 @@ const types: Pg.CustomTypesConfig = {
     Pg.types.getTypeParser(id, format as "text")) as Pg.CustomTypesConfig["getTypeParser"]
 }
 
+export type SqlConfig = PgPool.Config & {
+  readonly maxConnections: number
+  /** A server that takes no writes is refused. */
+  readonly writing: boolean
+}
+
 /** Address of the store. `embedded` is null where PostgreSQL is somebody else's. */
 export class Database extends Context.Service<
   Database,
   {
     readonly embedded: EmbeddedPostgres.EmbeddedPostgres | null
-    readonly clientConfig: Pg.ClientConfig
+    /** A connection of its own, not yet open, which keeps its locks and what it listens to until it ends. */
+    readonly client: (config?: Pg.ClientConfig) => Pg.Client
     /** A pool whose waits are all bounded; closed with the scope. */
     readonly pool: (options: PoolOptions) => Effect.Effect<Pg.Pool, never, Scope.Scope>
     /** Configuration of the other driver for the same server. */
-    readonly sqlConfig: (options: PoolOptions) => PgPool.Config & { readonly maxConnections: number }
+    readonly sqlConfig: (options: PoolOptions) => SqlConfig
   }
 >()("@grid/store/Database") {}
 
@@ -102,84 +110,156 @@ interface ConnectionParameters {
 }
 
 /** An address as `pg` reads it, so that both drivers take the same meaning from a connection string and the environment. */
-const reading = (config: Pg.ClientConfig) => {
-  const client = new Pg.Client(config)
-  const { connectionParameters } = client as unknown as { readonly connectionParameters: ConnectionParameters }
-  return { client, ...connectionParameters }
-}
+const reading = (client: Pg.Client) =>
+  (client as unknown as { readonly connectionParameters: ConnectionParameters }).connectionParameters
 
 /**
  * A socket that is closed when nothing has gone over it for so long: either nobody needs the connection, or the server has
  * vanished without a word.
  */
-const socketTo = (host: string, port: number, silenceMs: number) => (): Net.Socket => {
+const socketTo = (host: string, port: number, silenceMs: number): Net.Socket => {
   const socket = host.startsWith("/")
     ? Net.connect(`${host}/.s.PGSQL.${port}`)
     : Net.connect({ host, port, noDelay: true, keepAlive: true })
   return socket.setTimeout(silenceMs, () => socket.destroy(new Error(`no answer within ${silenceMs} ms`)))
 }
 
-const sqlConfig = (config: Pg.ClientConfig, { max, session, statementTimeoutMs }: PoolOptions) => {
-  const { application_name, client, options, ssl, statement_timeout } = reading({
-    ...config,
-    options: sessionOptions({ timezone: "UTC", ...session }),
-    statement_timeout: statementTimeoutMs
+/** States that a server reports when it takes no writes. */
+const readOnly = new Set(["in_hot_standby", "default_transaction_read_only"])
+
+/** A client that leaves a server which takes no writes. */
+class WritingClient extends Pg.Client {
+  constructor(config: Pg.ClientConfig) {
+    super(config)
+    this.connection.on("parameterStatus", ({ parameterName, parameterValue }: Record<string, string>) => {
+      if (parameterValue === "on" && readOnly.has(parameterName ?? ""))
+        this.connection.stream.destroy(new Error(`${this.host}:${this.port} takes no writes (${parameterName})`))
+    })
+  }
+}
+
+const takesWrites = async (server: Pg.ClientConfig): Promise<boolean> => {
+  const client = new Pg.Client({ ...server, query_timeout: connectTimeoutMs })
+  client.on("error", () => {})
+  const answer = client.connect().then(() => client.query("show transaction_read_only"))
+  const isWriting = answer.then(
+    ({ rows }) => rows[0]?.transaction_read_only === "off",
+    () => false
+  )
+  return isWriting.finally(() => void client.end().catch(() => {}))
+}
+
+/** Servers of one setting, and how they are connected to. */
+interface Route {
+  /** The server that takes writes is meant. */
+  readonly writing: boolean
+  readonly hosts: Hosts<Pg.ClientConfig>
+  readonly client: (config?: Pg.ClientConfig) => Pg.Client
+}
+
+const route = (servers: readonly [Pg.ClientConfig, ...ReadonlyArray<Pg.ClientConfig>], writing: boolean) =>
+  Effect.gen(function* () {
+    const hosts = yield* Effect.acquireRelease(
+      Effect.sync(() => new Hosts(servers, takesWrites)),
+      (open) => Effect.sync(open.close)
+    )
+    yield* Effect.promise(hosts.look)
+    const client = (config?: Pg.ClientConfig) => {
+      const made = new (writing ? WritingClient : Pg.Client)({ ...hosts.current, ...config })
+      return made.on("end", hosts.search)
+    }
+    return { hosts, client, writing } satisfies Route
   })
+
+const sqlConfig = ({ client, hosts, writing }: Route, { max, session, statementTimeoutMs }: PoolOptions): SqlConfig => {
+  const server = () =>
+    client({ options: sessionOptions({ timezone: "UTC", ...session }), statement_timeout: statementTimeoutMs })
+  const first = server()
+  const { application_name, options, ssl, statement_timeout } = reading(first)
   return {
-    stream: socketTo(client.host, client.port, statementTimeoutMs + clientSlackMs),
-    host: client.host,
-    port: client.port,
+    stream: () => {
+      const { host, port } = server()
+      return socketTo(host, port, statementTimeoutMs + clientSlackMs).once("close", hosts.search)
+    },
+    // Its name stands in the server's certificate.
+    get host() {
+      return server().host
+    },
+    port: first.port,
     // The key of a certificate is kept from being listed.
     ssl: typeof ssl === "object" && ssl.key !== undefined ? { ...ssl, key: ssl.key } : ssl,
-    database: client.database,
-    username: client.user,
-    password: typeof client.password === "string" ? Redacted.make(client.password) : undefined,
+    database: first.database,
+    username: first.user,
+    password: typeof first.password === "string" ? Redacted.make(first.password) : undefined,
     applicationName: application_name,
     startupOptions: options,
     startupParameters: { statement_timeout: String(statement_timeout) },
     connectTimeout: connectTimeoutMs,
     maxConnections: max,
     maxMessageSize: largestMessageBytes,
-    types: registry
+    types: registry,
+    writing
   }
 }
 
 /** The server's own limit of a value. */
 const largestMessageBytes = 2 ** 30
 
+const common: Pg.ClientConfig = {
+  application_name: "grid-data-service",
+  connectionTimeoutMillis: connectTimeoutMs,
+  keepAlive: true,
+  options: sessionOptions({ timezone: "UTC" }),
+  types
+}
+
+const routeTo = Effect.fnUntraced(function* (setting: string, url: Redacted.Redacted) {
+  const { urls, writing } = yield* Effect.mapError(
+    Effect.fromResult(addressesOf(Redacted.value(url))),
+    (message) => new DatabaseError({ message: `${setting} ${message}` })
+  )
+  const [first, ...others] = urls
+  const server = (connectionString: string): Pg.ClientConfig => ({ connectionString, ...common })
+  return yield* route([server(first), ...others.map(server)], writing)
+})
+
+const pgPool = (client: Route["client"], { max, session, statementTimeoutMs }: PoolOptions) => {
+  const config = {
+    options: sessionOptions({ timezone: "UTC", ...session }),
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + clientSlackMs
+  }
+  const pool = new Pg.Pool({
+    // One that a pool makes goes to the server that is current then.
+    Client: class {
+      constructor() {
+        return client(config)
+      }
+    } as unknown as new () => Pg.ClientBase,
+    connectionTimeoutMillis: connectTimeoutMs,
+    max,
+    idleTimeoutMillis: 30_000
+  })
+  // A connection that breaks, idle or in use, is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => {})
+  pool.on("connect", (open) => open.on("error", () => {}))
+  pool.on("connect", endWhenSilent)
+  return pool
+}
+
 export const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   const embedded = Option.isSome(options.url) ? null : yield* EmbeddedPostgres.open({ dataDir: options.dataDir })
-  const clientConfig: Pg.ClientConfig = {
-    ...(embedded === null
-      ? { connectionString: Option.getOrThrow(Option.map(options.url, Redacted.value)) }
-      : { ...embedded.address }),
-    application_name: "grid-data-service",
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    options: sessionOptions({ timezone: "UTC" }),
-    types
-  }
+  const own =
+    embedded === null
+      ? yield* routeTo("DATABASE_URL", Option.getOrThrow(options.url))
+      : yield* route([{ ...embedded.address, ...common }], false)
   return Database.of({
     embedded,
-    clientConfig,
-    sqlConfig: (poolOptions) => sqlConfig(clientConfig, poolOptions),
+    client: own.client,
+    sqlConfig: (poolOptions) => sqlConfig(own, poolOptions),
     pool: (poolOptions) =>
       Effect.acquireRelease(
-        Effect.sync(() => {
-          const pool = new Pg.Pool({
-            ...clientConfig,
-            options: sessionOptions({ timezone: "UTC", ...poolOptions.session }),
-            max: poolOptions.max,
-            idleTimeoutMillis: 30_000,
-            statement_timeout: poolOptions.statementTimeoutMs,
-            query_timeout: poolOptions.statementTimeoutMs + clientSlackMs
-          })
-          // A connection that breaks, idle or in use, is replaced at the next use; without a listener it would end the process.
-          pool.on("error", () => {})
-          pool.on("connect", (client) => client.on("error", () => {}))
-          pool.on("connect", endWhenSilent)
-          return pool
-        }),
+        Effect.sync(() => pgPool(own.client, poolOptions)),
         (pool) => Effect.promise(() => pool.end()).pipe(Effect.timeoutOption("5 seconds"), Effect.asVoid)
       )
   })

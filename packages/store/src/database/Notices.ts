@@ -1,5 +1,4 @@
 import { Context, Deferred, Effect, Layer, Queue, Schedule, Stream } from "effect"
-import * as Pg from "pg"
 import { Database } from "./Database.ts"
 
 /** Channel of new versions: every write that changes what reads see. */
@@ -27,12 +26,12 @@ const retry = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced(
 /** A connection of its own that listens, made again for as long as the scope lives. */
 export const layer = Layer.effect(
   Notices,
-  Effect.map(Database, ({ clientConfig }) => {
+  Effect.map(Database, (database) => {
     const listen = (queue: Queue.Enqueue<void>, name: string) =>
       Effect.gen(function* () {
         const lost = yield* Deferred.make<never, Error>()
         const client = yield* Effect.acquireRelease(
-          Effect.sync(() => new Pg.Client({ ...clientConfig, query_timeout: 3_000 })),
+          Effect.sync(() => database.client({ query_timeout: 3_000 })),
           (open) => Effect.promise(() => open.end().catch(() => {})).pipe(Effect.timeoutOption("2 seconds"))
         )
         const fail = (error: Error) => Deferred.doneUnsafe(lost, Effect.fail(error))

@@ -1,6 +1,5 @@
 import { Leadership } from "@grid/domain/ingest/Leadership"
 import { Deferred, Effect, Layer, Ref, Schedule, Schema } from "effect"
-import * as Pg from "pg"
 import { Database } from "../database/Database.ts"
 import { onlyOf } from "../database/Rows.ts"
 
@@ -22,7 +21,7 @@ export const layer = Layer.effect(
 
     const connect = Effect.acquireRelease(
       Effect.tryPromise(async () => {
-        const client = new Pg.Client({ ...database.clientConfig, query_timeout: 3_000 })
+        const client = database.client({ query_timeout: 3_000 })
         client.on("error", () => {})
         await client.connect()
         return client
