@@ -4,6 +4,7 @@ import * as AlertStore from "@grid/store/alerts/AlertStore"
 import * as CarbonStore from "@grid/store/carbon/CarbonStore"
 import * as Database from "@grid/store/database/Database"
 import * as Health from "@grid/store/database/Health"
+import * as Pooler from "@grid/store/database/Pooler"
 import * as Notices from "@grid/store/database/Notices"
 import * as Migrations from "@grid/store/database/Migrations"
 import * as Sql from "@grid/store/database/Sql"
@@ -26,8 +27,8 @@ import { AppSettings } from "@grid/server/config/Settings"
 
 /** The database that the settings name, without migrating it. */
 export const database = Layer.unwrap(
-  Effect.map(AppSettings, (settings) =>
-    Sql.layer.pipe(Layer.provideMerge(Database.layer({ url: settings.databaseUrl, dataDir: settings.dataDir })))
+  Effect.map(AppSettings, ({ dataDir, databaseSessionUrl, databaseUrl }) =>
+    Sql.layer.pipe(Layer.provideMerge(Database.layer({ url: databaseUrl, sessionUrl: databaseSessionUrl, dataDir })))
   )
 )
 
@@ -53,4 +54,9 @@ export const layer = Layer.mergeAll(
   ForecastLedger.layer,
   JobStore.layer.pipe(Layer.provide(Notices.layer)),
   GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
-).pipe(Layer.provideMerge(enabledSources), Layer.provideMerge(Migrations.layer), Layer.provideMerge(database))
+).pipe(
+  Layer.provideMerge(enabledSources),
+  Layer.provideMerge(Migrations.layer),
+  Layer.provideMerge(Pooler.layer),
+  Layer.provideMerge(database)
+)

@@ -3,7 +3,7 @@ import { PlanId } from "@grid/domain/plans/Plan"
 import { products } from "@grid/domain/products/Product"
 import * as Sources from "@grid/ingest/Sources"
 import { AppSettings, type Settings } from "@grid/server/config/Settings"
-import { Config, Effect, Layer, Option, Result, Schema, SchemaIssue } from "effect"
+import { Config, Effect, Layer, Option, Redacted, Result, Schema, SchemaIssue } from "effect"
 import ipaddr from "ipaddr.js"
 import { parseProducts } from "./ProductStatus.ts"
 import { unknownSettings } from "./Unknown.ts"
@@ -14,6 +14,7 @@ export const variables = {
   PORT: "port to listen on (8080)",
   HOST: "address to listen on (127.0.0.1)",
   DATABASE_URL: "PostgreSQL 15 or newer, one host or several (h1:p1,h2:p2); absent: an embedded one under GDS_DATA_DIR",
+  DATABASE_SESSION_URL: "the server itself, where DATABASE_URL is a pooler that shares sessions (DATABASE_URL)",
   GDS_DATA_DIR: "folder of the embedded database (.gds)",
   GDS_BASE_URL: "address by which clients reach the service (that of the listener)",
   GDS_SOURCES: `comma list of ${Sources.liveIds.join(", ")} (simulator)`,
@@ -111,9 +112,20 @@ const networks = (text: string): Result.Result<Settings["trustedProxies"], strin
     })
   )
 
-const databaseUrl = Config.map(
-  Config.option(Config.Redacted("DATABASE_URL")),
-  Option.filter((url) => String(url) !== "")
+const secretText = (name: keyof typeof variables) =>
+  Config.map(
+    Config.option(Config.Redacted(name)),
+    Option.filter((text) => Redacted.value(text) !== "")
+  )
+
+const databaseUrl = secretText("DATABASE_URL")
+
+const databaseSessionUrl = Config.all({ url: databaseUrl, session: secretText("DATABASE_SESSION_URL") }).pipe(
+  Config.mapEffect(({ session, url }) =>
+    Option.isSome(session) && Option.isNone(url)
+      ? Effect.fail(wrongSetting("DATABASE_SESSION_URL", "is needed only together with DATABASE_URL"))
+      : Effect.succeed(session)
+  )
 )
 
 const jwt = Config.all({
@@ -162,6 +174,7 @@ export const config: Effect.Effect<Settings, Config.ConfigError> = together({
   port: checked("PORT", 8080, integerBetween(0, 65_535)),
   host: checked("HOST", "127.0.0.1", (text) => Result.succeed(text)),
   databaseUrl,
+  databaseSessionUrl,
   dataDir: checked("GDS_DATA_DIR", ".gds", (text) => Result.succeed(text)),
   baseUrl: checked("GDS_BASE_URL", Option.none<string>(), (text) =>
     Result.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))

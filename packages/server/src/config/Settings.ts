@@ -9,6 +9,8 @@ export interface Settings {
   readonly port: number
   readonly host: string
   readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** The server itself, where `databaseUrl` is that of a pooler. */
+  readonly databaseSessionUrl: Option.Option<Redacted.Redacted>
   readonly dataDir: string
   /** Address by which clients reach the service, without a trailing slash; without it that of the listener. */
   readonly baseUrl: Option.Option<string>

@@ -34,6 +34,7 @@ describe.skipIf(programs === null)("the primary dies and its synchronous standby
       while (isWriting) {
         const key = await operator.createKey("writer", "growth").catch(() => null)
         if (key !== null) acknowledged.push(key.secret)
+        else await new Promise((resolve) => setTimeout(resolve, 50))
       }
     })()
     await until(() => load.admitted() > 100 && acknowledged.length > 5)

@@ -15,6 +15,8 @@ export class DatabaseError extends Schema.TaggedError<DatabaseError>("@grid/stor
 export interface DatabaseOptions {
   /** Connection string of a PostgreSQL 15 or newer, of several hosts, too; without it an embedded one runs under `dataDir`. */
   readonly url: Option.Option<Redacted.Redacted>
+  /** The server itself, where `url` is that of a pooler which gives a session for the length of a transaction only. */
+  readonly sessionUrl?: Option.Option<Redacted.Redacted>
   readonly dataDir: string
 }
 
@@ -66,6 +68,8 @@ export class Database extends Context.Service<
   Database,
   {
     readonly embedded: EmbeddedPostgres.EmbeddedPostgres | null
+    /** Statements of `sqlConfig` go through a pooler; whatever else connects goes to the server itself. */
+    readonly pooled: boolean
     /** A connection of its own, not yet open, which keeps its locks and what it listens to until it ends. */
     readonly client: (config?: Pg.ClientConfig) => Pg.Client
     /** A pool whose waits are all bounded; closed with the scope. */
@@ -171,7 +175,11 @@ const route = (servers: readonly [Pg.ClientConfig, ...ReadonlyArray<Pg.ClientCon
     return { hosts, client, writing } satisfies Route
   })
 
-const sqlConfig = ({ client, hosts, writing }: Route, { max, session, statementTimeoutMs }: PoolOptions): SqlConfig => {
+const sqlConfig = (
+  { client, hosts, writing }: Route,
+  pooled: boolean,
+  { max, session, statementTimeoutMs }: PoolOptions
+): SqlConfig => {
   const server = () =>
     client({ options: sessionOptions({ timezone: "UTC", ...session }), statement_timeout: statementTimeoutMs })
   const first = server()
@@ -192,8 +200,9 @@ const sqlConfig = ({ client, hosts, writing }: Route, { max, session, statementT
     username: first.user,
     password: typeof first.password === "string" ? Redacted.make(first.password) : undefined,
     applicationName: application_name,
-    startupOptions: options,
-    startupParameters: { statement_timeout: String(statement_timeout) },
+    // Poolers take none of these: there the role's own settings hold, see `Pooler.ts`.
+    startupOptions: pooled ? undefined : options,
+    startupParameters: pooled ? undefined : { statement_timeout: String(statement_timeout) },
     connectTimeout: connectTimeoutMs,
     maxConnections: max,
     maxMessageSize: largestMessageBytes,
@@ -253,13 +262,17 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
     embedded === null
       ? yield* routeTo("DATABASE_URL", Option.getOrThrow(options.url))
       : yield* route([{ ...embedded.address, ...common }], false)
+  const sessionUrl = Option.getOrNull(options.sessionUrl ?? Option.none())
+  const pooled = sessionUrl !== null
+  const sessions = pooled ? yield* routeTo("DATABASE_SESSION_URL", sessionUrl) : own
   return Database.of({
     embedded,
-    client: own.client,
-    sqlConfig: (poolOptions) => sqlConfig(own, poolOptions),
+    pooled,
+    client: sessions.client,
+    sqlConfig: (poolOptions) => sqlConfig(own, pooled, poolOptions),
     pool: (poolOptions) =>
       Effect.acquireRelease(
-        Effect.sync(() => pgPool(own.client, poolOptions)),
+        Effect.sync(() => pgPool(sessions.client, poolOptions)),
         (pool) => Effect.promise(() => pool.end()).pipe(Effect.timeoutOption("5 seconds"), Effect.asVoid)
       )
   })

@@ -1,0 +1,92 @@
+import { type PgBouncer, program, startPgBouncer } from "@grid/testing/cluster/PgBouncer"
+import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { call, callAll } from "@grid/testing/service/Calls"
+import { startService, until } from "@grid/testing/service/ServiceProcess"
+import { openStore } from "@grid/testing/service/TestStore"
+import { assert, describe, it, onTestFinished } from "vitest"
+import { callOf, callsOf, chargedTo, countOf, serve, status } from "./support/Faults.ts"
+
+const database = async (template: "template0" | "simulated"): Promise<TestDatabase> => {
+  const own = await createDatabase(template)
+  onTestFinished(own.drop)
+  return own
+}
+
+const bouncer = async (url: string, ignoredParameters?: string): Promise<PgBouncer> => {
+  const own = await startPgBouncer(url, ignoredParameters)
+  onTestFinished(own.remove)
+  return own
+}
+
+const prepare = async ({ name, url }: TestDatabase, { reconnect }: PgBouncer): Promise<void> => {
+  const role = `alter role gds in database ${name}`
+  await execute(url, `${role} set timezone = 'UTC'`, `${role} set statement_timeout = '15s'`, `${role} set jit = off`)
+  await reconnect()
+}
+
+const refusal = async (env: Readonly<Record<string, string>>): Promise<string> =>
+  startService(env).then(
+    (service) => service.stop().then(() => ""),
+    (error: Error) => error.message
+  )
+
+describe.skipIf(program === null)("PgBouncer in transaction mode", () => {
+  it("is refused at start where a session would be shared, with what to set", async () => {
+    const { name, url } = await database("template0")
+    const strict = await bouncer(url)
+    const lax = await bouncer(url, "options, statement_timeout")
+    for (const pooler of [strict, lax]) {
+      assert.match(
+        await refusal({ DATABASE_URL: pooler.url }),
+        /DATABASE_URL leads to a pooler.*set DATABASE_SESSION_URL/
+      )
+    }
+    assert.match(
+      await refusal({ DATABASE_URL: strict.url, DATABASE_SESSION_URL: lax.url }),
+      /DATABASE_SESSION_URL leads to a pooler/
+    )
+    const env = { DATABASE_URL: strict.url, DATABASE_SESSION_URL: url }
+    assert.match(await refusal(env), new RegExp(`alter role "gds" in database "${name}" set timezone = 'UTC'`))
+    const other = await database("template0")
+    assert.match(await refusal({ ...env, DATABASE_SESSION_URL: other.url }), /both must lead to the same/)
+    assert.match(await refusal({ DATABASE_SESSION_URL: url }), /DATABASE_SESSION_URL is needed only together/)
+    assert.lengthOf(await query(url, "select 1 from pg_class where relname = 'migration'"), 0)
+  })
+
+  it("two nodes migrate, answer, lead once, count exactly and obey a revocation", async () => {
+    const own = await database("template0")
+    const pooler = await bouncer(own.url)
+    await prepare(own, pooler)
+    const env = { DATABASE_URL: pooler.url, DATABASE_SESSION_URL: own.url }
+    const nodes = await Promise.all([serve(env), serve(env)])
+    const [one, other] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
+    for (const node of nodes) assert.strictEqual(await status(node, "/readyz"), 200)
+    const rows = (where: string) => query(own.url, `select 1 from ${where}`)
+    await until(async () => (await rows("pg_locks where locktype = 'advisory' and objid = 7301948")).length === 1)
+    await until(async () => (await rows("pg_stat_activity where query = 'listen gds_jobs'")).length === 2)
+
+    const operator = openStore(own.url)
+    onTestFinished(operator.close)
+    const rich = await operator.createKey("rich", "enterprise")
+    const results = await callAll(
+      Array.from({ length: 400 }, (_, index) => callOf(nodes[index % 2] ?? one, index, [rich.secret])),
+      32
+    )
+    assert.strictEqual(countOf(results, 200), 400)
+    assert.strictEqual(await chargedTo(own.url, ["rich"]), 400)
+    const history = { url: `${one.url}/developer/v1/grid/demand/history?hours=168`, secret: rich.secret }
+    assert.strictEqual((await call(history)).status, 200)
+
+    const poor = await operator.createKey("poor", "growth")
+    assert.strictEqual((await call(callOf(one, 0, [poor.secret]))).status, 200)
+    await execute(own.url, `update tenant_quota set day_used = 99980 where tenant_id = 'poor'`)
+    const race = await callAll([...callsOf(one, 60, [poor.secret]), ...callsOf(other, 60, [poor.secret])], 40)
+    assert.strictEqual(countOf(race, 200), 20)
+    assert.strictEqual(countOf(race, 429), 100)
+
+    await operator.revokeKey(rich.key)
+    const refused = await callAll([...callsOf(one, 8, [rich.secret]), ...callsOf(other, 8, [rich.secret])], 16)
+    assert.strictEqual(countOf(refused, 401), 16)
+    for (const node of nodes) assert.notInclude(node.logs(), '"level":"error"')
+  })
+})
