@@ -1,4 +1,4 @@
-import { addressesOf, Hosts } from "@grid/store/database/Hosts"
+import { addressesOf, Hosts, hostsOf } from "@grid/store/database/Hosts"
 import { Result } from "effect"
 import { assert, describe, it } from "vitest"
 
@@ -32,6 +32,12 @@ describe("a connection string of several servers", () => {
   ])("%s is refused", (url, message) => {
     assert.match(Result.getOrThrow(Result.flip(addressesOf(url))), message)
   })
+})
+
+it("those that are read take any target, and one host gives one address", () => {
+  const urls = hostsOf("postgres://gds@one:1,two:2/grid?target_session_attrs=any")
+  assert.deepStrictEqual(Result.getOrThrow(urls), ["postgres://gds@one:1/grid", "postgres://gds@two:2/grid"])
+  assert.deepStrictEqual(Result.getOrThrow(hostsOf("postgres://gds@one/grid")), ["postgres://gds@one/grid"])
 })
 
 describe("the server that connections go to", () => {

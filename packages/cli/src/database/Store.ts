@@ -27,8 +27,12 @@ import { AppSettings } from "@grid/server/config/Settings"
 
 /** The database that the settings name, without migrating it. */
 export const database = Layer.unwrap(
-  Effect.map(AppSettings, ({ dataDir, databaseSessionUrl, databaseUrl }) =>
-    Sql.layer.pipe(Layer.provideMerge(Database.layer({ url: databaseUrl, sessionUrl: databaseSessionUrl, dataDir })))
+  Effect.map(AppSettings, ({ dataDir, databaseReadUrl, databaseSessionUrl, databaseUrl }) =>
+    Sql.layer.pipe(
+      Layer.provideMerge(
+        Database.layer({ url: databaseUrl, sessionUrl: databaseSessionUrl, readUrl: databaseReadUrl, dataDir })
+      )
+    )
   )
 )
 

@@ -15,6 +15,7 @@ export const variables = {
   HOST: "address to listen on (127.0.0.1)",
   DATABASE_URL: "PostgreSQL 15 or newer, one host or several (h1:p1,h2:p2); absent: an embedded one under GDS_DATA_DIR",
   DATABASE_SESSION_URL: "the server itself, where DATABASE_URL is a pooler that shares sessions (DATABASE_URL)",
+  DATABASE_READ_URL: "replicas for reads of data, one host or several (h1:p1,h2:p2) (none)",
   GDS_DATA_DIR: "folder of the embedded database (.gds)",
   GDS_BASE_URL: "address by which clients reach the service (that of the listener)",
   GDS_SOURCES: `comma list of ${Sources.liveIds.join(", ")} (simulator)`,
@@ -120,13 +121,15 @@ const secretText = (name: keyof typeof variables) =>
 
 const databaseUrl = secretText("DATABASE_URL")
 
-const databaseSessionUrl = Config.all({ url: databaseUrl, session: secretText("DATABASE_SESSION_URL") }).pipe(
-  Config.mapEffect(({ session, url }) =>
-    Option.isSome(session) && Option.isNone(url)
-      ? Effect.fail(wrongSetting("DATABASE_SESSION_URL", "is needed only together with DATABASE_URL"))
-      : Effect.succeed(session)
+/** An address beside that of the database. */
+const besideDatabaseUrl = (name: "DATABASE_SESSION_URL" | "DATABASE_READ_URL") =>
+  Config.all({ url: databaseUrl, other: secretText(name) }).pipe(
+    Config.mapEffect(({ other, url }) =>
+      Option.isSome(other) && Option.isNone(url)
+        ? Effect.fail(wrongSetting(name, "is needed only together with DATABASE_URL"))
+        : Effect.succeed(other)
+    )
   )
-)
 
 const jwt = Config.all({
   jwksUrl: checked("GDS_JWKS_URL", Option.none<URL>(), (text) => Result.map(httpUrl(text), Option.some)),
@@ -174,7 +177,8 @@ export const config: Effect.Effect<Settings, Config.ConfigError> = together({
   port: checked("PORT", 8080, integerBetween(0, 65_535)),
   host: checked("HOST", "127.0.0.1", (text) => Result.succeed(text)),
   databaseUrl,
-  databaseSessionUrl,
+  databaseSessionUrl: besideDatabaseUrl("DATABASE_SESSION_URL"),
+  databaseReadUrl: besideDatabaseUrl("DATABASE_READ_URL"),
   dataDir: checked("GDS_DATA_DIR", ".gds", (text) => Result.succeed(text)),
   baseUrl: checked("GDS_BASE_URL", Option.none<string>(), (text) =>
     Result.map(httpUrl(text), (url) => Option.some(url.href.replace(/\/+$/, "")))

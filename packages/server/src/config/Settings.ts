@@ -11,6 +11,8 @@ export interface Settings {
   readonly databaseUrl: Option.Option<Redacted.Redacted>
   /** The server itself, where `databaseUrl` is that of a pooler. */
   readonly databaseSessionUrl: Option.Option<Redacted.Redacted>
+  /** Replicas for reads of data. */
+  readonly databaseReadUrl: Option.Option<Redacted.Redacted>
   readonly dataDir: string
   /** Address by which clients reach the service, without a trailing slash; without it that of the listener. */
   readonly baseUrl: Option.Option<string>

@@ -374,11 +374,12 @@ describe("63 a stale replica is never asked about keys", () => {
       // The session and the database only name it where it is wrong.
       ["cli/settings/Environment.ts", "cli/session/Session.ts", "store/database/Database.ts"]
     )
-    // The doctor warns of one, and whatever connects refuses it.
+    // Reads of values, pages and records may go to a replica; nothing else knows of any.
     assert.sameMembers(
-      [...using(/replica|standby|READ_URL/i)],
-      ["cli/doctor/Role.ts", "store/database/Connections.ts", "store/database/Database.ts"]
+      [...using(/database\/Replicas\.ts"/)],
+      ["store/grid/Arrival.ts", "store/grid/DayPages.ts", "store/grid/GridData.ts", "store/observations/Revisions.ts"]
     )
+    assert.sameMembers([...using(/\bConnections\.make\b/)], ["store/database/Replicas.ts", "store/database/Sql.ts"])
   })
 })
 

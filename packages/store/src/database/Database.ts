@@ -4,7 +4,7 @@ import * as Net from "node:net"
 import type { ConnectionOptions } from "node:tls"
 import * as Pg from "pg"
 import * as EmbeddedPostgres from "../postgres/EmbeddedPostgres.ts"
-import { addressesOf, Hosts } from "./Hosts.ts"
+import { addressesOf, Hosts, hostsOf } from "./Hosts.ts"
 import { registry } from "./Types.ts"
 
 /** A database that cannot be reached at start, or settings that cannot work. */
@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   readonly url: Option.Option<Redacted.Redacted>
   /** The server itself, where `url` is that of a pooler which gives a session for the length of a transaction only. */
   readonly sessionUrl?: Option.Option<Redacted.Redacted>
+  /** Replicas for reads of data, one host or several. */
+  readonly readUrl?: Option.Option<Redacted.Redacted>
   readonly dataDir: string
 }
 
@@ -76,6 +78,7 @@ export class Database extends Context.Service<
     readonly pool: (options: PoolOptions) => Effect.Effect<Pg.Pool, never, Scope.Scope>
     /** Configuration of the other driver for the same server. */
     readonly sqlConfig: (options: PoolOptions) => SqlConfig
+    readonly replicas: ReadonlyArray<SqlConfig>
   }
 >()("@grid/store/Database") {}
 
@@ -232,6 +235,20 @@ const routeTo = Effect.fnUntraced(function* (setting: string, url: Redacted.Reda
   return yield* route([server(first), ...others.map(server)], writing)
 })
 
+/** A replica that is slow leaves the primary time to answer. */
+const replicaPool: PoolOptions = { max: 8, statementTimeoutMs: 5_000, session: { jit: "off" } }
+
+const replicasOf = Effect.fnUntraced(function* (url: Redacted.Redacted) {
+  const urls = yield* Effect.mapError(
+    Effect.fromResult(hostsOf(Redacted.value(url))),
+    (message) => new DatabaseError({ message: `DATABASE_READ_URL ${message}` })
+  )
+  const routes = yield* Effect.forEach(urls, (connectionString) => route([{ connectionString, ...common }], false), {
+    concurrency: 1
+  })
+  return routes.map((replica) => sqlConfig(replica, false, replicaPool))
+})
+
 const pgPool = (client: Route["client"], { max, session, statementTimeoutMs }: PoolOptions) => {
   const config = {
     options: sessionOptions({ timezone: "UTC", ...session }),
@@ -262,6 +279,8 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
     embedded === null
       ? yield* routeTo("DATABASE_URL", Option.getOrThrow(options.url))
       : yield* route([{ ...embedded.address, ...common }], false)
+  const readUrl = Option.getOrNull(options.readUrl ?? Option.none())
+  const replicas = readUrl === null ? [] : yield* replicasOf(readUrl)
   const sessionUrl = Option.getOrNull(options.sessionUrl ?? Option.none())
   const pooled = sessionUrl !== null
   const sessions = pooled ? yield* routeTo("DATABASE_SESSION_URL", sessionUrl) : own
@@ -270,6 +289,7 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
     pooled,
     client: sessions.client,
     sqlConfig: (poolOptions) => sqlConfig(own, pooled, poolOptions),
+    replicas,
     pool: (poolOptions) =>
       Effect.acquireRelease(
         Effect.sync(() => pgPool(sessions.client, poolOptions)),

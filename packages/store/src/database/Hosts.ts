@@ -9,23 +9,23 @@ export interface Addresses {
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?]*)([^?]*)(?:\?(.*))?$/s
 
-/** Reads what libpq reads and `pg` does not: `h1:p1,h2:p2` (or `host=h1,h2&port=p1,p2`) and `target_session_attrs`. */
-export const addressesOf = (url: string): Result.Result<Addresses, string> => {
+const partsOf = (url: string) => {
   const [, scheme = "", authority = "", path = "", search = ""] = form.exec(url) ?? []
   const user = authority.slice(0, authority.lastIndexOf("@") + 1)
   const query = new URLSearchParams(search)
   const hosts = (query.get("host") ?? authority.slice(user.length)).split(",")
-  const ports = query.get("port")?.split(",") ?? []
   const target = query.get("target_session_attrs")
-  if (hosts.length === 1 && (target === null || target === "any"))
-    return Result.succeed({ urls: [url], writing: false })
-  if (target !== null && target !== "read-write" && target !== "primary") {
-    return Result.fail(`must lead to the server that takes writes: target_session_attrs=read-write, not "${target}"`)
-  }
-  if (hosts.includes("") || (ports.length > 1 && ports.length !== hosts.length)) {
+  query.delete("target_session_attrs")
+  return { scheme, user, hosts, path, query, target }
+}
+
+/** A connection string for each host of one that names several as libpq has it: `h1:p1,h2:p2`, or `host=h1,h2&port=p1,p2`. */
+export const hostsOf = (url: string): Result.Result<Addresses["urls"], string> => {
+  const { hosts, path, query, scheme, user } = partsOf(url)
+  const ports = query.get("port")?.split(",") ?? []
+  if ((hosts.length > 1 && hosts.includes("")) || (ports.length > 1 && ports.length !== hosts.length)) {
     return Result.fail("must name every host, and one port in all or one for each host")
   }
-  query.delete("target_session_attrs")
   const single = (host: string, index: number): string => {
     const own = new URLSearchParams(query)
     const port = ports[index] ?? ports[0]
@@ -35,7 +35,19 @@ export const addressesOf = (url: string): Result.Result<Addresses, string> => {
     return `${scheme}${user}${query.has("host") ? "" : host}${path}${options}`
   }
   const [first = url, ...others] = hosts.map(single)
-  return Result.succeed({ urls: [first, ...others], writing: true })
+  return Result.succeed([first, ...others])
+}
+
+/** Servers of which the one that takes writes is meant, with libpq's `target_session_attrs`; a single one may be any. */
+export const addressesOf = (url: string): Result.Result<Addresses, string> => {
+  const { hosts, target } = partsOf(url)
+  if (hosts.length === 1 && (target === null || target === "any")) {
+    return Result.succeed({ urls: [url], writing: false })
+  }
+  if (target !== null && target !== "read-write" && target !== "primary") {
+    return Result.fail(`must lead to the server that takes writes: target_session_attrs=read-write, not "${target}"`)
+  }
+  return Result.map(hostsOf(url), (urls) => ({ urls, writing: true }))
 }
 
 /** Rest between two searches while no server takes writes, ms. */

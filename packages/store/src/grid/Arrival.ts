@@ -1,7 +1,7 @@
-import type { SqlClient } from "effect/sql/SqlClient"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import type { ValueQuery } from "@grid/domain/observations/Revisions"
 import { Effect, Schema } from "effect"
+import type { Replicas } from "../database/Replicas.ts"
 import { onlyOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 
@@ -18,14 +18,16 @@ export const neverArrived = (dataset: string, area: string) =>
 
 /** Refuses what none of these sources has ever had a value of. */
 export const requireArrival = Effect.fnUntraced(function* (
-  sql: SqlClient,
+  read: Replicas["Service"]["read"],
   sources: ReadonlyArray<string>,
   { areas, datasets }: Pick<ValueQuery, "areas" | "datasets">
 ) {
   const rows = yield* run(
     "GridData.everArrived",
-    sql`select exists (select from series where dataset = any (${datasets})
-      and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})) as arrived`
+    read(
+      (sql) => sql`select exists (select from series where dataset = any (${datasets})
+        and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})) as arrived`
+    )
   )
   if (decode(rows).arrived) return
   return yield* neverArrived(datasets.join(", "), areas?.join(", ") ?? "any area")

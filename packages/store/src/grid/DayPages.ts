@@ -8,6 +8,7 @@ import { type DatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { inRealm, readOf, sourcesOf } from "@grid/domain/observations/Realm"
 import { blocksPerDay, istDay } from "@grid/domain/time/Time"
 import { Effect, Schema } from "effect"
+import type { Replicas } from "../database/Replicas.ts"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { neverArrived, requireArrival } from "./Arrival.ts"
@@ -85,7 +86,7 @@ const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] =>
 
 /** Pages of several series at once, oldest first, the better source first, of one realm. */
 export const pagesOf = (
-  sql: SqlClient,
+  read: Replicas["Service"]["read"],
   sources: ReadonlyArray<SourceId>,
   provenance: MakeProvenance
 ): GridData["Service"]["pagesOf"] =>
@@ -94,13 +95,13 @@ export const pagesOf = (
     const areas = series.map(({ area }) => area)
     const rows = yield* run(
       "GridData.pagesOf",
-      pagesOfStatement(sql, sourcesOf(sources, realm), { first, last, resolution, series })
+      read((sql) => pagesOfStatement(sql, sourcesOf(sources, realm), { first, last, resolution, series }))
     )
     if (rows.length === 0) {
-      yield* requireArrival(sql, sources, { datasets: [...new Set(datasets)], areas: [...new Set(areas)] })
+      yield* requireArrival(read, sources, { datasets: [...new Set(datasets)], areas: [...new Set(areas)] })
     }
-    const read = readOf(rows)
-    const pages = byPrecedence(read.data)
+    const { data, realm: realmOfRead } = readOf(rows)
+    const pages = byPrecedence(data)
       .map(({ period_minutes, ...page }): SeriesPage => ({
         ...page,
         blocks: resolution === "block" ? (page.blocks ?? blocksOfHours(page.hours)) : null,
@@ -109,7 +110,7 @@ export const pagesOf = (
       .toSorted((a, b) => a.day - b.day)
     return {
       data: pages,
-      realm: read.realm,
+      realm: realmOfRead,
       as_of: newestOf(pages),
       provenance: provenance(pages.map((page) => ({ ...page, ...methodOf(page) }))),
       version: versionOf(pages)
@@ -117,7 +118,7 @@ export const pagesOf = (
   })
 
 const seriesOf = Effect.fnUntraced(function* (
-  sql: SqlClient,
+  read: Replicas["Service"]["read"],
   { directory }: Cache,
   sources: ReadonlyArray<SourceId>,
   dataset: DatasetId,
@@ -128,8 +129,10 @@ const seriesOf = Effect.fnUntraced(function* (
   if (entry !== undefined) return entry
   const rows = yield* run(
     "GridData.series",
-    sql`select id as series_id, source, kind, period_minutes from series
-      where dataset = ${dataset} and area = ${area} and source = any (${sources}) and period_minutes <= 60`
+    read(
+      (sql) => sql`select id as series_id, source, kind, period_minutes from series
+        where dataset = ${dataset} and area = ${area} and source = any (${sources}) and period_minutes <= 60`
+    )
   )
   const series = decodeSeries(rows)
   directory.set(key, series)
@@ -138,7 +141,7 @@ const seriesOf = Effect.fnUntraced(function* (
 
 /** Pages of one dataset and area, oldest first, of one realm; short windows are remembered until the next write. */
 export const makePages = (
-  sql: SqlClient,
+  read: Replicas["Service"]["read"],
   sources: ReadonlyArray<SourceId>,
   provenance: MakeProvenance,
   version: Effect.Effect<number, ServiceUnavailable>
@@ -154,10 +157,13 @@ export const makePages = (
     const key = `${dataset} ${area} ${resolution} ${realm ?? null} ${first} ${last}`
     const previous = mine.recent.get(key)
     if (previous !== undefined) return previous
-    const series = yield* seriesOf(sql, mine, sources, dataset, area)
+    const series = yield* seriesOf(read, mine, sources, dataset, area)
     if (series.length === 0) return yield* neverArrived(dataset, area)
     const byId = new Map(inRealm(series, realm).map((row) => [row.series_id, row]))
-    const rows = yield* run("GridData.pages", pagesStatement(sql, [...byId.keys()], { first, last, resolution }))
+    const rows = yield* run(
+      "GridData.pages",
+      read((sql) => pagesStatement(sql, [...byId.keys()], { first, last, resolution }))
+    )
     const { data, realm: realmOfRead } = readOf(
       rows.flatMap(({ series_id, ...page }): ReadonlyArray<DayPage> => {
         const row = byId.get(series_id)

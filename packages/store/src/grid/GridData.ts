@@ -1,4 +1,3 @@
-import { SqlClient } from "effect/sql/SqlClient"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { byPrecedence } from "@grid/domain/grid/History"
@@ -9,6 +8,7 @@ import { inRealm, kindOfRecord, readableSources, readOf, type Realm } from "@gri
 import { Revisions, type StoredRecord, type StoredValue } from "@grid/domain/observations/Revisions"
 import type { Collection } from "@grid/domain/observations/SourceRecord"
 import { Effect, Layer } from "effect"
+import * as Replicas from "../database/Replicas.ts"
 import { neverArrived, requireArrival } from "./Arrival.ts"
 import { makePages, pagesOf } from "./DayPages.ts"
 import * as Latest from "./Latest.ts"
@@ -22,7 +22,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
   Layer.effect(
     GridData,
     Effect.gen(function* () {
-      const sql = yield* SqlClient
+      const { read } = yield* Replicas.Replicas
       const revisions = yield* Revisions
       const sources = readableSources(yield* EnabledSources)
       const provenance = makeProvenance(infos)
@@ -35,13 +35,13 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         unsafeDemandLatest: () => current()?.demand ?? null,
         newest: Effect.map(snapshot, ({ newest }) => newest),
         refresh: Effect.asVoid(load),
-        pages: makePages(sql, sources, provenance, version),
-        pagesOf: pagesOf(sql, sources, provenance),
-        values: values(sql, sources, revisions, provenance),
+        pages: makePages(read, sources, provenance, version),
+        pagesOf: pagesOf(read, sources, provenance),
+        values: values(read, sources, revisions, provenance),
         records: makeRecords(revisions, provenance, version)
       })
     })
-  )
+  ).pipe(Layer.provide(Replicas.layer))
 
 /** The value of the better source of each dataset, area and instant, of values in this order, the better source first. */
 const bestOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<StoredValue> =>
@@ -63,17 +63,17 @@ const readAs = <A extends { readonly captured_at: number; readonly recorded_at: 
 })
 
 const values = (
-  sql: SqlClient,
+  read: Replicas.Replicas["Service"]["read"],
   sources: ReadonlyArray<SourceId>,
   revisions: Revisions["Service"],
   provenance: MakeProvenance
 ): GridData["Service"]["values"] =>
   Effect.fn("GridData.values")(function* ({ realm, ...query }) {
     const all = yield* revisions.values(query)
-    if (all.length === 0) yield* requireArrival(sql, sources, query)
-    const read = readOf(inRealm(all, realm))
-    const data = bestOf(read.data)
-    return readAs(data, read.realm, provenance(data))
+    if (all.length === 0) yield* requireArrival(read, sources, query)
+    const held = readOf(inRealm(all, realm))
+    const data = bestOf(held.data)
+    return readAs(data, held.realm, provenance(data))
   })
 
 const makeRecords = (

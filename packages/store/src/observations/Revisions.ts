@@ -15,6 +15,7 @@ import {
 import { collections, type Json } from "@grid/domain/observations/SourceRecord"
 import { Effect, Layer, Schema } from "effect"
 import { nullOfNaN } from "../database/BinaryArray.ts"
+import * as Replicas from "../database/Replicas.ts"
 import { Floats, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { seriesFields } from "./Series.ts"
@@ -169,6 +170,7 @@ export const layer = Layer.effect(
   Revisions,
   Effect.gen(function* () {
     const sql = yield* SqlClient
+    const { read } = yield* Replicas.Replicas
     const enabled = yield* EnabledSources
     const sources = readableSources(enabled)
 
@@ -176,8 +178,9 @@ export const layer = Layer.effect(
       values: (query) =>
         run(
           "Revisions.values",
-          Effect.map(valuesStatement(sql, sources, query), (rows): ReadonlyArray<StoredValue> =>
-            decodeColumns(rows).flatMap(valuesOf).toSorted(byPrecedence)
+          Effect.map(
+            read((replica) => valuesStatement(replica, sources, query)),
+            (rows): ReadonlyArray<StoredValue> => decodeColumns(rows).flatMap(valuesOf).toSorted(byPrecedence)
           )
         ),
       revisions: (query) =>
@@ -190,8 +193,11 @@ export const layer = Layer.effect(
       records: (query) =>
         run(
           "Revisions.records",
-          Effect.map(recordsStatement(sql, sources, query), (rows): ReadonlyArray<StoredRecord> => decodeRecords(rows))
+          Effect.map(
+            read((replica) => recordsStatement(replica, sources, query)),
+            (rows): ReadonlyArray<StoredRecord> => decodeRecords(rows)
+          )
         )
     })
   })
-)
+).pipe(Layer.provide(Replicas.layer))
