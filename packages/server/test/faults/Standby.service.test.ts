@@ -1,4 +1,5 @@
 import { get as planOf } from "@grid/domain/plans/Plan"
+import { minuteMs } from "@grid/domain/time/Time"
 import { programs, startReplication } from "@grid/testing/cluster/Replication"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { call, callAll, startLoad } from "@grid/testing/service/Calls"
@@ -26,6 +27,7 @@ describe.skipIf(programs === null)("the primary dies and its synchronous standby
     assert.isTrue(await admits(one, rich.secret))
     let admitted = 1
 
+    const begun = Date.now()
     const secrets = [rich.secret, poor.secret]
     const load = startLoad((index) => callOf(index % 4 < 2 ? one : other, index, secrets), 16)
     const acknowledged: Array<string> = []
@@ -56,7 +58,10 @@ describe.skipIf(programs === null)("the primary dies and its synchronous standby
     const counted = await chargedTo(standby.url, ["rich", "poor"])
     assert.isAtLeast(counted, admitted)
     assert.isAtMost(counted, admitted + 2 * 16)
-    assert.isAtMost((await charged(standby.url, "poor")).day, planOf("sandbox").limit_day ?? 0)
+    const minutes = 1 + Math.floor(Date.now() / minuteMs) - Math.floor(begun / minuteMs)
+    const { day } = await charged(standby.url, "poor")
+    assert.isAtLeast(day, planOf("sandbox").limit_minute)
+    assert.isAtMost(day, minutes * planOf("sandbox").limit_minute)
     const kept = await callAll(
       acknowledged.map((secret) => ({ url: `${other.url}/developer/v1/grid/demand/latest`, secret })),
       8
