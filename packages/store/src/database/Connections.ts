@@ -144,8 +144,10 @@ const writingOnly = ({ invalidate }: PgPool.PgPool) => {
 export const make = Effect.fnUntraced(function* (config: SqlConfig) {
   const pool = yield* PgPool.make(config)
   const turns = new Turns(config.maxConnections)
-  yield* observe(inUse, turns.inUse)
-  yield* observe(waiting, turns.waitingCount)
+  if (!config.ofReplica) {
+    yield* observe(inUse, turns.inUse)
+    yield* observe(waiting, turns.waitingCount)
+  }
   const turn = Effect.acquireRelease(turns.take, () => turns.end)
   const check = config.writing ? writingOnly(pool) : null
   const session = (connection: PgConnection): Effect.Effect<Connection, SqlError> => {

@@ -63,6 +63,8 @@ export type SqlConfig = PgPool.Config & {
   readonly maxConnections: number
   /** A server that takes no writes is refused. */
   readonly writing: boolean
+  /** A pool beside the general one, for reads. */
+  readonly ofReplica: boolean
 }
 
 /** Address of the store. `embedded` is null where PostgreSQL is somebody else's. */
@@ -210,7 +212,8 @@ const sqlConfig = (
     maxConnections: max,
     maxMessageSize: largestMessageBytes,
     types: registry,
-    writing
+    writing,
+    ofReplica: false
   }
 }
 
@@ -246,7 +249,7 @@ const replicasOf = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   const routes = yield* Effect.forEach(urls, (connectionString) => route([{ connectionString, ...common }], false), {
     concurrency: 1
   })
-  return routes.map((replica) => sqlConfig(replica, false, replicaPool))
+  return routes.map((replica): SqlConfig => Object.assign(sqlConfig(replica, false, replicaPool), { ofReplica: true }))
 })
 
 const pgPool = (client: Route["client"], { max, session, statementTimeoutMs }: PoolOptions) => {
