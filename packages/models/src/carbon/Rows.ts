@@ -104,12 +104,18 @@ export const rowOf = (block: AreaBlock, { known, mix, value }: Reading, signal: 
   }
 }
 
+/** Texts of a block's start. The areas of a block come one after the other: they share them. */
+const startOf = (() => {
+  let last = { at: Number.NaN, block_start: iso(0), block_start_ist: "" }
+  return (at: number) => (last.at === at ? last : (last = { at, block_start: iso(at), block_start_ist: isoIst(at) }))
+})()
+
 /** A row of a block of which nothing is known. */
 export const emptyRow = (area: Area, block_start: number, signal: Signal): CarbonRow => ({
   slug: area,
   iso: isoOf(area),
-  block_start_ist: isoIst(block_start),
-  block_start: iso(block_start),
+  block_start_ist: startOf(block_start).block_start_ist,
+  block_start: startOf(block_start).block_start,
   average: { signal_type: "average", kg_co2e_per_mwh: null },
   basis: signal.basis,
   view: signal.view,

@@ -105,27 +105,32 @@ export const readEach = <A>(
   return Effect.map(parts, ({ data, stamps }) => ({ data: data.flat(2), stamps }))
 }
 
-/** Series by area: rows from its first to its last known block, and the coverage of the whole span. */
+/** Series by area: rows from its first to its last known block, and the coverage of the whole span. Other work gets its turn between. */
 export const readSeries = Effect.fnUntraced(function* <A>(
   store: CarbonStore["Service"],
   query: Query & Signal,
   of: (row: CarbonRow, reading: Reading | null) => A
 ) {
   const { data, stamps } = yield* readEach(store, query, (block, reading) =>
-    reading.value === null ? [] : [{ block, row: of(rowOf(block, reading, query), reading) }]
+    reading.value === null ? null : { block, row: of(rowOf(block, reading, query), reading) }
   )
-  const byPlace = Arr.groupBy(data.flat(), ({ block }) => `${block.area}`)
   const expected = Math.max(0, Math.round((query.to - query.from) / blockMs))
-  const seriesOf = (area: Area): CarbonSeries<A> => {
-    const blocks = byPlace[`${placeOf(area)}`] ?? []
+  const ofArea = Effect.fnUntraced(function* (area: Area) {
+    yield* Effect.yieldNow
+    const place = placeOf(area)
     const rows: Array<A> = []
-    let next = blocks[0]?.block.block_start ?? query.from
-    for (const { block, row } of blocks) {
-      for (; next < block.block_start; next += blockMs) rows.push(of(emptyRow(area, next, query), null))
+    let present = 0
+    let next: number | null = null
+    for (const entry of data) {
+      if (entry === null || entry.block.area !== place) continue
+      const { block, row } = entry
+      for (next ??= block.block_start; next < block.block_start; next += blockMs)
+        rows.push(of(emptyRow(area, next, query), null))
       rows.push(row)
       next += blockMs
+      present++
     }
-    return { rows, coverage: coverage(blocks.length, expected) }
-  }
-  return { data: seriesOf, stamps }
+    return { rows, coverage: coverage(present, expected) } satisfies CarbonSeries<A>
+  })
+  return { ofArea, stamps }
 })

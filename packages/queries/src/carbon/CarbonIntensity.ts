@@ -2,6 +2,7 @@ import { CarbonIntensity, type CarbonNow, type CleanPart, type Signal } from "@g
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
+import type { Area } from "@grid/domain/observations/Area"
 import { coverage, coverageOfAll } from "@grid/domain/observations/Provenance"
 import { factorSet } from "@grid/domain/reference/EmissionFactors"
 import { blockMs, iso } from "@grid/domain/time/Time"
@@ -52,17 +53,16 @@ const latest = (store: Store, answerOf: AnswerOf) => {
   })
 }
 
-const readHistory = (store: Store, query: Query<"history">) =>
-  Effect.map(
-    readSeries(store, query, (row) => row),
-    ({ data, stamps }) => ({ data: new Map(query.areas.map((area) => [area, data(area)])), stamps })
-  )
+const readHistory = Effect.fnUntraced(function* (store: Store, query: Query<"history">) {
+  const { ofArea, stamps } = yield* readSeries(store, query, (row) => row)
+  const pairOf = (area: Area) => Effect.map(ofArea(area), (series) => [area, series] as const)
+  return { data: new Map(yield* Effect.forEach(query.areas, pairOf, { concurrency: 1 })), stamps }
+})
 
-const readMixes = (store: Store, { area, ...query }: Query<"withMix">) =>
-  Effect.map(readSeries(store, { ...query, areas: [area] }, mixRowOf), ({ data, stamps }) => ({
-    data: data(area),
-    stamps
-  }))
+const readMixes = Effect.fnUntraced(function* (store: Store, { area, ...query }: Query<"withMix">) {
+  const { ofArea, stamps } = yield* readSeries(store, { ...query, areas: [area] }, mixRowOf)
+  return { data: yield* ofArea(area), stamps }
+})
 
 /** IST days from the first to the last of which a block is known. */
 const readDays = Effect.fnUntraced(function* (store: Store, { area, ...query }: Query<"days">) {
