@@ -1,17 +1,7 @@
 import { createKeys } from "../Keys.ts"
-import { call, type HttpAnswer, type HttpQuestion } from "../load/HttpCall.ts"
-import { latestPath, type Service } from "../service/Service.ts"
-
-/** Outcome of one call. `admitted` carries what it left of the minute. */
-type Outcome = { readonly kind: "admitted"; readonly remaining: number } | { readonly kind: "refused" | "other" }
-
-/** One way to make a metered call. */
-export interface Surface {
-  readonly name: string
-  readonly path: string
-  readonly question: (key: string) => HttpQuestion
-  readonly outcome: (answer: HttpAnswer) => Outcome
-}
+import { call } from "../load/HttpCall.ts"
+import type { Service } from "../service/Service.ts"
+import { type Outcome, rest, type Surface, surfaces } from "../service/Surfaces.ts"
 
 /** Outcomes of all calls of one run. */
 export interface Admission {
@@ -68,53 +58,3 @@ export const admitted = async (
 
 const ask = (service: Service, surface: Surface, key: string): Promise<Outcome> =>
   call(`${service.url}${surface.path}`, surface.question(key)).then(surface.outcome, () => ({ kind: "other" }))
-
-/** The headers count on every answer over HTTP. */
-const byStatus = ({ status, headers }: HttpAnswer): Outcome => {
-  if (status === 200) return { kind: "admitted", remaining: Number(headers["x-ratelimit-remaining-minute"]) }
-  return { kind: status === 429 ? "refused" : "other" }
-}
-
-/** A tool answers 200 either way and says in its result what happened; the result may come as an event stream. */
-const byResult = ({ body }: HttpAnswer): Outcome => {
-  if (body.includes('"quota_exceeded"')) return { kind: "refused" }
-  const remaining = /"remaining_minute":\s*(\d+)/.exec(body)?.[1]
-  return remaining === undefined ? { kind: "other" } : { kind: "admitted", remaining: Number(remaining) }
-}
-
-const rest: Surface = {
-  name: "REST",
-  path: latestPath,
-  question: (key) => ({ headers: { "x-api-key": key } }),
-  outcome: byStatus
-}
-
-const legacy: Surface = {
-  name: "legacy",
-  path: "/api/intelligence/grid-frequency",
-  question: (key) => ({ headers: { authorization: `Bearer ${key}` } }),
-  outcome: byStatus
-}
-
-const connector: Surface = {
-  name: "connector",
-  path: "/mcp",
-  question: (key) => ({
-    method: "POST",
-    headers: {
-      "x-api-key": key,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      "mcp-protocol-version": "2025-06-18"
-    },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: "live_demand", arguments: {} }
-    })
-  }),
-  outcome: byResult
-}
-
-const surfaces = [rest, legacy, connector]
