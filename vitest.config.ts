@@ -11,7 +11,7 @@ const closingLine: Reporter = {
 }
 
 /** Tests that need neither a cluster nor another process, nor a network beyond the loopback of their own. */
-const tests = "packages/*/test/**/*.test.ts"
+const tests = "{packages/*,bench}/test/**/*.test.ts"
 
 /** Tests of PostgreSQL and of processes: one cluster a run. */
 const serviceTests = "packages/*/test/**/*.service.test.ts"

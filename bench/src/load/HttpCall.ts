@@ -15,6 +15,8 @@ export interface HttpQuestion {
   readonly method?: "GET" | "POST"
   readonly body?: string
   readonly timeoutMs?: number
+  /** Connection of its own, closed afterwards: nobody else's end can be its end. */
+  readonly alone?: boolean
 }
 
 /** Keep-alive connections, as many as there are calls at once. */
@@ -25,7 +27,8 @@ export const call = (url: string, question: HttpQuestion = {}): Promise<HttpAnsw
   new Promise((resolve, reject) => {
     const started = performance.now()
     const { headers, method = "GET", body, timeoutMs = 30_000 } = question
-    const outgoing = request(url, { agent, method, headers: { ...headers }, timeout: timeoutMs }, (incoming) => {
+    const options = { agent: question.alone === true ? false : agent, method, headers: { ...headers } }
+    const outgoing = request(url, { ...options, timeout: timeoutMs }, (incoming) => {
       const chunks: Array<Buffer> = []
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk))
       incoming.once("error", reject)

@@ -10,16 +10,30 @@ import { unprivilegedAccount } from "../process/UnprivilegedAccount.ts"
 
 /** A PostgreSQL of its own, on a Unix socket, with the durability of the default settings. */
 export interface TemporaryCluster {
+  /** The Unix socket itself. */
+  readonly socket: string
   /** Connection URL of a database of the cluster, created when it does not exist yet. */
   readonly database: (name: string) => Promise<string>
+  /** Shuts it down, cutting every session. */
+  readonly stop: () => Promise<void>
+  /** Starts it where it does not run, and waits until it answers. */
+  readonly start: () => Promise<void>
+}
+
+/** Choices of whoever starts a cluster. */
+export interface ClusterOptions {
+  /** Folder for its data, such as a disk of its own; otherwise a temporary one. */
+  readonly home?: string
+  /** Settings of the server, as on its command line: `name=value`. */
+  readonly settings?: ReadonlyArray<string>
 }
 
 /** Starts the packaged PostgreSQL on a new data folder; ends and is removed with the scope. */
-export const startCluster = async (scope: Scope): Promise<TemporaryCluster> => {
+export const startCluster = async (scope: Scope, options: ClusterOptions = {}): Promise<TemporaryCluster> => {
   const folder = await temporaryFolder(scope)
   const account = await unprivilegedAccount()
   const native = await copyBinaries(folder)
-  const data = join(folder, "data")
+  const data = join(options.home ?? folder, "data")
   const socket = join(folder, "socket")
   await mkdir(data, { mode: 0o700 })
   await mkdir(socket, { mode: 0o755 })
@@ -38,18 +52,27 @@ export const startCluster = async (scope: Scope): Promise<TemporaryCluster> => {
     "--no-instructions"
   ]
   await runToEnd(join(native, "bin/initdb"), initialise, { seconds: 60, account })
-  const server = OwnedProcess.spawn(scope, {
+  const settings = ["listen_addresses=", "fsync=on", "synchronous_commit=on", ...(options.settings ?? [])]
+  const command = {
     label: "PostgreSQL",
     file: join(native, "bin/postgres"),
-    arguments: ["-D", data, "-k", socket, "-c", "listen_addresses=", "-c", "fsync=on", "-c", "synchronous_commit=on"],
+    arguments: ["-D", data, "-k", socket, ...settings.flatMap((setting) => ["-c", setting])],
     directory: folder,
     log: join(folder, "postgres.log"),
     account,
-    stopSignal: "SIGINT"
-  })
+    stopSignal: "SIGINT" as const
+  }
   const url = (name: string): string => `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`
-  await server.ready(() => answers(url("postgres")), 30)
+  let server: OwnedProcess | undefined
+  const start = async (): Promise<void> => {
+    if (server === undefined || server.ended) server = OwnedProcess.spawn(scope, command)
+    await server.ready(() => answers(url("postgres")), 30)
+  }
+  await start()
   return {
+    socket: join(socket, ".s.PGSQL.5432"),
+    start,
+    stop: async () => server?.stop(),
     database: async (name) => {
       await withClient(url("postgres"), async (client) => {
         const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name])

@@ -62,10 +62,20 @@ export class OwnedProcess {
     throw new Error(`${this.command.label} ended before it was ready: ${this.lastWords()}`)
   }
 
+  /** Sends a signal, if it still runs. */
+  signal(name: NodeJS.Signals): void {
+    if (!this.ended) this.child.kill(name)
+  }
+
+  /** Resolves when it has ended. */
+  async exited(): Promise<void> {
+    if (!this.ended) await new Promise<void>((resolve) => this.child.once("exit", () => resolve()))
+  }
+
   /** Asks it to end, waits 10 s, then kills it. */
   async stop(): Promise<void> {
     if (this.ended) return
-    const exit = new Promise<void>((resolve) => this.child.once("exit", () => resolve()))
+    const exit = this.exited()
     this.child.kill(this.command.stopSignal ?? "SIGTERM")
     await Promise.race([exit, sleep(10_000, undefined, { ref: false })])
     if (this.ended) return

@@ -33,7 +33,7 @@ const modulesOf = (file: string, seen = new Set<string>()): ReadonlySet<string> 
 
 describe("names of test files", () => {
   it("say what needs the cluster or a process of its own: *.service.test.ts, and nothing else", () => {
-    const files = globSync("packages/*/test/**/*.test.ts", { cwd: root })
+    const files = globSync("{packages/*,bench}/test/**/*.test.ts", { cwd: root })
     assert.isAbove(files.length, 100)
     const misnamed = files.flatMap((file) => {
       const more = [...modulesOf(file)].filter((module) => needsMore.some((pattern) => pattern.test(module)))

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
+import { startCluster } from "../postgres/TemporaryCluster.ts"
+import type { Scope } from "../process/Scope.ts"
+import { temporaryFolder } from "../process/TemporaryFolder.ts"
+import { latestPath, serviceEnvironment } from "../service/Service.ts"
+import { type ChaosNode, startNode } from "./ChaosNode.ts"
+import { fakeTimeLibrary } from "./Clock.ts"
+import { quietMinute, readBack, readTables, sample, settle } from "./Closing.ts"
+import { faultKinds, type History } from "./History.ts"
+import { startHooks } from "./Hooks.ts"
+import { type Ground, inject } from "./Injection.ts"
+import { type Callers, createCallers, live } from "./Lives.ts"
+import { Recorder } from "./Recorder.ts"
+import { schedule, seeded } from "./Schedule.ts"
+import { mountSmallDisk } from "./SmallDisk.ts"
+
+/** Choices of a run. */
+export interface Options {
+  readonly minutes: number
+  readonly nodes: number
+  readonly seed: number
+}
+
+/** Result of a run, before it is judged. */
+export interface Outcome {
+  readonly history: History
+  readonly logs: ReadonlyArray<string>
+  readonly notes: ReadonlyArray<string>
+}
+
+type Progress = (line: string) => void
+
+/** Room for the database of an hour, MB. */
+const diskMb = 2_048
+
+/** Log segments of PostgreSQL are few, or they would fill the disk by themselves. */
+const clusterSettings = ["max_wal_size=256MB", "min_wal_size=64MB", "max_connections=200"]
+
+/** Starts everything, breaks it by the schedule under load, lets it recover, and looks at what is there. */
+export const run = async (scope: Scope, options: Options, progress: Progress): Promise<Outcome> => {
+  const recorder = new Recorder()
+  const provider = await startIdentityProvider()
+  scope.defer(provider.close)
+  const { ground, missing } = await prepare(scope, options, provider.environment, progress)
+  const callers = await createCallers(recorder, ground.databaseUrl, options.minutes)
+  await untilAnswered(recorder, ground.nodes, callers)
+  const places = {
+    provider,
+    hook: await startHooks(scope, recorder),
+    environment: serviceEnvironment({ databaseUrl: ground.databaseUrl }),
+    folder: await temporaryFolder(scope)
+  }
+  const kinds = faultKinds.filter((kind) => !(kind in missing))
+  const plan = schedule({ ...options, lengthMs: options.minutes * 60_000, kinds })
+  progress(`${plan.length} faults, seed ${options.seed}`)
+  const over = new AbortController()
+  const sampled = new AbortController()
+  scope.defer(() => {
+    over.abort()
+    sampled.abort()
+  })
+  const sampling = ground.nodes.map((node) => sample(recorder, node, sampled.signal))
+  const context = { recorder, nodes: ground.nodes, random: seeded(options.seed + 1), end: over.signal }
+  const traffic = live(context, callers, places)
+  await Promise.race([
+    Promise.all([inject(plan, ground, recorder, progress), sleep(options.minutes * 60_000)]),
+    traffic.then(() => Promise.reject(new Error("the traffic ended by itself")))
+  ])
+  over.abort()
+  progress("faults are over; waiting for the nodes")
+  const lives = await traffic
+  await settle(ground.nodes)
+  sampled.abort()
+  await Promise.all(sampling)
+  progress("a whole minute without a fault")
+  await quietMinute(recorder, ground.nodes, callers.greedy)
+  progress("looking for everything that was written")
+  await readBack(recorder, ground.nodes, lives)
+  await readTables(recorder, ground.databaseUrl, lives)
+  return { history: recorder.history(), logs: ground.nodes.map(({ log }) => log), notes: Object.values(missing) }
+}
+
+const prepare = async (
+  scope: Scope,
+  options: Options,
+  settings: Readonly<Record<string, string>>,
+  progress: Progress
+): Promise<{ readonly ground: Ground; readonly missing: Readonly<Record<string, string>> }> => {
+  const library = await fakeTimeLibrary()
+  const disk = await mountSmallDisk(scope, diskMb)
+  const upstream = await TestUpstream.start()
+  scope.defer(upstream.close)
+  progress("starting PostgreSQL")
+  const home = disk === undefined ? {} : { home: disk.folder }
+  const cluster = await startCluster(scope, { ...home, settings: clusterSettings })
+  const databaseUrl = await cluster.database("gds")
+  progress(`starting ${options.nodes} nodes`)
+  const plan = {
+    socket: cluster.socket,
+    database: "gds",
+    library,
+    settings: {
+      ...settings,
+      GDS_SOURCES: "npp,merit",
+      GDS_UPSTREAM_NPP_URL: upstream.url,
+      GDS_UPSTREAM_MERIT_URL: upstream.url,
+      GDS_ALERTS_ALLOW_PRIVATE: "on",
+      GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000",
+      GDS_LOG_FORMAT: "json"
+    }
+  }
+  const nodes = await Promise.all(Array.from({ length: options.nodes }, (_, index) => startNode(scope, index, plan)))
+  await Promise.all(nodes.map((node) => node.process().ready(node.isReady, 120, 100)))
+  return {
+    ground: { nodes, cluster, databaseUrl, disk, upstream },
+    missing: {
+      ...(library === undefined ? { clock: "No clock steps: libfaketime is not installed." } : {}),
+      ...(disk === undefined ? { fullDisk: "No full disk: this system lets us mount no small file system." } : {})
+    }
+  }
+}
+
+/** Waits until every node answers with data: until the first visit to the upstream there is none. */
+const untilAnswered = async (
+  recorder: Recorder,
+  nodes: ReadonlyArray<ChaosNode>,
+  { modest: [caller] }: Callers
+): Promise<void> => {
+  if (caller === undefined) throw new Error("nobody asks")
+  const deadline = Date.now() + 60_000
+  for (const node of nodes) {
+    while ((await recorder.ask(node, caller, { path: latestPath })).status !== 200) {
+      if (Date.now() > deadline) throw new Error(`node ${node.index} has no data after 60 s`)
+      await sleep(500)
+    }
+  }
+}
