@@ -16,6 +16,9 @@ const alertsPerWriter = 40
 /** Tests of an alert between two creations. */
 const testsPerAlert = 4
 
+/** Tests under way at a time: one takes as long as the receiver keeps silent. */
+const hands = 2
+
 /** Creates alerts and asks for test deliveries to the receiver. */
 export const alertLives = async (
   context: TrafficContext,
@@ -23,14 +26,16 @@ export const alertLives = async (
   hook: string
 ): Promise<ReadonlyArray<AskedAlert>> => {
   const alerts: Array<AskedAlert> = []
+  let created = 0
   let rounds = 0
-  await repeat(context, 2_000, async () => {
-    const writer = writers[Math.floor(alerts.length / alertsPerWriter)]
+  const round = async (): Promise<void> => {
+    const writer = writers[Math.floor(created / alertsPerWriter)]
     const good = alerts.filter(({ id }) => id !== undefined)
     if (writer !== undefined && (good.length === 0 || rounds++ % testsPerAlert === 0)) {
-      alerts.push(await create(context, writer, `chaos ${alerts.length}`, hook))
-    } else await test(context, anyOf(context, good))
-  })
+      alerts.push(await create(context, writer, `chaos ${created++}`, hook))
+    } else if (good.length > 0) await test(context, anyOf(context, good))
+  }
+  await repeat(context, 3_000, round, hands)
   return alerts
 }
 

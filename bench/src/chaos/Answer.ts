@@ -1,3 +1,4 @@
+import type { ToolErrorCode } from "@grid/domain/tools/ToolError"
 import type { Outcome } from "./History.ts"
 
 /** Answer of any surface; status 0 where none came. */
@@ -15,23 +16,26 @@ export interface Meaning {
   readonly resetAt: number | null
 }
 
-/** Statuses of the codes by which a tool says in a good answer that it failed. */
-const toolStatuses: Readonly<Record<string, number>> = {
-  quota_exceeded: 429,
-  service_unavailable: 503,
-  upstream_error: 503,
-  no_data: 503,
+/** Statuses that the codes of tools amount to. */
+const toolStatuses: Readonly<Record<ToolErrorCode, number>> = {
   api_key_missing: 401,
   api_key_invalid: 401,
   ip_not_allowed: 403,
   plan_does_not_include_mcp: 403,
-  invalid_arguments: 400
+  not_in_plan: 402,
+  atlas_pro_required: 402,
+  invalid_arguments: 400,
+  quota_exceeded: 429,
+  no_data: 503,
+  plan_verification_unavailable: 503,
+  upstream_error: 503
 }
 
-const toolError = (body: string): number | undefined => {
+/** Status of a tool's failure, which comes in a good answer; undefined where it did not fail. */
+const toolStatus = (body: string): number | undefined => {
   if (!/"isError":\s*true/.test(body)) return undefined
   const code = /"code":\s*"(\w+)"/.exec(body)?.[1] ?? ""
-  return toolStatuses[code] ?? 500
+  return Object.entries(toolStatuses).find(([known]) => known === code)?.[1] ?? 500
 }
 
 const outcomes: Readonly<Record<number, Outcome>> = {
@@ -45,7 +49,7 @@ const outcomes: Readonly<Record<number, Outcome>> = {
 
 /** Meaning of an answer of REST, legacy or connector. */
 export const meaning = ({ body, status: http }: Answer): Meaning => {
-  const status = http === 200 ? (toolError(body) ?? http) : http
+  const status = http === 200 ? (toolStatus(body) ?? http) : http
   const outcome = status >= 200 && status < 300 ? "admitted" : (outcomes[status] ?? "doubt")
   const remaining = /"remaining_minute":\s*(\d+)/.exec(body)?.[1]
   const resetAt = /"reset_minute":\s*"([^"]+)"/.exec(body)?.[1]

@@ -78,6 +78,8 @@ export interface Receipt {
   readonly at: number
   /** True where the receiver answered with 2xx. */
   readonly accepted: boolean
+  /** Alert and block that the message is about; null in a test. */
+  readonly event: string | null
 }
 
 /** A message that the service says it has delivered. */

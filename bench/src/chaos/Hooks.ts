@@ -1,4 +1,5 @@
 import { createServer } from "node:http"
+import { text } from "node:stream/consumers"
 import { listen } from "@grid/testing/http/Loopback"
 import type { Scope } from "../process/Scope.ts"
 import type { Recorder } from "./Recorder.ts"
@@ -6,16 +7,32 @@ import type { Recorder } from "./Recorder.ts"
 /** Of so many posts one is answered with 500 and one with nothing. */
 const turns = 7
 
+interface Message {
+  readonly type: string
+  readonly data: { readonly alert: { readonly id: string }; readonly block_start: string | null }
+}
+
+const eventOf = ({ data, type }: Message): string | null =>
+  data.block_start === null ? null : `${type} ${data.alert.id} ${data.block_start}`
+
 /** Starts a receiver of webhooks that now and then fails or keeps silent; returns its address. */
 export const startHooks = async (scope: Scope, recorder: Recorder): Promise<string> => {
   let posts = 0
+  const take = (id: string, body: string): number | null => {
+    const turn = posts++ % turns
+    const status = turn === 1 ? null : turn === 2 ? 500 : 204
+    recorder.receipts.push({ id, at: Date.now(), accepted: status === 204, event: eventOf(JSON.parse(body)) })
+    return status
+  }
   const server = createServer((request, response) => {
-    request.resume().on("end", () => {
-      const turn = posts++ % turns
-      const status = turn === 1 ? null : turn === 2 ? 500 : 204
-      recorder.receipts.push({ id: String(request.headers["webhook-id"]), at: Date.now(), accepted: status === 204 })
-      if (status !== null) response.writeHead(status).end()
-    })
+    text(request).then(
+      (body) => {
+        const status = take(String(request.headers["webhook-id"]), body)
+        if (status !== null) response.writeHead(status).end()
+      },
+      // Whoever posted it has gone before it was there.
+      () => response.destroy()
+    )
   })
   const { close, url } = await listen(server)
   scope.defer(close)

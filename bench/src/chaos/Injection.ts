@@ -107,7 +107,7 @@ const injectors: Readonly<Record<FaultKind, Injector>> = {
   fullDisk: async ({ forMs }, { cluster, disk }) => {
     const end = performance.now() + forMs
     while (performance.now() < end) {
-      disk?.fill()
+      await disk?.fill()
       await sleep(100)
     }
     await disk?.empty()

@@ -12,6 +12,9 @@ export interface KeyLife {
   isRotated: boolean
 }
 
+/** Keys in the making at a time. */
+const hands = 3
+
 const keysPath = "/api/developer/keys"
 
 interface CreatedKey {
@@ -32,13 +35,14 @@ export const keyLives = async (
   provider: IdentityProvider
 ): Promise<ReadonlyArray<KeyLife>> => {
   const lives: Array<KeyLife> = []
-  await repeat(context, 4_000, async () => {
+  const round = async (): Promise<void> => {
     const tenant = `chaos-keys-${lives.length}`
     context.recorder.limits.set(tenant, planOf("trial").limit_minute)
     const life: KeyLife = { user: userOf(provider, tenant), name: tenant, keys: [], isRotated: false }
     lives.push(life)
     await live(context, life)
-  })
+  }
+  await repeat(context, 5_000, round, hands)
   return lives
 }
 

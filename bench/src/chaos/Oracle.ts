@@ -133,7 +133,14 @@ const liveKeys: Law = (history) => {
     .map((call) => `${named(call)}: ${call.caller} is good`)
 }
 
-const statuses: Law = (history) => history.calls.filter(({ status }) => !allowed.has(status)).map(named)
+/** A process that was stopped finds requests that, by its clock, have not arrived in time. */
+const statuses: Law = (history) =>
+  history.calls
+    .filter(
+      ({ endedAt, node, sentAt, status }) =>
+        !allowed.has(status) && !(status === 408 && disturbed(history.faults, node, sentAt, endedAt, ["stop"]))
+    )
+    .map(named)
 
 /** Only a stopped process keeps a caller waiting beyond the time limit. */
 const timeLimit: Law = (history) =>
@@ -195,6 +202,15 @@ const isLoss = ({ kind }: Fault) => !["clock", "upstream"].includes(faultLanes[k
 
 const overlaps = (fault: Fault, from: number, to: number) => fault.from - slackMs <= to && from <= fault.to + slackMs
 
+/** An alert says the same of a block under one identity, so that a receiver can tell a repetition. */
+const identities: Law = (history) => {
+  const about = history.receipts.filter(({ event }) => event !== null)
+  return [...grouped(about, ({ event }) => event ?? "")].flatMap(([event, receipts]) => {
+    const ids = new Set(receipts.map(({ id }) => id))
+    return ids.size === 1 ? [] : [`${event}: ${[...ids].join(" ")}`]
+  })
+}
+
 /** In any time of so long without a fault a node becomes ready. */
 const recovery: Law = (history) => {
   const samples = grouped(history.samples, ({ node }) => String(node))
@@ -227,6 +243,7 @@ const laws: Readonly<Record<string, Law>> = {
   "stored writes": storedWrites,
   deliveries,
   repeats,
+  identities,
   recovery
 }
 

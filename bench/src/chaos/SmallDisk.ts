@@ -1,5 +1,4 @@
-import { statfsSync, writeFileSync } from "node:fs"
-import { rm } from "node:fs/promises"
+import { open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { runToEnd } from "../process/RunToEnd.ts"
 import type { Scope } from "../process/Scope.ts"
@@ -9,7 +8,7 @@ import { temporaryFolder } from "../process/TemporaryFolder.ts"
 export interface SmallDisk {
   readonly folder: string
   /** Takes all the room that is left. */
-  readonly fill: () => void
+  readonly fill: () => Promise<void>
   /** Gives back what was taken. */
   readonly empty: () => Promise<void>
 }
@@ -26,15 +25,24 @@ export const mountSmallDisk = async (scope: Scope, sizeMb: number): Promise<Smal
   const ballast = join(folder, "ballast")
   return {
     folder,
-    fill: () => {
-      const { bavail, bsize } = statfsSync(folder)
-      try {
-        writeFileSync(ballast, Buffer.alloc(bavail * bsize), { flag: "a" })
-      } catch (error) {
-        // PostgreSQL writes, too: less may be left than was a moment ago, and then the disk is full.
-        if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error
-      }
+    fill: async () => {
+      for (const size of ballastBytes) await append(ballast, Buffer.alloc(size))
     },
     empty: () => rm(ballast, { force: true })
+  }
+}
+
+/** Sizes of the pieces that it is filled with, the large ones first: down to a page nothing is left. */
+const ballastBytes = [8 << 20, 1 << 18, 1 << 12]
+
+/** Appends the piece until there is no room for it. */
+const append = async (path: string, piece: Buffer): Promise<void> => {
+  const file = await open(path, "a")
+  try {
+    for (;;) await file.write(piece)
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error
+  } finally {
+    await file.close()
   }
 }

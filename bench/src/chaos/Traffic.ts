@@ -36,26 +36,41 @@ export const anyOf = <A>({ random }: Pick<TrafficContext, "random">, items: Read
 export const rest = (ms: number, end: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: end }).catch(() => undefined)
 
-/** Repeats the round, with a pause after each, until the end. */
-export const repeat = async (context: TrafficContext, pauseMs: number, round: () => Promise<void>): Promise<void> => {
-  while (!context.end.aborted) {
-    await round()
-    await rest(pauseMs * (0.5 + context.random()), context.end)
+/** Repeats the round, with a pause after each, until the end; where so many hands are given, so many at a time. */
+export const repeat = async (
+  context: TrafficContext,
+  pauseMs: number,
+  round: () => Promise<void>,
+  hands = 1
+): Promise<void> => {
+  const hand = async (): Promise<void> => {
+    while (!context.end.aborted) {
+      await round()
+      await rest(pauseMs * (0.5 + context.random()), context.end)
+    }
   }
+  await Promise.all(Array.from({ length: hands }, hand))
 }
 
+/** Calls of one caller that may wait for their answers; a node that has stopped does not keep it from asking the others. */
+const mostUnderWay = 60
+
 /** Asks by chance, so many at once, over all nodes and surfaces, again and again. */
-export const bursts = (
+export const bursts = async (
   context: TrafficContext,
   caller: Caller,
   { atOnce, pauseMs }: { readonly atOnce: number; readonly pauseMs: number }
-): Promise<void> =>
-  repeat(context, pauseMs, async () => {
-    const calls = Array.from({ length: atOnce }, () =>
-      context.recorder.ask(anyOf(context, context.nodes), caller, anyOf(context, questions))
-    )
-    await Promise.all(calls)
+): Promise<void> => {
+  const underWay = new Set<Promise<unknown>>()
+  await repeat(context, pauseMs, async () => {
+    for (let turn = 0; turn < atOnce && underWay.size < mostUnderWay; turn++) {
+      const answer = context.recorder.ask(anyOf(context, context.nodes), caller, anyOf(context, questions))
+      underWay.add(answer)
+      void answer.finally(() => underWay.delete(answer))
+    }
   })
+  await Promise.all(underWay)
+}
 
 /** Asks one node after the other until one gives an answer with this status; undefined where the end came before. */
 export const insist = async (

@@ -22,7 +22,7 @@ describe("the meaning of an answer for its charge", () => {
     [0, "", { outcome: "doubt", status: 0, ...nothingLeft }],
     [200, toolFailure("quota_exceeded"), { outcome: "refused", status: 429, ...nothingLeft }],
     [200, toolFailure("api_key_invalid"), { outcome: "denied", status: 401, ...nothingLeft }],
-    [200, toolFailure("service_unavailable"), { outcome: "doubt", status: 503, ...nothingLeft }],
+    [200, toolFailure("plan_verification_unavailable"), { outcome: "doubt", status: 503, ...nothingLeft }],
     [200, toolFailure("never_heard_of"), { outcome: "doubt", status: 500, ...nothingLeft }]
   ] as const)("%s %s", (status, body, expected) => {
     assert.deepStrictEqual(meaning({ status, body }), expected)

@@ -51,8 +51,8 @@ const good: History = {
     { write: "lost", node: 0, times: 0 }
   ],
   receipts: [
-    { id: "msg", at: minute, accepted: false },
-    { id: "msg", at: minute + 5_000, accepted: true }
+    { id: "msg", at: minute, accepted: false, event: null },
+    { id: "msg", at: minute + 5_000, accepted: true, event: null }
   ],
   delivered: [{ id: "msg" }],
   samples: samples(true),
@@ -99,6 +99,11 @@ const breaches: ReadonlyArray<readonly [law: string, what: string, change: Parti
     { calls: [...good.calls, { ...denied, ...user }], faults: [fault("clock", 0, 2_000, 1)] }
   ],
   ["statuses", "an internal error", { calls: [...good.calls, { ...doubt, status: 500 }] }],
+  [
+    "statuses",
+    "a request that did not arrive in time at a node that ran",
+    { calls: [...good.calls, { ...doubt, status: 408 }], faults: [fault("stop", 0, 12_000, 1)] }
+  ],
   ["statuses", "a path that is not there", { calls: [...good.calls, { ...doubt, status: 404 }] }],
   [
     "time limit",
@@ -129,14 +134,21 @@ const breaches: ReadonlyArray<readonly [law: string, what: string, change: Parti
   [
     "deliveries",
     "a delivery that the receiver has not accepted",
-    { receipts: [{ id: "msg", at: minute, accepted: false }] }
+    { receipts: [{ id: "msg", at: minute, accepted: false, event: null }] }
   ],
   [
     "repeats",
     "a message once more, with nothing to excuse it",
     {
-      receipts: [...good.receipts, { id: "msg", at: minute + 9_000, accepted: true }],
+      receipts: [...good.receipts, { id: "msg", at: minute + 9_000, accepted: true, event: null }],
       faults: [fault("clock", 4_000, 9_000), fault("kill", 20_000, 21_000)]
+    }
+  ],
+  [
+    "identities",
+    "two messages about the same block",
+    {
+      receipts: ["msg", "msg_2"].map((id) => ({ id, at: minute, accepted: true, event: "alert.fired alert 10:00" }))
     }
   ],
   ["recovery", "a node that is not ready in time", { faults: [fault("kill", 1_000, 5_000)], samples: samples(false) }]
@@ -183,11 +195,15 @@ describe("the oracle of a chaos run", () => {
         faults: [fault("stop", 0, 20_000)]
       }
     ],
+    [
+      "a request that did not arrive in time at a node that was stopped",
+      { calls: [...good.calls, { ...doubt, status: 408 }], faults: [fault("stop", 0, 12_000)] }
+    ],
     ["a call that was never sent", { calls: [...good.calls, { ...unanswered, outcome: "unreachable" }] }],
     [
       "a message once more after its note can have been lost",
       {
-        receipts: [...good.receipts, { id: "msg", at: minute + 70_000, accepted: true }],
+        receipts: [...good.receipts, { id: "msg", at: minute + 70_000, accepted: true, event: null }],
         faults: [fault("cut", 6_000, 6_000, 2)]
       }
     ],
