@@ -26,6 +26,7 @@ const toolStatuses: Readonly<Record<ToolErrorCode, number>> = {
   atlas_pro_required: 402,
   invalid_arguments: 400,
   quota_exceeded: 429,
+  too_many_requests: 429,
   no_data: 503,
   plan_verification_unavailable: 503,
   upstream_error: 503

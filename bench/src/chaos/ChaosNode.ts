@@ -6,7 +6,7 @@ import { OwnedProcess } from "../process/OwnedProcess.ts"
 import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
 import { serviceEnvironment } from "../service/Service.ts"
-import { type Clock, fakeClock, machineClock } from "./Clock.ts"
+import { type Clock, startClock } from "./Clock.ts"
 import { type Proxy, startProxy } from "./Proxy.ts"
 
 /** A server process of the service with a clock and a line to the database of its own; comes back at the same address. */
@@ -27,14 +27,13 @@ export interface ChaosNode {
 export interface NodePlan {
   readonly socket: string
   readonly database: string
-  readonly library: string | undefined
   readonly settings: Readonly<Record<string, string>>
 }
 
 /** Starts a node and returns at once. */
 export const startNode = async (scope: Scope, index: number, plan: NodePlan): Promise<ChaosNode> => {
   const line = await startProxy(scope, plan.socket)
-  const clock = plan.library === undefined ? machineClock : await fakeClock(scope, plan.library)
+  const clock = await startClock(scope)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const log = join(await temporaryFolder(scope), `node-${index}.log`)

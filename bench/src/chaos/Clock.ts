@@ -1,5 +1,6 @@
-import { glob, rename, writeFile } from "node:fs/promises"
+import { rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { fakeClock, library } from "@grid/testing/cluster/FakeClock"
 import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
 
@@ -10,33 +11,15 @@ export interface Clock {
   readonly set: (seconds: number) => Promise<void>
 }
 
-/** Path of libfaketime for programs with threads; undefined where it is not installed. */
-export const fakeTimeLibrary = async (): Promise<string | undefined> => {
-  for await (const path of glob("/usr/lib/{,*/}faketime/libfaketimeMT.so.1")) return path
-  return undefined
-}
-
-/** A clock by libfaketime; what runs by the monotonic clock, such as timers, is left alone. */
-export const fakeClock = async (scope: Scope, library: string): Promise<Clock> => {
-  const folder = await temporaryFolder(scope)
-  const file = join(folder, "clock")
+/** A clock by libfaketime, or the machine's, which nobody sets, where that is not installed. Timers are left alone. */
+export const startClock = async (scope: Scope): Promise<Clock> => {
+  if (library === null) return { environment: {}, set: () => Promise.resolve() }
+  const file = join(await temporaryFolder(scope), "clock")
   const set = async (seconds: number): Promise<void> => {
-    // Read at every look at the clock, so it must never be seen half written.
-    await writeFile(`${file}.next`, `${seconds < 0 ? "" : "+"}${seconds}s\n`)
+    // Read at every look at the clock, so it must never be there half written.
+    await writeFile(`${file}.next`, `${seconds < 0 ? "" : "+"}${seconds}\n`)
     await rename(`${file}.next`, file)
   }
   await set(0)
-  return {
-    environment: {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: "1",
-      DONT_FAKE_MONOTONIC: "1",
-      FAKETIME_DONT_FAKE_MONOTONIC: "1"
-    },
-    set
-  }
+  return { environment: fakeClock({ file }), set }
 }
-
-/** The clock of the machine, for processes whose clock cannot be set. */
-export const machineClock: Clock = { environment: {}, set: () => Promise.resolve() }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import type { SmallDisk } from "@grid/testing/cluster/SmallDisk"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { type Mode, paths, type TestUpstream } from "@grid/testing/upstream/TestUpstream"
 import type { TemporaryCluster } from "../postgres/TemporaryCluster.ts"
@@ -7,14 +8,13 @@ import type { FaultKind } from "./History.ts"
 import type { LineMode } from "./Proxy.ts"
 import type { Recorder } from "./Recorder.ts"
 import type { PlannedFault } from "./Schedule.ts"
-import type { SmallDisk } from "./SmallDisk.ts"
 
 /** Everything that faults are done to. */
 export interface Ground {
   readonly nodes: ReadonlyArray<ChaosNode>
   readonly cluster: TemporaryCluster
   readonly databaseUrl: string
-  readonly disk: SmallDisk | undefined
+  readonly disk: SmallDisk | null
   readonly upstream: TestUpstream
 }
 

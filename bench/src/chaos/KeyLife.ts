@@ -26,7 +26,7 @@ const userOf = (provider: IdentityProvider, tenant: string): Caller => ({
   tenant,
   id: tenant,
   metered: false,
-  headers: async () => ({ authorization: `Bearer ${await provider.token({ org_id: tenant })}` })
+  headers: async () => ({ authorization: `Bearer ${await provider.token({ org_id: tenant, sub: tenant })}` })
 })
 
 /** Creates keys, uses them, rotates or revokes them, and tries what was revoked on every node at once. */

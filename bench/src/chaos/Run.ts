@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
+import { library, missing as noLibrary } from "@grid/testing/cluster/FakeClock"
+import { mountSmallDisk, noSmallDisk } from "@grid/testing/cluster/SmallDisk"
 import { startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
@@ -7,7 +9,6 @@ import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
 import { latestPath, serviceEnvironment } from "../service/Service.ts"
 import { type ChaosNode, startNode } from "./ChaosNode.ts"
-import { fakeTimeLibrary } from "./Clock.ts"
 import { quietMinute, readBack, readTables, sample, settle } from "./Closing.ts"
 import { faultKinds, type History } from "./History.ts"
 import { startHooks } from "./Hooks.ts"
@@ -15,7 +16,6 @@ import { type Ground, inject } from "./Injection.ts"
 import { type Callers, createCallers, live } from "./Lives.ts"
 import { Recorder } from "./Recorder.ts"
 import { schedule, seeded } from "./Schedule.ts"
-import { mountSmallDisk } from "./SmallDisk.ts"
 
 /** Choices of a run. */
 export interface Options {
@@ -99,19 +99,18 @@ const prepare = async (
   settings: Readonly<Record<string, string>>,
   progress: Progress
 ): Promise<{ readonly ground: Ground; readonly missing: Readonly<Record<string, string>> }> => {
-  const library = await fakeTimeLibrary()
-  const disk = await mountSmallDisk(scope, diskMb)
+  const disk = await mountSmallDisk(diskMb)
+  if (disk !== null) scope.defer(disk.remove)
   const upstream = await TestUpstream.start()
   scope.defer(upstream.close)
   progress("starting PostgreSQL")
-  const home = disk === undefined ? {} : { home: disk.folder }
+  const home = disk === null ? {} : { home: disk.directory }
   const cluster = await startCluster(scope, { ...home, settings: clusterSettings })
   const databaseUrl = await cluster.database("gds")
   progress(`starting ${options.nodes} nodes`)
   const plan = {
     socket: cluster.socket,
     database: "gds",
-    library,
     settings: {
       ...settings,
       GDS_SOURCES: "npp,merit",
@@ -127,8 +126,8 @@ const prepare = async (
   return {
     ground: { nodes, cluster, databaseUrl, disk, upstream },
     missing: {
-      ...(library === undefined ? { clock: "No clock steps: libfaketime is not installed." } : {}),
-      ...(disk === undefined ? { fullDisk: "No full disk: this system lets us mount no small file system." } : {})
+      ...(library === null ? { clock: `No clock steps: ${noLibrary}.` } : {}),
+      ...(disk === null ? { fullDisk: `No full disk: ${noSmallDisk}.` } : {})
     }
   }
 }

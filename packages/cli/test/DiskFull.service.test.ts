@@ -76,7 +76,7 @@ describe("76 disk full while writing: the message says so, nothing torn, it reco
         headers: { "x-api-key": secret, "content-type": "application/json" },
         body: JSON.stringify({ type: "export", dataset: "demand", query: { hours: 24 }, format: "csv" })
       })
-    disk.fill()
+    await disk.fill()
     const logged = service.logs().length
     const keys = await untilFails((round) =>
       gds(env, "keys", "create", "--tenant", "t76", "--plan", "enterprise", "--name", `key ${round}`)
@@ -124,7 +124,7 @@ describe("76 disk full while writing: the message says so, nothing torn, it reco
     const disk = await smallDisk(context, 8)
     const env = { DATABASE_URL: own.url }
     assert.strictEqual((await gds(env, "db", "migrate")).code, 0)
-    disk.fill()
+    await disk.fill()
     const file = join(disk.directory, "grid.gdsb")
     const ended = await gds(env, "db", "backup", file)
     assert.strictEqual(ended.code, 1)
@@ -137,7 +137,7 @@ describe("76 disk full while writing: the message says so, nothing torn, it reco
   it("an embedded database on a full disk: no command starts it, and each says why in one line", async (context) => {
     const disk = await smallDisk(context, 200)
     const env = { GDS_DATA_DIR: join(disk.directory, "data") }
-    disk.fill()
+    await disk.fill()
     const first = await gds(env, "keys", "list")
     assert.strictEqual(first.code, 1)
     assert.match(first.stderr, /^The disk of \S+ is full, so PostgreSQL does not start: make room, 32 MB at least\n$/)
@@ -145,7 +145,7 @@ describe("76 disk full while writing: the message says so, nothing torn, it reco
     assert.match(doctor.stdout, /fail\s+disk\s+0 B free in \S+\n\s+-> make room/)
     await disk.empty()
     assert.strictEqual((await gds(env, "keys", "list")).code, 0)
-    disk.fill()
+    await disk.fill()
     const again = await gds(env, "keys", "list")
     assert.match(again.stderr, /^The disk of \S+ is full, so PostgreSQL does not start: make room, 32 MB at least\n$/)
   }, 120_000)

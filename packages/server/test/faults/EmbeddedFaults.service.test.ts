@@ -84,7 +84,7 @@ describe("60 and 76 disk full → 503 that says so, nothing torn, clean recovery
     await until(() => load.admitted() > 20)
     // Writes into the log until there is no room even for that: PostgreSQL then panics and tries to restart.
     await until(async () => {
-      disk.fill()
+      await disk.fill()
       return query(url, `select pg_logical_emit_message(false, 'filler', repeat('x', 4000000))`).then(
         () => false,
         () => true

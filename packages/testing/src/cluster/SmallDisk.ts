@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { statfsSync, writeFileSync } from "node:fs"
-import { rm } from "node:fs/promises"
+import { open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { temporaryDirectory } from "./OwnCluster.ts"
 
@@ -8,7 +7,7 @@ import { temporaryDirectory } from "./OwnCluster.ts"
 export interface SmallDisk {
   readonly directory: string
   /** Takes all the room that is left, as often as it is called. */
-  readonly fill: () => void
+  readonly fill: () => Promise<void>
   /** Gives back what was taken. */
   readonly empty: () => Promise<void>
   readonly remove: () => Promise<void>
@@ -29,19 +28,28 @@ export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | nul
   const ballast = join(directory, "ballast")
   return {
     directory,
-    fill: () => {
-      const { bavail, bsize } = statfsSync(directory)
-      try {
-        if (bavail > 0) writeFileSync(ballast, Buffer.alloc(bavail * bsize), { flag: "a" })
-      } catch (error) {
-        // Others write, too: less may be left than was a moment ago, and then the disk is full.
-        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error
-      }
+    fill: async () => {
+      for (const bytes of pieces) await append(ballast, Buffer.alloc(bytes))
     },
     empty: () => rm(ballast, { force: true }),
     remove: async () => {
       execFileSync("umount", ["--lazy", directory])
       await rm(directory, { recursive: true, force: true })
     }
+  }
+}
+
+/** Sizes of what fills it up, the largest first: at last not a page is left. Pieces, as whoever waits for it has more to do. */
+const pieces = [8 << 20, 1 << 18, 1 << 12]
+
+/** Appends the piece until there is no room for it. */
+const append = async (path: string, piece: Buffer): Promise<void> => {
+  const file = await open(path, "a")
+  try {
+    for (;;) await file.write(piece)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error
+  } finally {
+    await file.close()
   }
 }
