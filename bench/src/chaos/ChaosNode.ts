@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { freePort } from "@grid/testing/service/ServiceProcess"
 import { statusOf } from "../load/HttpCall.ts"
 import { gds } from "../Paths.ts"
@@ -7,6 +8,7 @@ import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
 import { serviceEnvironment } from "../service/Service.ts"
 import { type Clock, startClock } from "./Clock.ts"
+import type { OwnEnd } from "./History.ts"
 import { type Proxy, startProxy } from "./Proxy.ts"
 
 /** A server process of the service with a clock and a line to the database of its own; comes back at the same address. */
@@ -17,8 +19,10 @@ export interface ChaosNode {
   readonly clock: Clock
   /** Process of this moment. */
   readonly process: () => OwnedProcess
-  /** Starts it anew, once it has ended. */
-  readonly restart: () => Promise<void>
+  /** Sends it a signal that ends it, and waits until it has. */
+  readonly end: (signal: NodeJS.Signals) => Promise<void>
+  /** Starts it anew after its end. */
+  readonly restart: () => void
   readonly isReady: () => Promise<boolean>
   readonly log: string
 }
@@ -28,6 +32,7 @@ export interface NodePlan {
   readonly socket: string
   readonly database: string
   readonly settings: Readonly<Record<string, string>>
+  readonly onEnd: (end: OwnEnd) => void
 }
 
 /** Starts a node and returns at once. */
@@ -47,6 +52,21 @@ export const startNode = async (scope: Scope, index: number, plan: NodePlan): Pr
       log
     })
   let running = spawn()
+  let isWanted = true
+  /** As a supervisor does: what ends by itself is started again. */
+  const supervise = async (): Promise<void> => {
+    for (;;) {
+      const startedAt = Date.now()
+      scope.defer(() => void (isWanted = false))
+      await running.exited()
+      if (!isWanted) return
+      plan.onEnd({ node: index, startedAt, endedAt: Date.now() })
+      await sleep(1_000)
+      if (!isWanted) return
+      running = spawn()
+    }
+  }
+  let supervision = supervise()
   return {
     index,
     url,
@@ -54,9 +74,15 @@ export const startNode = async (scope: Scope, index: number, plan: NodePlan): Pr
     clock,
     log,
     process: () => running,
-    restart: async () => {
-      await running.exited()
+    end: async (signal) => {
+      isWanted = false
+      running.signal(signal)
+      await supervision
+    },
+    restart: () => {
+      isWanted = true
       running = spawn()
+      supervision = supervise()
     },
     isReady: async () => (await statusOf(`${url}/readyz`)) === 200
   }

@@ -94,6 +94,13 @@ export interface Sample {
   readonly ready: boolean
 }
 
+/** End of a node's process that nobody asked for. */
+export interface OwnEnd {
+  readonly node: number
+  readonly startedAt: number
+  readonly endedAt: number
+}
+
 /** Charged calls of a tenant as the tables have them at the end. */
 export interface Counted {
   readonly tenant: string
@@ -122,6 +129,7 @@ export interface History {
   readonly receipts: ReadonlyArray<Receipt>
   readonly delivered: ReadonlyArray<Delivered>
   readonly samples: ReadonlyArray<Sample>
+  readonly ownEnds: ReadonlyArray<OwnEnd>
   readonly counted: ReadonlyArray<Counted>
   readonly quietMinutes: ReadonlyArray<QuietMinute>
 }

@@ -65,9 +65,9 @@ const startAgain = async (cluster: TemporaryCluster, tries = 5): Promise<void> =
 const injectors: Readonly<Record<FaultKind, Injector>> = {
   kill: async (fault, ground) => {
     const node = nodeOf(fault, ground)
-    node.process().signal("SIGKILL")
+    await node.end("SIGKILL")
     await sleep(fault.forMs)
-    await node.restart()
+    node.restart()
   },
   stop: async (fault, ground) => {
     const { process } = nodeOf(fault, ground)
@@ -77,10 +77,9 @@ const injectors: Readonly<Record<FaultKind, Injector>> = {
   },
   drain: async (fault, ground) => {
     const node = nodeOf(fault, ground)
-    node.process().signal("SIGTERM")
-    await node.process().exited()
+    await node.end("SIGTERM")
     await sleep(fault.forMs)
-    await node.restart()
+    node.restart()
   },
   cut: (fault, ground) => Promise.resolve(nodeOf(fault, ground).line.cut()),
   refuse: line(() => "refuse"),

@@ -229,6 +229,27 @@ const recovery: Law = (history) => {
   })
 }
 
+/** A process ends by itself at its start only, where it does not reach the database. */
+const crashes: Law = (history) =>
+  history.ownEnds
+    .filter(
+      ({ endedAt, node, startedAt }) =>
+        history.samples.some(
+          (sample) => sample.node === node && sample.ready && sample.at >= startedAt && sample.at <= endedAt
+        ) || !disturbed(history.faults, node, startedAt, endedAt, databaseAway)
+    )
+    .map(({ endedAt, node }) => `node ${node} ended by itself at ${iso(endedAt)}`)
+
+const databaseAway: ReadonlyArray<FaultKind> = [
+  "cut",
+  "refuse",
+  "blackHole",
+  "slow",
+  "restartDatabase",
+  "terminateBackend",
+  "fullDisk"
+]
+
 const laws: Readonly<Record<string, Law>> = {
   "minute limit": minuteLimit,
   "distinct remainders": distinctRemainders,
@@ -244,7 +265,8 @@ const laws: Readonly<Record<string, Law>> = {
   deliveries,
   repeats,
   identities,
-  recovery
+  recovery,
+  crashes
 }
 
 /** Names of all laws. */

@@ -1,6 +1,17 @@
 import { call, type HttpQuestion } from "../load/HttpCall.ts"
 import { type Answer, meaning } from "./Answer.ts"
-import type { Call, Counted, Fault, History, QuietMinute, Reading, Receipt, Revocation, Sample } from "./History.ts"
+import type {
+  Call,
+  Counted,
+  Fault,
+  History,
+  OwnEnd,
+  QuietMinute,
+  Reading,
+  Receipt,
+  Revocation,
+  Sample
+} from "./History.ts"
 
 /** A call is given up after this long; a process that is stopped for the longest time answers before. */
 export const callLimitMs = 30_000
@@ -44,6 +55,7 @@ export class Recorder {
   readonly receipts: Array<Receipt> = []
   readonly delivered = new Set<string>()
   readonly samples: Array<Sample> = []
+  readonly ownEnds: Array<OwnEnd> = []
   readonly counted: Array<Counted> = []
   readonly quietMinutes: Array<QuietMinute> = []
 
@@ -108,6 +120,7 @@ export class Recorder {
       receipts: this.receipts,
       delivered: [...this.delivered].map((id) => ({ id })),
       samples: this.samples,
+      ownEnds: this.ownEnds,
       counted: this.counted,
       quietMinutes: this.quietMinutes
     }

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../process/TemporaryFolder.ts"
 import { latestPath, serviceEnvironment } from "../service/Service.ts"
 import { type ChaosNode, startNode } from "./ChaosNode.ts"
 import { quietMinute, readBack, readTables, sample, settle } from "./Closing.ts"
-import { faultKinds, type History } from "./History.ts"
+import { faultKinds, type History, type OwnEnd } from "./History.ts"
 import { startHooks } from "./Hooks.ts"
 import { type Ground, inject } from "./Injection.ts"
 import { type Callers, createCallers, live } from "./Lives.ts"
@@ -44,7 +44,7 @@ export const run = async (scope: Scope, options: Options, progress: Progress): P
   const recorder = new Recorder()
   const provider = await startIdentityProvider()
   scope.defer(provider.close)
-  const { ground, missing } = await prepare(scope, options, provider.environment, progress)
+  const { ground, missing } = await prepare(scope, options, provider.environment, recorder, progress)
   const callers = await createCallers(recorder, ground.databaseUrl, options.minutes)
   await untilAnswered(recorder, ground.nodes, callers)
   const places = {
@@ -97,6 +97,7 @@ const prepare = async (
   scope: Scope,
   options: Options,
   settings: Readonly<Record<string, string>>,
+  recorder: Recorder,
   progress: Progress
 ): Promise<{ readonly ground: Ground; readonly missing: Readonly<Record<string, string>> }> => {
   const disk = await mountSmallDisk(diskMb)
@@ -111,6 +112,7 @@ const prepare = async (
   const plan = {
     socket: cluster.socket,
     database: "gds",
+    onEnd: (end: OwnEnd) => void recorder.ownEnds.push(end),
     settings: {
       ...settings,
       GDS_SOURCES: "npp,merit",

@@ -56,6 +56,7 @@ const good: History = {
   ],
   delivered: [{ id: "msg" }],
   samples: samples(true),
+  ownEnds: [],
   counted: [{ tenant: "t", calls: 3, day: 3 }],
   quietMinutes: [{ tenant: "t", admitted: 2 }]
 }
@@ -151,6 +152,19 @@ const breaches: ReadonlyArray<readonly [law: string, what: string, change: Parti
       receipts: ["msg", "msg_2"].map((id) => ({ id, at: minute, accepted: true, event: "alert.fired alert 10:00" }))
     }
   ],
+  [
+    "crashes",
+    "a process that ends after it was ready",
+    {
+      ownEnds: [{ node: 0, startedAt: minute, endedAt: minute + 3_000 }],
+      faults: [fault("refuse", 0, 4_000)]
+    }
+  ],
+  [
+    "crashes",
+    "a process that ends at its start though the database is there",
+    { ownEnds: [{ node: 1, startedAt: minute, endedAt: minute + 3_000 }], faults: [fault("refuse", 0, 4_000)] }
+  ],
   ["recovery", "a node that is not ready in time", { faults: [fault("kill", 1_000, 5_000)], samples: samples(false) }]
 ]
 
@@ -198,6 +212,13 @@ describe("the oracle of a chaos run", () => {
     [
       "a request that did not arrive in time at a node that was stopped",
       { calls: [...good.calls, { ...doubt, status: 408 }], faults: [fault("stop", 0, 12_000)] }
+    ],
+    [
+      "a process that ends at its start without a database",
+      {
+        ownEnds: [{ node: 1, startedAt: minute, endedAt: minute + 3_000 }],
+        faults: [fault("blackHole", 0, 4_000, 1)]
+      }
     ],
     ["a call that was never sent", { calls: [...good.calls, { ...unanswered, outcome: "unreachable" }] }],
     [
