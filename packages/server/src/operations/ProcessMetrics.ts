@@ -23,6 +23,9 @@ const mostDescriptors = () =>
 /** Time between two samples of the event loop, ms. */
 const resolutionMs = 20
 
+/** Looks that follow each other this closely, ms, are one: a scrape reads the registry more than once. */
+const oneLookMs = 100
+
 /** Delay of the event loop beyond what was asked for, as of the last look at the metrics. */
 const eventLoopDelay = Effect.gen(function* () {
   const delays = yield* Effect.acquireRelease(
@@ -34,19 +37,22 @@ const eventLoopDelay = Effect.gen(function* () {
     (histogram) => Effect.sync(() => histogram.disable())
   )
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3)
-  const observeDelay = (statistic: string, read: () => number) =>
-    observe(
-      gauge("gds_event_loop_delay_seconds", "Delay of the event loop since the last look, seconds", { statistic }),
-      read
-    )
-  yield* observeDelay("p50", () => seconds(delays.percentile(50)))
-  yield* observeDelay("p99", () => seconds(delays.percentile(99)))
-  yield* observeDelay("max", () => {
-    const longest = seconds(delays.max)
-    // Read last, as it was registered last: the next look begins anew.
+  let lookAt = -Infinity
+  let last = { p50: 0, p99: 0, max: 0 }
+  const look = () => {
+    const now = performance.now()
+    if (now - lookAt < oneLookMs) return last
+    last = { p50: seconds(delays.percentile(50)), p99: seconds(delays.percentile(99)), max: seconds(delays.max) }
+    lookAt = now
     delays.reset()
-    return longest
-  })
+    return last
+  }
+  for (const statistic of ["p50", "p99", "max"] as const) {
+    yield* observe(
+      gauge("gds_event_loop_delay_seconds", "Delay of the event loop since the last look, seconds", { statistic }),
+      () => look()[statistic]
+    )
+  }
 })
 
 /** Gauges of this process and its machine, read when the metrics are asked for. */
