@@ -14,7 +14,7 @@ const closingLine: Reporter = {
 const tests = "{packages/*,bench}/test/**/*.test.ts"
 
 /** Tests of PostgreSQL and of processes: one cluster a run. */
-const serviceTests = "packages/*/test/**/*.service.test.ts"
+const serviceTests = "{packages/*,bench}/test/**/*.service.test.ts"
 
 /** Files that wait for whole minutes: long for their few lines. */
 const minutes = /\/(?:ClockPutBack|ThreeNodes|Fleet|Http|PgBouncer|OneTrueLine)\.service\.test\.ts$/

@@ -24,7 +24,7 @@ export const historyBench: Bench = {
     const service = await startService(context.scope, storage)
     context.progress(`loading ${days} days of demand`)
     const started = performance.now()
-    const values = await loadDemand(storage.dataDirectory, days)
+    const values = await loadDemand({ dataDir: storage.dataDirectory }, days)
     const loadSeconds = (performance.now() - started) / 1_000
     context.progress(`${figure(values)} values in ${figure(loadSeconds, 1)} s`)
     const waited = await settled(service)

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 
-/** Called with the status of the answer; 0 when the connection broke before it was complete. */
-export type Answered = (status: number) => void
+/** Called with the status of the answer and its bytes, head and body; 0 when the connection broke before it was complete. */
+export type Answered = (status: number, answer: Buffer) => void
 
 /**
  * One keep-alive connection with one request in flight. Reads just enough HTTP to know where an answer ends:
@@ -24,10 +24,12 @@ export class PacedConnection {
     this.socket.write(request)
   }
 
-  /** Closes for good; a request in flight stays unanswered. */
+  /** Closes; a request in flight stays unanswered, and the next one opens a new socket. */
   close(): void {
     this.answered = undefined
-    this.socket?.destroy()
+    const socket = this.socket
+    this.socket = undefined
+    socket?.destroy()
   }
 
   private open(): Socket {
@@ -39,6 +41,7 @@ export class PacedConnection {
     })
     socket.on("error", () => undefined)
     socket.on("close", () => {
+      if (this.socket !== socket) return
       this.socket = undefined
       this.finish(0)
     })
@@ -46,10 +49,11 @@ export class PacedConnection {
   }
 
   private finish(status: number): void {
+    const answer = this.received
     this.received = Buffer.alloc(0)
     const answered = this.answered
     this.answered = undefined
-    answered?.(status)
+    answered?.(status, answer)
   }
 }
 

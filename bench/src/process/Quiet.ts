@@ -22,7 +22,7 @@ export const untilQuiet = async (pid: number, { seconds }: { readonly seconds: n
 const ticksPerSecond = 100
 
 /** Processor time that a process has used so far, with all of its threads. */
-const processorSeconds = async (pid: number): Promise<number> => {
+export const processorSeconds = async (pid: number): Promise<number> => {
   if (process.platform !== "linux") {
     const time = await runToEnd("ps", ["-o", "time=", "-p", String(pid)], { seconds: 5 })
     return time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)

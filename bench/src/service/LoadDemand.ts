@@ -1,7 +1,7 @@
 import { istDay, istDayStart, blockMs, blocksPerDay } from "@grid/domain/time/Time"
 import * as BlockValues from "@grid/ingest/simulator/BlockValues"
 import * as Model from "@grid/ingest/simulator/Model"
-import { openStore } from "@grid/testing/service/TestStore"
+import { openStore, type StoreAddress } from "@grid/testing/service/TestStore"
 
 /** Days that are written in one transaction. */
 const daysAtATime = 60
@@ -12,8 +12,8 @@ const seed = 1
  * Writes so many whole days of simulated all-India demand and day-ahead prices, up to yesterday, beside the running service:
  * the two series that the bench reads histories of. Returns the number of values.
  */
-export const loadDemand = async (dataDir: string, days: number): Promise<number> => {
-  const store = openStore({ dataDir })
+export const loadDemand = async (address: StoreAddress, days: number): Promise<number> => {
+  const store = openStore(address)
   const today = istDay(Date.now())
   let values = 0
   try {
