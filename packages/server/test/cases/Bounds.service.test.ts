@@ -218,7 +218,10 @@ describe("81 an unknown key tried from one address at thousands a second", () =>
     const seconds = (performance.now() - begun) / 1_000
     assert.sameMembers([...statuses.keys()], [401, 429])
     assert.isAtMost(statuses.get(401) ?? 0, 256 + 16 * (seconds + 1))
-    const refused = await get(latest, `svc_live_${"z".repeat(32)}`)
+    // A slow machine may have regained some since.
+    const next = (index: number) => get(latest, `svc_live_${String(index).padStart(32, "z")}`)
+    let refused = await next(0)
+    for (let index = 1; refused.status === 401 && index < 300; index++) refused = await next(index)
     problem(refused, "too_many_requests")
     assert.strictEqual(refused.header("retry-after"), "1")
     assert.strictEqual((await get(latest, known.secret)).status, 200)

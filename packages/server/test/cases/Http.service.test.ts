@@ -599,7 +599,7 @@ describe("public documents", () => {
       assert.strictEqual(named?.body.toString(), plain?.body.toString())
       assert.isBelow(await peakMegabytes(node.pid), 400)
       // Whoever takes nothing for half a minute is closed.
-      await until(() => node.logs().includes("client_gone"))
+      await until(() => node.logs().includes("client_gone"), 90_000)
       closeOne()
       closeMany()
     } finally {

@@ -62,8 +62,11 @@ describe.skipIf(program === null)("PgBouncer in transaction mode", () => {
     const [one, other] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
     for (const node of nodes) assert.strictEqual(await status(node, "/readyz"), 200)
     const rows = (where: string) => query(own.url, `select 1 from ${where}`)
-    await until(async () => (await rows("pg_locks where locktype = 'advisory' and objid = 7301948")).length === 1)
-    await until(async () => (await rows("pg_stat_activity where query = 'listen gds_jobs'")).length === 2)
+    // The cluster has databases of other tests, too.
+    const isOwn = "datname = current_database()"
+    const locks = `pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and objid = 7301948`
+    await until(async () => (await rows(`${locks} and ${isOwn}`)).length === 1)
+    await until(async () => (await rows(`pg_stat_activity where query = 'listen gds_jobs' and ${isOwn}`)).length === 2)
 
     const operator = openStore(own.url)
     onTestFinished(operator.close)
