@@ -42,7 +42,7 @@ export const boundsBench: Bench = {
     await runToEnd(process.execPath, [gds, "carbon", "compute", ...span], { seconds: 3_600, environment })
     const service = await startService(scope, { dataDirectory: folder }, { GDS_MAX_CONNECTIONS: "10000" })
     progress(`${days.demand} days of demand are loaded`)
-    await loadDemand(folder, days.demand)
+    await loadDemand({ dataDir: folder }, days.demand)
     const note = await settled(service)
     const [reader = "", ...others] = await createKeys({
       environment: service.environment,
