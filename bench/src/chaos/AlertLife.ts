@@ -74,7 +74,7 @@ export const readAlerts = async (
 ): Promise<void> => {
   const own = alerts.filter((alert) => alert.writer === writer)
   if (own.length === 0) return
-  const answer = await recorder.ask(node, writer, { path: `${path}?limit=100` })
+  const answer = await recorder.askPatiently(node, writer, { path: `${path}?limit=100` })
   const list: { readonly data: { readonly items: ReadonlyArray<{ readonly id: string; readonly name: string }> } } =
     answer.status === 200 ? JSON.parse(answer.body) : { data: { items: [] } }
   for (const { id, name } of own) {

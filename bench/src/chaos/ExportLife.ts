@@ -52,14 +52,14 @@ const awaitFile = async (context: TrafficContext, asked: AskedExport): Promise<v
 
 /** State of the job as the node answers it; undefined where it does not. */
 const stateThrough = async (recorder: Recorder, node: Target, { id, writer }: AskedExport) => {
-  const answer = await recorder.ask(node, writer, { path: `${path}/${id}` })
+  const answer = await recorder.askPatiently(node, writer, { path: `${path}/${id}` })
   if (answer.status !== 200) return undefined
   const { data }: { readonly data: { readonly state: string } } = JSON.parse(answer.body)
   return data.state
 }
 
 const hashThrough = async (recorder: Recorder, node: Target, { id, writer }: AskedExport) => {
-  const answer = await recorder.ask(node, writer, { path: `${path}/${id}/result` })
+  const answer = await recorder.askPatiently(node, writer, { path: `${path}/${id}/result` })
   return answer.status === 200 ? createHash("sha256").update(answer.body).digest("hex") : undefined
 }
 
@@ -77,7 +77,7 @@ export const readExport = async (recorder: Recorder, node: Target, asked: AskedE
   const write = exportOf(asked)
   if (isSame) recorder.readings.push({ write, node: node.index, times: 1 })
   else {
-    const { body } = await recorder.ask(node, asked.writer, { path: `${path}/${asked.id}` })
+    const { body } = await recorder.askPatiently(node, asked.writer, { path: `${path}/${asked.id}` })
     recorder.readings.push({ write, node: node.index, times: 0, detail: hash === undefined ? body : "another file" })
   }
 }

@@ -55,7 +55,7 @@ export const readImport = async (
   imported: ImportedValue
 ): Promise<void> => {
   const window = `from=${iso(imported.ts)}&to=${iso(imported.ts + blockMs)}&resolution=block&mode=raw`
-  const answer = await recorder.ask(node, reader, {
+  const answer = await recorder.askPatiently(node, reader, {
     path: `/developer/v1/grid/demand/history?state=${state}&${window}`
   })
   const list: { readonly data: { readonly series: ReadonlyArray<{ readonly demand_mw: number | null }> } } =

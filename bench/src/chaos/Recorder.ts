@@ -1,3 +1,5 @@
+import { minuteMs } from "@grid/domain/time/Time"
+import { setTimeout as sleep } from "node:timers/promises"
 import { call, type HttpQuestion } from "../load/HttpCall.ts"
 import { type Answer, meaning } from "./Answer.ts"
 import type {
@@ -15,6 +17,9 @@ import type {
 
 /** A call is given up after this long; a process that is stopped for the longest time answers before. */
 export const callLimitMs = 30_000
+
+/** Minutes that are waited for one whose calls are not used up. */
+const mostMinutes = 20
 
 /** Caller of the service: a key of a tenant, or a signed-in user of a tenant, whose calls are not charged. */
 export interface Caller {
@@ -93,6 +98,16 @@ export class Recorder {
       timedOut: answer.status === 0 && endedAt - sentAt >= callLimitMs
     })
     return { status: said.status, body: answer.body }
+  }
+
+  /** Asks again in the next minute where the calls of this one are used up. */
+  async askPatiently(node: Target, caller: Caller, request: Request): Promise<Answer> {
+    let answer = await this.ask(node, caller, request)
+    for (let minutes = 0; answer.status === 429 && minutes < mostMinutes; minutes++) {
+      await sleep(minuteMs - (Date.now() % minuteMs) + 200)
+      answer = await this.ask(node, caller, request)
+    }
+    return answer
   }
 
   /** Notes that a write is asked for, or that it has been acknowledged. */
