@@ -1,4 +1,5 @@
 import { temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
+import * as PgBouncer from "@grid/testing/cluster/PgBouncer"
 import * as Account from "@grid/store/postgres/Account"
 import * as Binaries from "@grid/store/postgres/Binaries"
 import { Effect } from "effect"
@@ -72,6 +73,21 @@ describe("one true line at start and in gds doctor", () => {
     assert.strictEqual(code, 1)
     assert.match(stderr, /^Could not create the data directory \S+: [^\n]+ GDS_DATA_DIR to a folder [^\n]+\n$/)
     assert.include((await gds(env, "doctor")).stdout, `${closed} is not writable`)
+  })
+
+  it.skipIf(PgBouncer.program === null)("where a pooler stands before the database", async () => {
+    const { url } = await fresh()
+    const pooler = await PgBouncer.startPgBouncer(url)
+    onTestFinished(pooler.remove)
+    const env = { DATABASE_URL: pooler.url, PORT: "0" }
+    const { code, stderr } = await begin(env, "serve").ended
+    assert.strictEqual(code, 1)
+    assert.match(stderr, /^DATABASE_URL leads to a pooler [^\n]+ set DATABASE_SESSION_URL [^\n]+\n$/)
+    assert.match((await gds(env, "doctor")).stdout, /fail +pooler +DATABASE_URL leads to a pooler/)
+    assert.match(
+      (await gds({ ...env, DATABASE_SESSION_URL: url }, "doctor")).stdout,
+      /fail +pooler +Sessions of the pooler [^\n]+ alter role/
+    )
   })
 
   it("where the C library is too old for the embedded PostgreSQL", async () => {

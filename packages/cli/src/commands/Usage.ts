@@ -1,6 +1,7 @@
 import type { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { QuotaLedger, type UsageDay } from "@grid/domain/quota/QuotaLedger"
+import { minuteMs } from "@grid/domain/time/Time"
 import { repair, type UsageRepair } from "@grid/store/repair/UsageRepair"
 import { Clock, Effect, Option } from "effect"
 import { Command } from "effect/cli"
@@ -78,7 +79,7 @@ const repairText = ({ day, tenants }: UsageRepair, dryRun: boolean) =>
       ].join("\n")
 
 /** Difference of the clocks at which one of them is wrong, ms. */
-const wrongMs = 60_000
+const wrongMs = minuteMs
 
 /** On a clock that is still wrong, calls of the true today would be counted on another day. */
 const assertClock = Effect.gen(function* () {

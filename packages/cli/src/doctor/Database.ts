@@ -4,6 +4,7 @@ import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { Settings } from "@grid/server/config/Settings"
+import * as Pooler from "@grid/store/database/Pooler"
 import * as IngestRunsStore from "@grid/store/ingest/IngestRuns"
 import * as ObservationStoreLayer from "@grid/store/observations/ObservationStore"
 import { Clock, Effect, Layer, Option } from "effect"
@@ -96,7 +97,17 @@ const services = Layer.mergeAll(IngestRunsStore.layer, ObservationStoreLayer.lay
   Layer.provideMerge(Session.database)
 )
 
+/** Finding only where a pooler stands where it may not, or gives its sessions other settings. */
+const pooler = Pooler.check.pipe(
+  Effect.as<ReadonlyArray<Check>>([]),
+  Effect.catchTag("DatabaseError", ({ message }) =>
+    Effect.succeed([fail("pooler", message, "see PgBouncer in docs/operations.md")])
+  )
+)
+
 const reachable = Effect.fnUntraced(function* (settings: Settings) {
+  const misplaced = yield* pooler
+  if (misplaced.length > 0) return misplaced
   const connection = yield* connect
   const { database, host, port } = connection.place
   const server = [

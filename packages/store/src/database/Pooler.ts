@@ -53,7 +53,7 @@ const direct = Effect.fnUntraced(function* ({ client, pooled }: Database["Servic
 }, Effect.scoped)
 
 /** Checks that what needs a session has one and, with a pooler, that its sessions are of the same server and begin as ours would. */
-const check = Effect.gen(function* () {
+export const check = Effect.gen(function* () {
   const database = yield* Database
   if (database.embedded !== null) return
   const session = yield* direct(database)
