@@ -13,7 +13,8 @@ import { startBench } from "./benches/Start.ts"
 import { workersBench } from "./benches/Workers.ts"
 import { workbookBench } from "./benches/Workbook.ts"
 import { results } from "./Paths.ts"
-import { closeAll, scoped } from "./process/Scope.ts"
+import { runProgram } from "./process/Program.ts"
+import { scoped } from "./process/Scope.ts"
 import { machine } from "./report/Machine.ts"
 import { renderReport, type Report, writeJson, writeReport } from "./report/Report.ts"
 
@@ -75,13 +76,4 @@ const main = async (): Promise<number> => {
   return Object.keys(reports).length === chosen.length ? 0 : 1
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void closeAll().then(() => process.exit(130)))
-}
-
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
-}
+await runProgram(main)

@@ -1,3 +1,4 @@
+import { minuteMs } from "@grid/domain/time/Time"
 import { setTimeout as sleep } from "node:timers/promises"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { readAlerts } from "./AlertLife.ts"
@@ -9,8 +10,6 @@ import { recoveryMs } from "./Oracle.ts"
 import type { Caller, Recorder } from "./Recorder.ts"
 import { questions } from "./Traffic.ts"
 import type { Lives } from "./Lives.ts"
-
-const minuteMs = 60_000
 
 /** Calls under way at a time when everything is looked for. */
 const atOnce = 12

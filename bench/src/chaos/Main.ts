@@ -4,7 +4,8 @@ import { parseArgs } from "node:util"
 import { renderReport, writeJson } from "../report/Report.ts"
 import { machine } from "../report/Machine.ts"
 import { results } from "../Paths.ts"
-import { closeAll, scoped } from "../process/Scope.ts"
+import { runProgram } from "../process/Program.ts"
+import { scoped } from "../process/Scope.ts"
 import { type Options, run } from "./Run.ts"
 import { summary } from "./Summary.ts"
 import { violations } from "./Oracle.ts"
@@ -69,13 +70,4 @@ const main = async (): Promise<number> => {
   })
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void closeAll().then(() => process.exit(130)))
-}
-
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
-}
+await runProgram(main)

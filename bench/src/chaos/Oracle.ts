@@ -1,3 +1,4 @@
+import { minuteMs } from "@grid/domain/time/Time"
 import type { Call, Fault, FaultKind, History } from "./History.ts"
 import { faultLanes } from "./History.ts"
 
@@ -8,8 +9,6 @@ export interface Violation {
 }
 
 type Law = (history: History) => ReadonlyArray<string>
-
-const minuteMs = 60_000
 
 /** A node answers again so long after the last fault that touched it. */
 export const recoveryMs = 30_000

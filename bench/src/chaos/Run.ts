@@ -1,3 +1,4 @@
+import { minuteMs } from "@grid/domain/time/Time"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
 import { library, missing as noLibrary } from "@grid/testing/cluster/FakeClock"
@@ -54,7 +55,7 @@ export const run = async (scope: Scope, options: Options, progress: Progress): P
     folder: await temporaryFolder(scope)
   }
   const kinds = faultKinds.filter((kind) => !(kind in missing))
-  const plan = schedule({ ...options, lengthMs: options.minutes * 60_000, kinds })
+  const plan = schedule({ ...options, lengthMs: options.minutes * minuteMs, kinds })
   progress(`${plan.length} faults, seed ${options.seed}`)
   const over = new AbortController()
   const sampled = new AbortController()
@@ -68,7 +69,7 @@ export const run = async (scope: Scope, options: Options, progress: Progress): P
   const context = { recorder, nodes: ground.nodes, random: seeded(options.seed + 1), end: over.signal }
   const traffic = live(context, callers, places)
   await Promise.race([
-    Promise.all([inject(plan, ground, recorder, progress), sleep(options.minutes * 60_000)]),
+    Promise.all([inject(plan, ground, recorder, progress), sleep(options.minutes * minuteMs)]),
     traffic.then(() => Promise.reject(new Error("the traffic ended by itself")))
   ])
   over.abort()
@@ -141,7 +142,7 @@ const untilAnswered = async (
   { modest: [caller] }: Callers
 ): Promise<void> => {
   if (caller === undefined) throw new Error("nobody asks")
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + minuteMs
   for (const node of nodes) {
     while ((await recorder.ask(node, caller, { path: latestPath })).status !== 200) {
       if (Date.now() > deadline) throw new Error(`node ${node.index} has no data after 60 s`)

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util"
 import { join } from "node:path"
 import { results } from "../Paths.ts"
-import { closeAll, scoped } from "../process/Scope.ts"
+import { runProgram } from "../process/Program.ts"
+import { scoped } from "../process/Scope.ts"
 import { machine } from "../report/Machine.ts"
 import { renderReport, writeJson } from "../report/Report.ts"
 import { reasonsOf } from "./Judgement.ts"
@@ -53,13 +54,4 @@ const main = async (): Promise<number> => {
   return reasons.length === 0 ? 0 : 1
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void closeAll().then(() => process.exit(130)))
-}
-
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
-}
+await runProgram(main)

@@ -1,4 +1,4 @@
-import type { PlanId } from "@grid/domain/plans/Plan"
+import { PlanId } from "@grid/domain/plans/Plan"
 import { dayMs, istDate } from "@grid/domain/time/Time"
 
 /** `kept` uses a connection again, `new` closes it after the answer, `leaves` goes away as the answer begins. */
@@ -74,16 +74,8 @@ const latest = [
   "carbon-intensity/latest"
 ].map((path) => `${v1}/${path}`)
 
-const limitedPlans = [
-  "trial",
-  "sandbox",
-  "student",
-  "institutional",
-  "grid_ai",
-  "pro",
-  "starter",
-  "growth"
-] as const satisfies ReadonlyArray<PlanId>
+/** Plans but the one whose keys carry the mix. */
+const limitedPlans = PlanId.literals.filter((plan) => plan !== "enterprise")
 
 const reads: ReadonlyArray<Call> = [
   ...kind("latest", 300, latest),

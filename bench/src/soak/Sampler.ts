@@ -1,3 +1,4 @@
+import { hourMs } from "@grid/domain/time/Time"
 import { readdir } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { call } from "../load/HttpCall.ts"
@@ -17,7 +18,7 @@ export const sample = async (
   const samples: Array<Sample> = []
   const start = performance.now()
   while (!signal.aborted) {
-    samples.push(await read(service, database, (performance.now() - start) / 3_600_000))
+    samples.push(await read(service, database, (performance.now() - start) / hourMs))
     await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
   }
   return samples

@@ -1,3 +1,4 @@
+import { hourMs } from "@grid/domain/time/Time"
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -67,7 +68,7 @@ export const soak = async ({ minutes, progress, rate, scope }: SoakOrder): Promi
   const [samples, work, before, reports] = await Promise.all([
     sample(service, database, reportMs, end.signal),
     workBeside(service, partners, keys.enterprise?.at(-1) ?? "", end.signal),
-    sleep(warmUpHours(minutes) * 3_600_000).then(() => database.plans()),
+    sleep(warmUpHours(minutes) * hourMs).then(() => database.plans()),
     generate(scope, plan, progress).finally(() => end.abort())
   ])
   const total = reports.at(-1)

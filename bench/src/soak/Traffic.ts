@@ -1,3 +1,4 @@
+import { hourMs } from "@grid/domain/time/Time"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -118,7 +119,7 @@ class Generator {
 
   private write(tally: Tally, isTotal: boolean): void {
     const due = Math.min(this.total, Math.ceil(((performance.now() - this.start) * this.plan.rate) / 1_000))
-    const hours = (performance.now() - this.start) / 3_600_000
+    const hours = (performance.now() - this.start) / hourMs
     const report: TrafficReport = { hours, isTotal, ...tally.traffic(due - this.sent) }
     process.stdout.write(`${JSON.stringify(report)}\n`)
   }

@@ -1,5 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { isInstalled, startDebianCluster } from "@grid/testing/cluster/DebianCluster"
+import { startDebianCluster } from "@grid/testing/cluster/DebianCluster"
+import { oldestPrograms } from "@grid/testing/cluster/DebianPostgres"
 import { startCluster, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
 import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { call } from "@grid/testing/service/Calls"
@@ -255,10 +256,10 @@ describe("another major of PostgreSQL", () => {
   const callsOf = async (url: string, id: string) =>
     (await query<{ n: number }>(url, `select sum(calls)::int as n from key_usage where key_id = '${id}'`))[0]?.n
 
-  it.skipIf(!isInstalled)(
+  it.skipIf(oldestPrograms === null)(
     "is reached by backup and restore, from 15 to the embedded one: keys, counters and proofs hold (skipped without Debian's postgresql-15)",
     async () => {
-      const old = await startDebianCluster()
+      const old = await startDebianCluster(oldestPrograms ?? "")
       const next = await startCluster()
       const [from, to] = [{ DATABASE_URL: old.url }, { DATABASE_URL: next.url }]
       const upgrade = join(folder, "upgrade.gdsb")

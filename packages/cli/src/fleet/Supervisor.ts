@@ -48,7 +48,15 @@ class Members {
   wasServed = false
 
   get isServed(): boolean {
-    return [...this.living.values()].some(({ listens }) => listens)
+    return this.listening > 0
+  }
+
+  get areAllServing(): boolean {
+    return this.listening === this.expected
+  }
+
+  private get listening(): number {
+    return [...this.living.values()].filter(({ listens }) => listens).length
   }
 
   noteListening(number: number): void {
@@ -150,12 +158,11 @@ const fleet = Effect.fnUntraced(function* <R>(
 ) {
   const members = new Members(size)
   const first = yield* Latch.make()
-  let listening = 0
   const served = yield* Deferred.make<Life.Address>()
   const noteListening = (address: Life.Address) =>
     Effect.gen(function* () {
       yield* first.open
-      if (++listening === size) yield* Deferred.done(served, Exit.succeed(address))
+      if (members.areAllServing) yield* Deferred.done(served, Exit.succeed(address))
     })
   yield* Metric.update(workersExpected, size)
   const places = Effect.forEach(

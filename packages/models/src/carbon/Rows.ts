@@ -111,20 +111,23 @@ const startOf = (() => {
 })()
 
 /** A row of a block of which nothing is known. */
-export const emptyRow = (area: Area, block_start: number, signal: Signal): CarbonRow => ({
-  slug: area,
-  iso: isoOf(area),
-  block_start_ist: startOf(block_start).block_start_ist,
-  block_start: startOf(block_start).block_start,
-  average: { signal_type: "average", kg_co2e_per_mwh: null },
-  basis: signal.basis,
-  view: signal.view,
-  dominant_fuel: null,
-  kind: kindOf({ simulated: false }, area, signal),
-  factor_set: factorSetOf(signal.basis).id,
-  method_version: methodVersion,
-  snapshot_id: null
-})
+export const emptyRow = (area: Area, at: number, signal: Signal): CarbonRow => {
+  const { block_start, block_start_ist } = startOf(at)
+  return {
+    slug: area,
+    iso: isoOf(area),
+    block_start_ist,
+    block_start,
+    average: { signal_type: "average", kg_co2e_per_mwh: null },
+    basis: signal.basis,
+    view: signal.view,
+    dominant_fuel: null,
+    kind: kindOf({ simulated: false }, area, signal),
+    factor_set: factorSetOf(signal.basis).id,
+    method_version: methodVersion,
+    snapshot_id: null
+  }
+}
 
 const unknownMix = eachFuel(() => null)
 

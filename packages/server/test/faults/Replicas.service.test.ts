@@ -1,4 +1,5 @@
-import { programs, startReplication } from "@grid/testing/cluster/Replication"
+import { newestPrograms } from "@grid/testing/cluster/DebianPostgres"
+import { startReplication } from "@grid/testing/cluster/Replication"
 import { execute, query } from "@grid/testing/cluster/TestCluster"
 import { call } from "@grid/testing/service/Calls"
 import { type ServiceProcess, until } from "@grid/testing/service/ServiceProcess"
@@ -24,9 +25,9 @@ const history = async (node: ServiceProcess, secret: string, hours: number): Pro
   return body
 }
 
-describe.skipIf(programs === null)("63 reads of data by a replica", () => {
+describe.skipIf(newestPrograms === null)("63 reads of data by a replica", () => {
   it("take it while it has every write, else the primary; keys and quota never; and survive its end", async () => {
-    const { primary, remove, standby } = await startReplication(programs ?? "")
+    const { primary, remove, standby } = await startReplication(newestPrograms ?? "")
     onTestFinished(remove)
     const node = await serve({ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url })
     const operator = openStore(primary.url)

@@ -1,6 +1,7 @@
 import { get as planOf } from "@grid/domain/plans/Plan"
 import { minuteMs } from "@grid/domain/time/Time"
-import { programs, startReplication } from "@grid/testing/cluster/Replication"
+import { newestPrograms } from "@grid/testing/cluster/DebianPostgres"
+import { startReplication } from "@grid/testing/cluster/Replication"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { call, callAll, startLoad } from "@grid/testing/service/Calls"
 import { until } from "@grid/testing/service/ServiceProcess"
@@ -13,9 +14,9 @@ import { admits, assertUnavailable, callOf, callsOf, charged, chargedTo, serve, 
 const leads = "select 1 from pg_locks where locktype = 'advisory' and objid = 7301948"
 const listens = "select 1 from pg_stat_activity where query = 'listen gds_jobs'"
 
-describe.skipIf(programs === null)("the primary dies and its synchronous standby is promoted", () => {
+describe.skipIf(newestPrograms === null)("the primary dies and its synchronous standby is promoted", () => {
   it("nothing admitted or acknowledged is lost, no limit is passed, and both nodes go on unaided", async () => {
-    const replication = await startReplication(programs ?? "")
+    const replication = await startReplication(newestPrograms ?? "")
     onTestFinished(replication.remove)
     const { primary, standby, url } = replication
     const [one, other] = await Promise.all([serve({ DATABASE_URL: url }), serve({ DATABASE_URL: url })])

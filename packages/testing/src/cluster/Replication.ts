@@ -1,21 +1,12 @@
 import * as Account from "@grid/store/postgres/Account"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
-import { existsSync, readdirSync } from "node:fs"
 import { appendFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { freePort, until } from "../service/ServiceProcess.ts"
+import { initialise, runIn } from "./DebianPostgres.ts"
 import { temporaryDirectory } from "./OwnCluster.ts"
 import { execute, query } from "./TestCluster.ts"
-
-const debian = "/usr/lib/postgresql"
-
-/** Programs of the newest PostgreSQL of the machine's packages, or null: the embedded one brings none for replication. */
-export const programs = ((): string | null => {
-  const majors = existsSync(debian) ? readdirSync(debian).map(Number) : []
-  const directory = join(debian, String(Math.max(...majors)), "bin")
-  return existsSync(join(directory, "pg_basebackup")) ? directory : null
-})()
 
 /** A server of the test's own, on a port of the loopback interface. */
 export interface Server {
@@ -67,10 +58,9 @@ export const startReplication = async (bin: string): Promise<Replication> => {
   const directory = await temporaryDirectory()
   const account = await Effect.runPromise(Account.choose(null))
   await Effect.runPromise(Account.give(account, directory, 0o700))
-  const run = (program: string, ...words: ReadonlyArray<string>) =>
-    Effect.runPromise(Account.run(account, join(bin, program), words))
+  const run = runIn(account, bin)
   const [data, copy] = [join(directory, "primary"), join(directory, "standby")]
-  await run("initdb", "--pgdata", data, "--username=gds", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+  await initialise(run, data)
   await appendFile(join(data, "postgresql.conf"), settings.map((setting) => `${setting}\n`).join(""))
   const primary = await start(account, bin, data, await freePort())
   const source = `host=127.0.0.1 port=${primary.port} user=gds application_name=standby`
