@@ -274,7 +274,9 @@ const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rej
   for (const rejection of rejected.slice(0, mostRefusals - state.rejected.length)) {
     state.rejected.push({ file, ...rejection })
   }
-  for (const { ts } of observations) state.newest = state.newest === null ? ts : Math.max(state.newest, ts)
+  for (const { captured_at, ts } of observations) {
+    state.newest = Math.max(state.newest ?? Number.NEGATIVE_INFINITY, Math.min(ts, captured_at))
+  }
   state.summary = {
     ...state.summary,
     read: state.summary.read + observations.length + records.length,

@@ -70,7 +70,8 @@ const repeat = Effect.fnUntraced(function* (
   const newest = yield* Effect.orElseSucceed((yield* ObservationStore).newest(source.info.id), () => null)
   if (newest !== null) yield* Metrics.recordNewest(source.info.id, newest)
   const earliest = (yield* Clock.currentTimeMillis) - source.firstLoadMs
-  const coveredTo = yield* Ref.make(Math.max(earliest, newest ?? earliest))
+  // What the newest value stands for is there: a later version of a source that computes must not give it again.
+  const coveredTo = yield* Ref.make(Math.max(earliest, (newest ?? earliest - 1) + 1))
   while (true) {
     // A defect ends this visit only; it is in the log and in the run's row. A store that fails has said so itself.
     const exit = yield* inTurn(visit(source, options, breaker, coveredTo)).pipe(

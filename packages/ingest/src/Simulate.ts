@@ -11,7 +11,7 @@ export interface Options {
 }
 
 export interface SimulateProgress extends Ingest.Progress {
-  /** Days in all, the parts of days at both ends counted as days. */
+  /** Days in all, the parts of days at both ends and what is cleared ahead of each counted as days. */
   readonly days: number
 }
 
@@ -21,7 +21,7 @@ export interface SimulateProgress extends Ingest.Progress {
  */
 export const simulate = Effect.fn("simulate")(function* (span: Span, options: Options = {}) {
   const { seed = Simulator.defaults.seed, onProgress } = options
-  const days = Simulator.days(span, yield* Clock.currentTimeMillis).length
+  const days = Simulator.parts(span, yield* Clock.currentTimeMillis).length
   return yield* Ingest.run(
     Simulator.make({ seed }),
     span,

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type RawAnswer, type Source, type Span, UpstreamError } from "@grid/domain/ingest/Source"
 import { dayMs } from "@grid/domain/time/Time"
 import * as Metrics from "@grid/ingest/Metrics"
+import * as Ingest from "@grid/ingest/Ingest"
 import * as Schedule from "@grid/ingest/Schedule"
 import { Sources } from "@grid/ingest/Sources"
 import * as Merit from "@grid/ingest/sources/Merit"
@@ -69,7 +70,54 @@ describe("Schedule", () => {
       yield* Turns.adjust("25 minutes")
       const demand = [...memory.values.values()].filter(({ dataset, area }) => dataset === "demand" && area === "india")
       assert.strictEqual(demand.at(-1)?.ts, Date.parse("2026-08-20T10:30:00Z"))
-      assert.strictEqual(demand.length, 2 * 96 + 3)
+      assert.strictEqual(demand.length, 2 * 96 + 2)
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.effect("goes on after an upgrade of the simulator without a gap, and without giving any value again", () =>
+    Effect.gen(function* () {
+      const memory = yield* MemoryStore.MemoryStore
+      const simulator = { ...Simulator.make({ seed: 1 }), firstLoadMs: dayMs }
+      // As version 3 had it: blocks alone, the one that ran last at the end of its recipe.
+      const before = { model_version: 3, seed: 1, from: start - dayMs, to: Date.parse("2026-08-20T10:00:00Z") + 1 }
+      const older = [
+        { ...before, to: Date.parse("2026-08-20T00:00:00+05:30") },
+        { ...before, from: Date.parse("2026-08-20T00:00:00+05:30") }
+      ]
+      const fetch = () => Stream.fromIterable(older.map((recipe) => raw("simulator", recipe)))
+      yield* Ingest.run({ ...simulator, fetch }, { from: before.from, to: start })
+      const kept = new Map(memory.values)
+      yield* scheduled([simulator])
+      yield* Turns.adjust("22 hours")
+      assert.isAbove(memory.values.size, kept.size)
+      for (const [key, value] of kept) assert.deepStrictEqual(memory.values.get(key), value, key)
+      const runs = memory.runs.slice(1)
+      assert.isTrue(runs.every(({ revised }) => revised === 0))
+      const stamps = (dataset: string) =>
+        [...memory.values.values()].flatMap((value) =>
+          value.dataset === dataset && value.area === "india" ? [value.ts] : []
+        )
+      const blocks = (to: string) => (Date.parse(to) - Math.min(...stamps("demand"))) / (15 * 60_000)
+      assert.strictEqual(stamps("demand").length, blocks("2026-08-21T08:15:00Z"))
+      assert.strictEqual(
+        stamps("price_dam").length,
+        stamps("demand").length + 96,
+        "and those of the 22nd, cleared at 13:00"
+      )
+      assert.strictEqual(Math.max(...stamps("price_dam")), Date.parse("2026-08-22T23:45:00+05:30"))
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
+  it.effect("takes up where the running day ends, not where a market was cleared ahead", () =>
+    Effect.gen(function* () {
+      const memory = yield* MemoryStore.MemoryStore
+      const simulator = { ...Simulator.make({ seed: 1 }), firstLoadMs: dayMs }
+      yield* TestClock.setTime(start - 6 * 60 * 60_000)
+      yield* Ingest.run(simulator, { from: start - dayMs, to: start - 6 * 60 * 60_000 })
+      yield* scheduled([simulator])
+      yield* Turns.adjust("1 minute")
+      const demand = [...memory.values.values()].filter(({ dataset, area }) => dataset === "demand" && area === "india")
+      assert.strictEqual(demand.length, 96)
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 

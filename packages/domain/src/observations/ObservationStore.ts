@@ -40,7 +40,10 @@ export class ObservationStore extends Context.Service<
   {
     /** Writes all or nothing; what reads use (newest values, day pages) changes in the same transaction. */
     readonly write: (batch: Batch) => Effect.Effect<WriteSummary, ServiceUnavailable>
-    /** Newest instant for which the source has given a value, epoch ms; null where it never has. */
+    /**
+     * Newest instant for which the source has given a value, epoch ms; null where it never has. A value that it gave ahead
+     * counts at its capture time.
+     */
     readonly newest: (source: SourceId) => Effect.Effect<number | null, ServiceUnavailable>
   }
 >()("@grid/domain/ObservationStore") {}

@@ -1,13 +1,15 @@
 import { tenths } from "@grid/domain/numbers/Numbers"
 import { bidAreas, corridors, national } from "@grid/domain/observations/Area"
-import { markets } from "@grid/domain/observations/datasets/Market"
+import { type Market, markets } from "@grid/domain/observations/datasets/Market"
+import { publishedAt } from "@grid/domain/market/Publication"
 import type { Observation } from "@grid/domain/observations/Observation"
 import * as Exchange from "./Exchange.ts"
 import { fuels } from "./Fuels.ts"
 import { type Block, type Version, version } from "./Model.ts"
 import { at } from "./Numbers.ts"
-import { places, zones } from "./Places.ts"
+import { fuels as placedFuels, places, zones } from "./Places.ts"
 import { type Add, into } from "./Publication.ts"
+import * as States from "./States.ts"
 
 /**
  * States whose drawal is published by block, as those are whose despatch centres do so; the daily report has that of every
@@ -15,7 +17,10 @@ import { type Add, into } from "./Publication.ts"
  */
 export const drawalStates = ["delhi", "punjab", "uttar-pradesh"]
 
-/** All values of a block, as the simulator publishes them: kind `simulated`, captured at its start. */
+/**
+ * All values of a block, as the simulator publishes them: kind `simulated`, captured at its start; from version 4 on those
+ * of the day-ahead markets at 13:00 IST of the day before.
+ */
 export const observations = (block: Block, of: Version = version): Array<Observation> => {
   const out: Array<Observation> = []
   publish(out, block, of)
@@ -24,23 +29,31 @@ export const observations = (block: Block, of: Version = version): Array<Observa
 
 /** Adds them to `out`. */
 export const publish = (out: Array<Observation>, block: Block, of: Version): void => {
-  const add = into(out, { ts: block.ms, period_minutes: 15, captured_at: block.ms })
-  publishGrid(add, block)
+  const stamp = { ts: block.ms, period_minutes: 15 } as const
+  const add = into(out, { ...stamp, captured_at: block.ms })
+  const ahead = of < 4 ? add : into(out, { ...stamp, captured_at: publishedAt("dam", block.ms) })
+  const addTo: AddTo = (market) => (market === "dam" || market === "gdam" ? ahead : add)
+  publishGrid(add, addTo, block)
   if (of === 1) return
   publishNetwork(add, block)
-  publishExchange(add, block)
+  publishExchange(addTo, block)
   if (of === 2) return
-  publishLaterAreas(add, block)
+  publishLaterAreas(addTo, block)
+  if (of === 3) return
+  publishFuels(add, block)
 }
 
-const publishGrid = (add: Add, block: Block) => {
+/** Takes values of a segment of the exchange. */
+type AddTo = (market: Market) => Add
+
+const publishGrid = (add: Add, addTo: AddTo, block: Block) => {
   add("demand", national, block.demand_mw)
   add("frequency", national, block.frequency_hz)
   add("transnational_exchange", national, block.transnational_mw)
   for (const [fuel, dataset] of fuelIds) add(dataset, national, block.generation[fuel])
   for (const { cleared, market, price } of ordinaryIds) {
-    add(price, national, block.price_inr_per_mwh[market])
-    add(cleared, national, block.cleared_mw[market])
+    addTo(market)(price, national, block.price_inr_per_mwh[market])
+    addTo(market)(cleared, national, block.cleared_mw[market])
   }
   for (const [zone, area] of zoneAreas) add("demand", area, block.zones[zone])
   for (const state of block.states) {
@@ -67,29 +80,34 @@ const publishNetwork = (add: Add, block: Block) => {
   }
 }
 
-const publishExchange = (add: Add, { exchange }: Block) => {
+const publishExchange = (addTo: AddTo, { exchange }: Block) => {
   for (const { congestion, market, purchaseBid, scheduled, sellBid } of marketIds) {
     const segment = exchange.segments[market]
+    const add = addTo(market)
     add(purchaseBid, national, segment.purchase_bid_mw)
     add(sellBid, national, segment.sell_bid_mw)
     add(scheduled, national, segment.scheduled_mw)
     add(congestion, national, segment.isCongested ? 1 : 0)
   }
-  add("price_hpdam", national, exchange.segments.hpdam.price_inr_per_mwh)
-  add("cleared_hpdam", national, exchange.segments.hpdam.cleared_mw)
-  add("cleared_gdam_solar", national, exchange.gdam_mw.solar)
-  add("cleared_gdam_non_solar", national, exchange.gdam_mw.non_solar)
-  add("cleared_gdam_hydro", national, exchange.gdam_mw.hydro)
+  const [dam, gdam, hpdam] = [addTo("dam"), addTo("gdam"), addTo("hpdam")]
+  hpdam("price_hpdam", national, exchange.segments.hpdam.price_inr_per_mwh)
+  hpdam("cleared_hpdam", national, exchange.segments.hpdam.cleared_mw)
+  gdam("cleared_gdam_solar", national, exchange.gdam_mw.solar)
+  gdam("cleared_gdam_non_solar", national, exchange.gdam_mw.non_solar)
+  gdam("cleared_gdam_hydro", national, exchange.gdam_mw.hydro)
   for (const [index, area] of bidAreaIds.entries()) {
-    for (const { market, price } of ordinaryIds) add(price, area, at(exchange.area_price_inr_per_mwh[market], index))
-    add("area_buy_dam", area, at(exchange.area_buy_mw.dam, index))
-    add("area_sell_dam", area, at(exchange.area_sell_mw.dam, index))
+    for (const { market, price } of ordinaryIds) {
+      addTo(market)(price, area, at(exchange.area_price_inr_per_mwh[market], index))
+    }
+    dam("area_buy_dam", area, at(exchange.area_buy_mw.dam, index))
+    dam("area_sell_dam", area, at(exchange.area_sell_mw.dam, index))
   }
 }
 
 /** Volumes of the bid areas in the markets that came with version 3. */
-const publishLaterAreas = (add: Add, { exchange }: Block) => {
+const publishLaterAreas = (addTo: AddTo, { exchange }: Block) => {
   for (const { buy, market, sell } of laterAreaIds) {
+    const add = addTo(market)
     for (const [index, area] of bidAreaIds.entries()) {
       add(buy, area, at(exchange.area_buy_mw[market], index))
       add(sell, area, at(exchange.area_sell_mw[market], index))
@@ -97,7 +115,21 @@ const publishLaterAreas = (add: Add, { exchange }: Block) => {
   }
 }
 
+/** Own generation of the states by fuel, which came with version 4. A fuel that a state has none of has no value. */
+const publishFuels = (add: Add, { generation, states }: Block) => {
+  for (const [index, fuels] of States.byFuel(states, generation).entries()) {
+    const { shares, slug } = at(places, index)
+    for (const [fuel, dataset] of placedFuelIds) {
+      if (at(shares, fuel) > 0) add(dataset, slug, at(fuels, fuel))
+    }
+  }
+}
+
 const fuelIds = fuels.map((fuel) => [fuel, `generation_${fuel}`] as const)
+/** Nuclear stations belong to no state. */
+const placedFuelIds = placedFuels.flatMap((fuel, index) =>
+  fuel === "nuclear" ? [] : [[index, `generation_${fuel}` as const] as const]
+)
 const ordinaryIds = Exchange.markets.map((market) => ({
   market,
   price: `price_${market}` as const,

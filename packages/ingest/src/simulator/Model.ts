@@ -10,21 +10,23 @@ import * as Supply from "./Generation.ts"
 import * as Network from "./Network.ts"
 import * as Noise from "./Noise.ts"
 import { at } from "./Numbers.ts"
+import { zoneSharesOf } from "./Places.ts"
 import { series } from "./Series.ts"
 import * as States from "./States.ts"
 
 /**
- * Part of every recipe: a changed model must not pass for the one that made earlier values. Each version gives what the one
- * before it gave, unchanged, and more.
+ * Part of every recipe: a changed model must not pass for the one that made earlier values. Versions 2 and 3 give what the
+ * one before them gave, unchanged, and more. In version 4 the zones add up to the country and the islands live by themselves.
  */
-export const version = 3
-export type Version = 1 | 2 | 3
+export const version = 4
+export type Version = 1 | 2 | 3 | 4
 
 /**
  * The grid in one 15-minute block. MW are means of the block, to 0.1 MW. These hold:
- * - Σ states + losses = national demand; losses are `lossFraction` of it
+ * - Σ states of the zones + losses = Σ zones = national demand; losses are a little more than `lossFraction` of it. The
+ *   islands are no part of it; up to version 3 they were, and Σ all states + losses = national demand
  * - Σ fuels (net of auxiliary use; storage is discharge only, charging is demand) + transnational import = demand
- * - a state's demand = its own generation + its net import
+ * - a state's demand = its own generation + its net import; an island imports nothing
  * - a zone's demand is that of its states with their part of the losses
  * - prices rise with the load that thermal plants carry, frequency falls with demand nobody foresaw
  * - what holds of `network` and `exchange` is said there
@@ -52,25 +54,32 @@ export interface Block extends Exchange.Prices {
 }
 
 /** The block that holds the instant `ms`: a function of its arguments alone. `seed` is an integer. */
-export const block = (seed: number, ms: number): Block => {
+export const block = (seed: number, ms: number, of: Version = version): Block => {
   const time = Calendar.at(floorIst(ms, blockMs))
   const noise = Noise.of(seed, time.ms)
   const need = Demand.ofCountry(seed, time, noise)
   const supply = Supply.supply(time, noise, need.demand_mw)
   const { generation } = supply
   const delivered = tenths(need.demand_mw * (1 - lossFraction))
-  const states = States.make(seed, time, noise, need, delivered, generation)
-  const byZone = States.zoneDemand(states)
+  const hasIslandsInside = of < 4
+  const made = States.make(seed, time, noise, need, delivered, generation)
+  const states = hasIslandsInside ? made : States.withIslandsAlone(made)
+  const byZone = hasIslandsInside ? States.zoneDemand(states) : States.zoneParts(states, need.demand_mw)
   const frequency_hz = frequencyOf(need, Noise.at(seed, series.frequency, time.ms / blockMs))
   const placed = placedGeneration(generation)
-  const network = Network.make(time, byZone, placed, supply.transnational_mw)
+  const network = Network.make(time, {
+    demand: byZone,
+    generation: placed,
+    transnational: supply.transnational_mw,
+    zoneShares: zoneSharesOf(of)
+  })
   const scarcity = Exchange.scarcityOf(supply)
   const market = Exchange.prices(time, noise, supply, scarcity)
   const [NR = 0, WR = 0, SR = 0, ER = 0, NER = 0] = byZone
   return {
     ms: time.ms,
     demand_mw: need.demand_mw,
-    losses_mw: tenths(need.demand_mw - delivered),
+    losses_mw: tenths(need.demand_mw - (hasIslandsInside ? delivered : States.mainlandDemand(states))),
     zones: { NR, WR, SR, ER, NER },
     states,
     generation,

@@ -2,12 +2,11 @@ import { tenths } from "@grid/domain/numbers/Numbers"
 import * as Calendar from "./Calendar.ts"
 import * as Calibration from "./Calibration.ts"
 import { at, bell, weighted } from "./Numbers.ts"
-import { zoneShares } from "./Places.ts"
 
 /**
  * Imports in a block, MW to 0.1. A zone's demand = what is generated in it + its net import over corridors + its part of the
- * exchange over borders. Σ net imports over corridors = 0. What the islands use is generated there, so that the zones
- * generate that much less than the country.
+ * exchange over borders. Σ net imports over corridors = 0. Up to version 3 what the islands use is part of the country's
+ * generation, so that the zones generate that much less.
  */
 export interface Network {
   /** Import less export over corridors, in the order of the zones. */
@@ -20,13 +19,16 @@ export interface Network {
   readonly countries_mw: readonly [bhutan: number, nepal: number, bangladesh: number, godda: number, myanmar: number]
 }
 
-/** `demand` by zone; `generation` by fuel in the order of `Places.fuels`, storage with hydro. All MW. */
-export const make = (
-  time: Calendar.Time,
-  demand: ReadonlyArray<number>,
-  generation: ReadonlyArray<number>,
-  transnational: number
-): Network => {
+/** Demand by zone, generation by fuel in the order of `Places.fuels` with storage in hydro, and net import of the country, MW. */
+export interface Balance {
+  readonly demand: ReadonlyArray<number>
+  readonly generation: ReadonlyArray<number>
+  readonly transnational: number
+  /** Part of the generation in each zone, by fuel. */
+  readonly zoneShares: ReadonlyArray<ReadonlyArray<number>>
+}
+
+export const make = (time: Calendar.Time, { demand, generation, transnational, zoneShares }: Balance): Network => {
   const countries = neighbours(time, transnational)
   const [bhutan, nepal, bangladesh, , myanmar] = countries
   const { ner, nr } = Calibration.borders

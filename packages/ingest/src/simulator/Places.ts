@@ -94,6 +94,15 @@ const together = (members: ReadonlyArray<Place>): ReadonlyArray<number> =>
 
 /** Part of the country's capacity in each zone, by fuel; the rest stands on the islands. */
 export const zoneShares = zones.map((_, zone) => together(places.filter(({ zoneIndex }) => zoneIndex === zone)))
+
+/** The same with what stands on the islands left out, so that the zones together have all of every fuel. */
+const mainlandShares = zoneShares.map((shares) =>
+  shares.map((share, fuel) => share / sum(zoneShares.map((zone) => zone[fuel] ?? 0)))
+)
+
+/** Part of the country's generation in each zone, by fuel: from version 4 on the islands have none of it. */
+export const zoneSharesOf = (version: number): typeof zoneShares => (version < 4 ? zoneShares : mainlandShares)
+
 export const areaShares = bidAreas.map((_, area) => together(places.filter(({ areaIndex }) => areaIndex === area)))
 
 const zoneOfArea: Readonly<Record<string, Zone>> = { n: "NR", w: "WR", s: "SR", e: "ER", a: "NER" }

@@ -8,7 +8,7 @@ import type { SimulatedFuel } from "./Fuels.ts"
 import * as Month from "./Month.ts"
 import * as Noise from "./Noise.ts"
 import { at, mwh } from "./Numbers.ts"
-import { fuels, type PlacedFuel, zones, zoneShares } from "./Places.ts"
+import { fuels, type PlacedFuel, zones, zoneSharesOf } from "./Places.ts"
 import type { Add } from "./Publication.ts"
 import { series, zoneSeries } from "./Series.ts"
 
@@ -73,13 +73,13 @@ const energyOf = (of: (fuel: SimulatedFuel) => number): Energy => {
 }
 
 const zoneDay = (
-  { blocks, seed, start }: Day,
+  { blocks, seed, start, version }: Day,
   index: number,
   whole: Energy,
   capacity: ReadonlyArray<number>
 ): AreaDay => {
   const zone = at(zones, index)
-  const shares = at(zoneShares, index)
+  const shares = at(zoneSharesOf(version), index)
   const part = (mwh: number, fuel: PlacedFuel) => round(mwh * at(shares, fuels.indexOf(fuel)), 1_000)
   const total = mwh(
     blocks.map(

@@ -18,7 +18,8 @@ import type { StateBlock } from "./States.ts"
 
 /**
  * Values of a daily report on an IST day, from its 96 blocks: energies are Σ MW × 0.25 h, maxima those of the blocks. The
- * country's values are those of its blocks; what the zones lack of them is on the islands. It appears as the day ends.
+ * country's values are those of its blocks; up to version 3 what the zones lack of them is on the islands. It appears as the
+ * day ends.
  */
 export const publish = (out: Array<Observation>, day: Day): void => {
   const { blocks, seed, start } = day

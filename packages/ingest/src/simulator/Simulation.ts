@@ -16,12 +16,12 @@ export const maxSpanMs = dayMs
 
 /** Version of the recipes that are made now; those of all are read. */
 export const version = Model.version
-export const versions = [1, 2, 3] as const satisfies ReadonlyArray<Model.Version>
+export const versions = [1, 2, 3, 4] as const satisfies ReadonlyArray<Model.Version>
 
 /** Values of version 1 for a span: those of its blocks. */
 const version1 = (seed: number, { from, to }: Span): Parsed => {
   const observations: Array<Observation> = []
-  for (let ms = from; ms < to; ms += blockMs) BlockValues.publish(observations, Model.block(seed, ms), 1)
+  for (let ms = from; ms < to; ms += blockMs) BlockValues.publish(observations, Model.block(seed, ms, 1), 1)
   return { observations, rejected: [] }
 }
 
@@ -36,7 +36,7 @@ const laterVersion =
     const blocks = new Map<number, Model.Block>()
     const observations: Array<Observation> = []
     for (let ms = ceilIst(from, blockMs); ms < to; ms += blockMs) {
-      const block = Model.block(seed, ms)
+      const block = Model.block(seed, ms, of)
       blocks.set(ms, block)
       BlockValues.publish(observations, block, of)
     }
@@ -45,15 +45,15 @@ const laterVersion =
     const start = end - dayMs
     const day = Array.from({ length: blocksPerDay }, (_, index) => {
       const ms = start + index * blockMs
-      return blocks.get(ms) ?? Model.block(seed, ms)
+      return blocks.get(ms) ?? Model.block(seed, ms, of)
     })
     const month = Month.endedBy(end)
-    Report.publish(observations, { seed, start, blocks: day })
+    Report.publish(observations, { seed, version: of, start, blocks: day })
     Capacity.publish(observations, seed, month)
     if (of > 2) Supply.publish(observations, seed, month)
     return {
       observations,
-      records: [reportRecord(start), ...Plants.records(month), ...Lines.records(month.end)],
+      records: [reportRecord(start), ...Plants.records(month, of), ...Lines.records(month.end)],
       rejected: []
     }
   }
@@ -62,7 +62,17 @@ const laterVersion =
 export const ofVersion: Readonly<Record<Model.Version, (seed: number, span: Span) => Parsed>> = {
   1: version1,
   2: laterVersion(2),
-  3: laterVersion(3)
+  3: laterVersion(3),
+  4: laterVersion(4)
+}
+
+/** What of the blocks that begin in `[from, to)` is known before they begin: the day-ahead markets, from version 4 on. */
+export const ahead = (of: Model.Version, seed: number, { from, to }: Span): Parsed => {
+  const observations: Array<Observation> = []
+  for (let ms = ceilIst(from, blockMs); ms < to; ms += blockMs) {
+    BlockValues.publish(observations, Model.block(seed, ms, of), of)
+  }
+  return { observations: observations.filter(({ captured_at, ts }) => captured_at < ts), rejected: [] }
 }
 
 const reportRecord = (start: number): SourceRecord => ({

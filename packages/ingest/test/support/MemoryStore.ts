@@ -85,9 +85,12 @@ const archive = (memory: Memory): RawArchive["Service"] => ({
 const store = (memory: Memory): ObservationStore["Service"] => ({
   newest: (source) =>
     whenUp(memory, () =>
-      [...memory.values.keys()]
-        .filter((key) => key.startsWith(`${source} `))
-        .reduce<number | null>((latest, key) => Math.max(latest ?? 0, Number(key.split(" ").at(-1))), null)
+      [...memory.values]
+        .filter(([key]) => key.startsWith(`${source} `))
+        .reduce<number | null>(
+          (latest, [, { captured_at, ts }]) => Math.max(latest ?? 0, Math.min(ts, captured_at)),
+          null
+        )
     ),
   write: ({ source, more, observations, raw_id, records = [] }) =>
     whenUp(memory, () => {

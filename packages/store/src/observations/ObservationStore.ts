@@ -41,7 +41,7 @@ export const layer = Layer.effect(
 
 const newest = (sql: SqlClient, source: string) =>
   Effect.map(
-    sql`select max(l.ts) as ts from latest_value l join series s on s.id = l.series_id where s.source = ${source}`,
+    sql`select max(least(l.ts, l.captured_at)) as ts from latest_value l join series s on s.id = l.series_id where s.source = ${source}`,
     (rows) => decodeNewest(rows).ts
   )
 
