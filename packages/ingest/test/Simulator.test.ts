@@ -601,8 +601,7 @@ describe("Plants and lines", () => {
       assert.match(key, /^simulated-/)
       assert.strictEqual(fromSlug(String(body.state))?.zone, body.zone)
       const coordinate = { latitude: Number(body.latitude), longitude: Number(body.longitude) }
-      // Lakshadweep is too small for the boundaries.
-      if (body.state !== "lakshadweep") assert.strictEqual(stateAt(coordinate)?.slug, body.state, key)
+      assert.strictEqual(stateAt(coordinate)?.slug, body.state, key)
       assert.isAtMost(Number(body.capacity_mw), largestPlantMw[String(body.fuel)] ?? 0, key)
       assert.isTrue(Number(body.commissioned_year) >= 1960 && Number(body.commissioned_year) <= 2026, key)
     }

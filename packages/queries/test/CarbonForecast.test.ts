@@ -122,11 +122,11 @@ describe("carbon forecast", () => {
     peaks: []
   })
 
-  const made = (known: number) => {
+  const made = (known: number, read = mw) => {
     const pages = series.flatMap(([dataset, area]) =>
       Array.from({ length: known }, (_, back): SeriesPage => {
         const of = day - 1 - back
-        const hours = Float64Array.from({ length: 24 }, (_unused, hour) => mw(dataset, area, of, hour))
+        const hours = Float64Array.from({ length: 24 }, (_unused, hour) => read(dataset, area, of, hour))
         return {
           dataset: dataset as SeriesPage["dataset"],
           area,
@@ -181,6 +181,19 @@ describe("carbon forecast", () => {
     assert.isBelow(width(point), 0.3)
     assert.isAbove(width(wider), 0.5)
     assert.deepStrictEqual(await made(2), [], "two days say nothing")
+  })
+
+  it("has no band beyond the dirtiest fuel, however wrong the days before were", async () => {
+    const found = await made(days, (dataset, area, of, hour) => {
+      const whole = mw("demand", "india", of, hour)
+      const burnt = whole * (of % 2 === 0 ? 0.96 : 0.04)
+      if (dataset === "generation_coal") return burnt
+      return dataset === "generation_hydro" ? whole - burnt : dataset === "demand" ? mw(dataset, area, of, hour) : 0
+    })
+    const points = found.flatMap((one) => one.points)
+    assert.isAbove(points.length, 30 * 48)
+    for (const [p10, p50, p90] of points) assert.isTrue(0 < p10 && p10 <= p50 && p50 <= p90 && p90 <= 1_330, `${p90}`)
+    assert.isTrue(points.some(([, , p90]) => p90 === 1_330))
   })
 })
 

@@ -170,6 +170,9 @@ const manyOf = (place: Place, fuel: PlacedFuel, end_mw: number): ReadonlyArray<S
   return out
 }
 
+/** On Lakshadweep, whose islands are too small to be met at random, degrees. */
+const kavaratti = [10.566, 72.642] as const
+
 const positions = new Map<string, readonly [latitude: number, longitude: number]>()
 
 /** Position of a plant, degrees: the first of some at random, ever nearer the middle of its state, that lies within it. */
@@ -183,6 +186,7 @@ const positionOf = (key: string, { centre, slug }: Place, series: number, index:
       round(centre[axis] + reach * Noise.at(4 + axis, series, 100 * index + attempt), 1_000)
     position = [beside(0), beside(1)]
   }
+  if (!isWithin(slug, position)) position = kavaratti
   positions.set(key, position)
   return position
 }

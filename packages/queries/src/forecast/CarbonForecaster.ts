@@ -9,6 +9,7 @@ import { dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import type { CapacityTable } from "@grid/models/carbon/Capacity"
 import { placeOf } from "@grid/models/carbon/Frozen"
+import { factorSetOf } from "@grid/models/carbon/Rows"
 import { carbonAreas, expectedInputs, type HourlyReadings, intensities } from "@grid/models/forecast/ExpectedMix"
 import { type Origin, originsOf } from "@grid/models/reading/Values"
 import * as CapacityTables from "../carbon/CapacityTables.ts"
@@ -16,7 +17,7 @@ import { columnsOf, inputSeries } from "../carbon/Inputs.ts"
 import { type CarbonBands, halfWidths, hindcast, hoursAtOnce, readDays } from "./CarbonBands.ts"
 
 /** Version of the method. A change of what it gives is another version. */
-export const carbonVersion = "carbon-1"
+export const carbonVersion = "carbon-2"
 
 /** Results of the days before the running one, made once a day. */
 interface Standing {
@@ -51,7 +52,13 @@ const intensitiesAt = (standing: Standing, demand: Demand, country: Forecast, in
   return low === null || middle === null || high === null ? null : { ahead, hour, low, middle, high }
 }
 
-/** Quantiles of an area's intensity: the errors of the method and of the demand forecast taken as independent. */
+/** Intensity of the fuel that emits most, kg CO2e per MWh: no mix is dirtier. */
+const dirtiest = Math.max(...factorSetOf("direct").factors.map((factor) => factor.kg_co2e_per_mwh ?? 0))
+
+/**
+ * Quantiles of an area's intensity: the errors of the method and of the demand forecast taken as independent, and none beyond
+ * that of the dirtiest fuel.
+ */
 const quantilesOf = (
   standing: Standing,
   { ahead, high, hour, low, middle }: NonNullable<ReturnType<typeof intensitiesAt>>,
@@ -66,7 +73,7 @@ const quantilesOf = (
   return [
     thousandths(usual * Math.exp(-width(ofMix.low, low))),
     thousandths(usual),
-    thousandths(usual * Math.exp(width(ofMix.high, high)))
+    thousandths(Math.min(Math.max(usual, dirtiest), usual * Math.exp(width(ofMix.high, high))))
   ]
 }
 
