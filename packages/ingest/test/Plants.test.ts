@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { fuels } from "@grid/domain/observations/datasets/Live"
 import * as Plants from "@grid/ingest/sources/Plants"
-import { stateAt } from "@grid/domain/states/StateAt"
+import { fromSlug } from "@grid/domain/states/State"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Effect } from "effect"
 import * as FastCheck from "fast-check"
@@ -40,8 +40,9 @@ describe("Plants.parse", () => {
             capacity_year: null,
             sector: null,
             owner: "Solar Paces",
-            state: null,
-            zone: null,
+            state: "rajasthan",
+            state_from: "coordinates",
+            zone: "NR",
             latitude: 28.1839,
             longitude: 73.2407,
             commissioned_year: 2011
@@ -60,8 +61,9 @@ describe("Plants.parse", () => {
             capacity_year: 2019,
             sector: null,
             owner: null,
-            state: null,
-            zone: null,
+            state: "uttar-pradesh",
+            state_from: "coordinates",
+            zone: "NR",
             latitude: 28.6,
             longitude: 77.6,
             commissioned_year: 1991
@@ -146,16 +148,17 @@ describe("Plants.parse", () => {
   const dataDir = Recordings.directory()
 
   it.effect.skipIf(dataDir === undefined)(
-    "every recorded plant lies in a state but three: two on a border, one with its degrees mistyped (skipped without recordings)",
+    "every recorded plant has a state and its zone, by its coordinates or else by its name (skipped without recordings)",
     () =>
       Effect.gen(function* () {
         const { records = [] } = yield* file(readFileSync(join(dataDir ?? "", "plants/wri_gppd_india.csv"), "utf8"))
-        const outside = records.flatMap(({ body: { latitude, longitude, name } }) =>
-          typeof latitude !== "number" || typeof longitude !== "number" || stateAt({ latitude, longitude }) !== null
-            ? []
-            : [name]
-        )
-        assert.deepStrictEqual(outside, ["DHAULI GANGA", "JALDHAKA I&II", "KUNDANKULAM"])
+        const counts = { coordinates: 0, name: 0 }
+        for (const { body } of records) {
+          assert.isDefined(fromSlug(String(body.state)), String(body.name))
+          assert.strictEqual(body.zone, fromSlug(String(body.state))?.zone)
+          counts[body.state_from as keyof typeof counts] += 1
+        }
+        assert.deepStrictEqual(counts, { coordinates: 858, name: 49 })
       })
   )
 
@@ -181,7 +184,7 @@ describe("Plants.parse", () => {
         const numberOrNull = (cell: string) => (cell === "" ? null : Number(cell))
         const oil = (fuel: string) => (fuel === "Oil" ? "other" : fuel.toLowerCase())
         assert.deepStrictEqual(
-          records.map(({ body, key }) => ({ key, ...body })),
+          records.map(({ body: { state: _, state_from: __, zone: ___, ...body }, key }) => ({ key, ...body })),
           rows.map((row) => {
             const cell = (name: string) => row[head.indexOf(name)] ?? ""
             return {
@@ -194,8 +197,6 @@ describe("Plants.parse", () => {
               capacity_year: numberOrNull(cell("year_of_capacity_data")),
               sector: null,
               owner: cell("owner") || null,
-              state: null,
-              zone: null,
               latitude: numberOrNull(cell("latitude")),
               longitude: numberOrNull(cell("longitude")),
               commissioned_year: numberOrNull(cell("commissioning_year"))

@@ -1,12 +1,15 @@
 import { fileName, type Rejection, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { Fuel } from "@grid/domain/observations/datasets/Live"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { fromSlug } from "@grid/domain/states/State"
+import { stateAt } from "@grid/domain/states/StateAt"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
 import { orUnexpected, parser, unexpected } from "../reading/Answer.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Reading from "../reading/Reading.ts"
+import { unplaced } from "./plants/Unplaced.ts"
 
 export const info: SourceInfo = {
   id: "plants",
@@ -39,8 +42,8 @@ const fuels: ReadonlyMap<string, Fuel> = new Map<string, Fuel>([
 const requiredColumns = ["gppd_idnr", "name", "capacity_mw", "primary_fuel", "latitude", "longitude"] as const
 
 /**
- * Reads a table in the layout of the database: a record per plant of India, by its number there. A plant has no state, as
- * the database has none, and its further fuels stand as published. Rows of other countries are passed over.
+ * Reads a table in the layout of the database: a record per plant of India, by its number there. The database has no states:
+ * a plant's is that in which its coordinates lie. Its further fuels stand as published. Rows of other countries are passed over.
  */
 export const parse: Source["parse"] = parser(info.id, (raw) =>
   Result.gen(function* () {
@@ -55,8 +58,8 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
     const byKey = new Map<string, SourceRecord>()
     for (const { cells, line } of rows) {
       if ((cells["country"] ?? "IND") !== "IND") continue
-      const body = plantOf(cells)
       const key = cells["gppd_idnr"] ?? ""
+      const body = plantOf(key, cells)
       const fault =
         key === ""
           ? { field: "gppd_idnr", reason: "has no number" }
@@ -83,9 +86,11 @@ const differs = (first: SourceRecord | undefined, body: SourceRecord["body"]): F
         reason: `a second plant of this number, the first was ${Reading.show(first.body["name"])}`
       }
 
-const plantOf = (cells: Csv.Row["cells"]): Result.Result<SourceRecord["body"], Fault> =>
+const plantOf = (key: string, cells: Csv.Row["cells"]): Result.Result<SourceRecord["body"], Fault> =>
   Result.gen(function* () {
     const published = cells["primary_fuel"] ?? ""
+    const latitude = yield* numberIn(cells, "latitude", -90, 90)
+    const longitude = yield* numberIn(cells, "longitude", -180, 180)
     const others = ["other_fuel1", "other_fuel2", "other_fuel3"].map((column) => cells[column] ?? "")
     return {
       name: text(cells["name"]),
@@ -96,13 +101,23 @@ const plantOf = (cells: Csv.Row["cells"]): Result.Result<SourceRecord["body"], F
       capacity_year: yield* yearIn(cells, "year_of_capacity_data"),
       sector: null,
       owner: text(cells["owner"]),
-      state: null,
-      zone: null,
-      latitude: yield* numberIn(cells, "latitude", -90, 90),
-      longitude: yield* numberIn(cells, "longitude", -180, 180),
+      ...placeOf(key, latitude, longitude),
+      latitude,
+      longitude,
       commissioned_year: yield* yearIn(cells, "commissioning_year")
     }
   })
+
+/** State, its zone, and what they follow from: the coordinates or the plant's name; null where neither says it. */
+const placeOf = (key: string, latitude: number | null, longitude: number | null) => {
+  const at = latitude === null || longitude === null ? null : stateAt({ latitude, longitude })
+  const state = at ?? fromSlug(unplaced.get(key) ?? "")
+  return {
+    state: state?.slug ?? null,
+    state_from: at !== null ? "coordinates" : state === undefined ? null : "name",
+    zone: state?.zone ?? null
+  }
+}
 
 const text = (cell: string | undefined): string | null => (cell === undefined || cell === "" ? null : cell)
 
