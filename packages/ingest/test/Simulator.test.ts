@@ -4,6 +4,7 @@ import { type CatalogEntry, exported } from "@grid/domain/catalog/Catalog"
 import { datasets, get, isDatasetId } from "@grid/domain/observations/Dataset"
 import { markets } from "@grid/domain/observations/datasets/Market"
 import { guard } from "@grid/domain/ingest/Guard"
+import { clearedAgainst } from "@grid/domain/observations/ClearedVolume"
 import { fromSlug, states } from "@grid/domain/states/State"
 import { stateAt } from "@grid/domain/states/StateAt"
 import { blockMs, dayMs, floorIst, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
@@ -78,9 +79,11 @@ describe("Model.block", () => {
   it("passes every guard, says that it is simulated, and starts on a block", () =>
     holdsForAll([seeds, instants], ([seed, ms]) => {
       const start = floorIst(ms, blockMs)
-      const unfit = BlockValues.observations(Model.block(seed, ms)).filter(
+      const all = BlockValues.observations(Model.block(seed, ms))
+      const exceeds = clearedAgainst(all)
+      const unfit = all.filter(
         (observation) =>
-          guard(observation) !== null ||
+          (guard(observation) ?? exceeds(observation)) !== null ||
           observation.kind !== "simulated" ||
           observation.period_minutes !== 15 ||
           observation.ts !== start ||

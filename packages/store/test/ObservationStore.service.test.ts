@@ -272,6 +272,31 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
     })
   )
 
+  it.effect("a cleared volume above what was bid goes to quarantine, and the bid with it", () =>
+    Effect.gen(function* () {
+      yield* clean
+      const at = (dataset: Observation["dataset"], block: number, value: number) => ({
+        ...make("block", start + block * 15 * minute, value),
+        dataset,
+        area: "india"
+      })
+      const batch = [
+        ...[at("cleared_dam", 0, 900), at("sell_bid_dam", 0, 800), at("purchase_bid_dam", 0, 1_200)],
+        ...[at("cleared_dam", 1, 900), at("sell_bid_dam", 1, 900), at("purchase_bid_dam", 1, 900)],
+        at("cleared_rtm", 0, 5_000)
+      ]
+      assert.deepStrictEqual(yield* write(batch), { written: 5, revised: 0, unchanged: 0, quarantined: 2 })
+      const held = yield* Store.rows<{ id: number; reason: string }>(`select id::int, reason from quarantine`)
+      assert.deepStrictEqual(
+        held.map(({ reason }) => reason),
+        Array.from(
+          { length: 2 },
+          () => "cleared_dam of 900 MW is above the sell_bid_dam of 800; one of the two is wrong"
+        )
+      )
+    })
+  )
+
   it.effect("all or nothing: a batch that fails half-way leaves no trace, and the next one is whole", () =>
     Effect.gen(function* () {
       yield* clean

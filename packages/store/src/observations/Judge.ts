@@ -1,4 +1,5 @@
 import type { SqlClient } from "effect/sql/SqlClient"
+import { clearedAgainst } from "@grid/domain/observations/ClearedVolume"
 import { contradiction, isCheckable, maxAgeMs, referenceSource } from "@grid/domain/observations/CrossCheck"
 import { guard } from "@grid/domain/ingest/Guard"
 import type { Observation } from "@grid/domain/observations/Observation"
@@ -12,16 +13,20 @@ export interface Judged {
   readonly rejected: ReadonlyArray<Doubtful>
 }
 
-/** Parts those that pass their guard, and contradict no better witness, from those that do not. */
+/** Parts those that pass their guard, and contradict neither what came with them nor a better witness, from those that do not. */
 export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations, source }: Batch) {
   const references = yield* referencesOf(
     sql,
     observations.filter((observation) => isCheckable(source, observation))
   )
+  const exceeds = clearedAgainst(observations)
   const accepted: Array<Observation> = []
   const rejected: Array<Doubtful> = []
   for (const observation of observations) {
-    const reason = guard(observation) ?? contradiction(source, observation, references.get(observation) ?? null)
+    const reason =
+      guard(observation) ??
+      exceeds(observation) ??
+      contradiction(source, observation, references.get(observation) ?? null)
     if (reason === null) accepted.push(observation)
     else rejected.push({ observation, reason })
   }
