@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cadenceMinutes, catalog } from "@grid/domain/catalog/Catalog"
+import { catalog } from "@grid/domain/catalog/Catalog"
+import { cadenceMinutes } from "@grid/domain/catalog/CatalogEntry"
 import { lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
 import { datasets } from "@grid/domain/observations/Dataset"
 import { collections } from "@grid/domain/observations/SourceRecord"

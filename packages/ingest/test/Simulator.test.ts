@@ -1,6 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { bidAreas, corridors, isArea } from "@grid/domain/observations/Area"
-import { type CatalogEntry, exported } from "@grid/domain/catalog/Catalog"
+import { exported } from "@grid/domain/catalog/Catalog"
+import type { CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import { datasets, get, isDatasetId } from "@grid/domain/observations/Dataset"
 import { markets } from "@grid/domain/observations/datasets/Market"
 import { guard } from "@grid/domain/ingest/Guard"

@@ -82,6 +82,19 @@ describe("a briefing", () => {
     })
   })
 
+  it("says in its headline of how much of the day it speaks", () => {
+    const known = Object.fromEntries(Object.keys(BriefingFigures.fields).map((name) => [name, null]))
+    const headline = (of: object) => briefingOf(date, { ...known, ...of } as unknown as BriefingFigures).headline
+    assert.strictEqual(
+      headline({ peak_demand_mw: 231_205, peak_demand_ts: iso(start), demand_coverage_pct: 87.5 }),
+      "All-India demand peaked at 231,205 MW at 00:00 IST on 17 August 2026 (87.5 % of the day's blocks known)."
+    )
+    assert.strictEqual(
+      headline({ demand_coverage_pct: 40 }),
+      "Too little is known of the demand on 17 August 2026 for a peak (40.0 % of the day's blocks known)."
+    )
+  })
+
   it("says of a day without figures that nothing is known, and no number", () => {
     const nothing = Object.fromEntries(Object.keys(BriefingFigures.fields).map((name) => [name, null]))
     const { headline, sections } = briefingOf(date, nothing as unknown as BriefingFigures)

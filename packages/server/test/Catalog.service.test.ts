@@ -91,15 +91,31 @@ describe("catalogue and freshness", () => {
       latest: iso(fresh),
       lowest_plan: "trial"
     })
-    assert.strictEqual(data.datasets.find(({ id }) => id === "state_drawal")?.lowest_plan, "pro")
+    assert.deepStrictEqual(
+      demand?.provenance.map(({ source }) => source),
+      ["npp"]
+    )
+    const of = (id: string) => data.datasets.find((dataset) => dataset.id === id)
+    assert.deepStrictEqual(
+      ["state_drawal", "demand_forecast", "tariffs", "open_access_charges", "emission_factors"].map(
+        (id) => of(id)?.lowest_plan
+      ),
+      ["pro", "pro", "enterprise", "trial", "trial"]
+    )
+    assert.deepInclude(of("demand_forecast"), { latest: null, status: "never", provenance: [] })
+    for (const id of ["tariffs", "open_access_charges", "emission_factors"]) {
+      assert.deepInclude(of(id), { status: "fresh" }, id)
+      assert.isNotEmpty(of(id)?.provenance, id)
+    }
     assert.deepInclude(
       data.datasets.find(({ id }) => id === "carbon_intensity"),
       { endpoint: "/developer/v1/carbon-intensity/latest", lowest_plan: "trial", latest: null, status: "never" }
     )
-    for (const { endpoint, fields, id, provenance } of data.datasets) {
+    for (const { endpoint, fields, id, latest, provenance } of data.datasets) {
       assert.isNotEmpty(fields, id)
       for (const { licence } of provenance) assert.isNotEmpty(licence)
-      if (endpoint === null) continue
+      assert.strictEqual(provenance.length > 0, latest !== null, `${id} names those that gave what is loaded`)
+      if (endpoint === null || !endpoint.startsWith("/developer/v1")) continue
       const answer = await get(`${endpoint.slice("/developer/v1".length)}?market_type=DAM`)
       // Without its parameters or its data a route says so; an unknown one is 404.
       assert.include([200, 400, 503], answer.status, endpoint)
@@ -110,7 +126,13 @@ describe("catalogue and freshness", () => {
     const found = async (query: string) =>
       metered(await get(`/catalog?${query}`), Catalog).data.datasets.map(({ id }) => id)
     assert.deepStrictEqual(await found("query=PRICES%20exchanges"), ["exchange_area_prices"])
-    assert.sameMembers(await found("theme=market"), ["exchange_prices", "exchange_area_prices"])
+    assert.sameMembers(await found("theme=market"), [
+      "exchange_prices",
+      "exchange_area_prices",
+      "price_forecast",
+      "tariffs",
+      "open_access_charges"
+    ])
     assert.deepStrictEqual(await found("theme=market&query=frequency"), [])
     problem(await get("/catalog?theme=weather"), "invalid_parameter")
     problem(await get("/catalog?query="), "invalid_parameter")

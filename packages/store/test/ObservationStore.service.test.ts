@@ -281,8 +281,12 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
         area: "india"
       })
       const batch = [
-        ...[at("cleared_dam", 0, 900), at("sell_bid_dam", 0, 800), at("purchase_bid_dam", 0, 1_200)],
-        ...[at("cleared_dam", 1, 900), at("sell_bid_dam", 1, 900), at("purchase_bid_dam", 1, 900)],
+        at("cleared_dam", 0, 900),
+        at("sell_bid_dam", 0, 800),
+        at("purchase_bid_dam", 0, 1_200),
+        at("cleared_dam", 1, 900),
+        at("sell_bid_dam", 1, 900),
+        at("purchase_bid_dam", 1, 900),
         at("cleared_rtm", 0, 5_000)
       ]
       assert.deepStrictEqual(yield* write(batch), { written: 5, revised: 0, unchanged: 0, quarantined: 2 })

@@ -1,5 +1,6 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
-import { cadenceMinutes, catalog, type CatalogEntry, isFedBy } from "@grid/domain/catalog/Catalog"
+import { catalog, isFedBy } from "@grid/domain/catalog/Catalog"
+import { cadenceMinutes, type CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import type { SourceInfo } from "@grid/domain/ingest/Source"
 import { fieldsOf } from "@grid/domain/jobs/Export"
 import { bidAreas, exchanges, national } from "@grid/domain/observations/Area"
@@ -59,6 +60,13 @@ const exportFields = (entry: CatalogEntry) => {
       </li>`
 }
 
+const plansOf = ({ right, states }: CatalogEntry) =>
+  right !== undefined
+    ? html`from <code>${lowestWith(right)}</code> on`
+    : states
+      ? html`with state data, from <code>${lowestWith("states")}</code> on`
+      : "all"
+
 const section = (entry: CatalogEntry): Html =>
   html`<section aria-labelledby="${entry.id}">
     <h2 id="${entry.id}">${entry.title}</h2>
@@ -68,9 +76,10 @@ const section = (entry: CatalogEntry): Html =>
       <li>Route: ${routeOf(entry)}</li>
       <li>Unit: ${entry.unit ?? "several, see the fields"}</li>
       <li>A value every ${every(entry)}</li>
-      <li>Plans: ${entry.states ? html`with state data, from <code>${lowestWith("states")}</code> on` : "all"}</li>
+      <li>Plans: ${plansOf(entry)}</li>
       ${exportFields(entry)}
       ${sourcesOf(entry).map(({ id, licence }) => html`<li>Source <code>${id}</code>: ${licence}</li>`)}
+      ${(entry.table?.sources ?? []).map(({ source, terms }) => html`<li>Source ${source}: ${terms?.licence ?? ""}</li>`)}
     </ul>
     ${table(
       `Fields of ${entry.id}`,

@@ -132,12 +132,16 @@ export class Assets extends Context.Service<
       filter: PlantFilter,
       by: Grouping
     ) => Effect.Effect<Answer<ReadonlyArray<PlantGroup>>, DataUnavailable | ServiceUnavailable>
-    /** Months that begin in `[from, to)`, epoch ms. */
+    /** Months that begin in `[from, to)`, epoch ms; `orNewest` the newest month before them where nothing is known of these. */
     readonly renewableCapacity: (query: {
       readonly state: string | null
       readonly classes: ReadonlyArray<RenewableClass>
       readonly from: number
       readonly to: number
-    }) => Effect.Effect<Answer<ReadonlyArray<RenewableCapacityRow>>, DataUnavailable | ServiceUnavailable>
+      readonly orNewest: boolean
+    }) => Effect.Effect<
+      Answer<ReadonlyArray<RenewableCapacityRow>> & { readonly from: number },
+      DataUnavailable | ServiceUnavailable
+    >
   }
 >()("@grid/domain/Assets") {}

@@ -63,7 +63,7 @@ export class AssetsApi extends HttpApiGroup.make("assets")
       .annotate(OpenApi.Summary, "Renewable capacity")
       .annotate(
         OpenApi.Description,
-        "Installed renewable capacity at the end of each month by state and class. A month's figures come weeks after it, so every plan reads the two months before its history begins, too."
+        "Installed renewable capacity at the end of each month by state and class. A month's figures come weeks after it, so every plan reads the two months before its history begins, too. Without dates, where nothing is known of the last twelve months, the newest month that is known."
       )
   )
   .middleware(DataGate)

@@ -1,3 +1,5 @@
+import { type CatalogEntry, type Field, number } from "./CatalogEntry.ts"
+import { issued, tables } from "./Issued.ts"
 import { inputDatasets } from "../carbon/GridMix.ts"
 import { fuelNames, mixFuels } from "../fuel/FuelMix.ts"
 import type { Area } from "../observations/Area.ts"
@@ -5,54 +7,11 @@ import { bidAreas, exchanges } from "../observations/Area.ts"
 import { type DatasetId, datasets, get } from "../observations/Dataset.ts"
 import { capacity } from "../observations/datasets/Capacity.ts"
 import { dailyReport } from "../observations/datasets/DailyReport.ts"
-import type { Rhythm } from "../observations/datasets/Entry.ts"
 import { generation } from "../observations/datasets/Generation.ts"
 import { live } from "../observations/datasets/Live.ts"
 import { market } from "../observations/datasets/Market.ts"
 import { monthlySupply } from "../observations/datasets/MonthlySupply.ts"
-import type { OpenCollection } from "../observations/SourceRecord.ts"
 import { dayMs, hourMs } from "../time/Time.ts"
-
-export const themes = ["demand", "frequency", "generation", "carbon", "market", "network", "reports", "assets"] as const
-export type Theme = (typeof themes)[number]
-
-/** One field of a dataset, as it stands on the wire or, where no route serves it yet, as it is stored. */
-export interface Field {
-  readonly name: string
-  readonly type: "number" | "string" | "boolean"
-  readonly unit: string | null
-  readonly description: string
-}
-
-/** Dataset as users know it: stored series and records that belong together. */
-export interface CatalogEntry {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly theme: Theme
-  /** Route of the newest values; null while none serves it. */
-  readonly endpoint: string | null
-  /** Tool of the connector; null while none serves it. */
-  readonly tool: string | null
-  readonly unit: string | null
-  readonly rhythm: Rhythm
-  /** Usual time from the end of an interval until its value is out, ms. */
-  readonly publicationDelayMs: number
-  /** True where only plans with state data get it. */
-  readonly states: boolean
-  readonly fields: ReadonlyArray<Field>
-  readonly covers: (series: { readonly dataset: DatasetId; readonly area: Area }) => boolean
-  readonly collection: OpenCollection | null
-  /** Present where it is stored as carbon snapshots: the datasets that these are computed from. */
-  readonly computedFrom?: ReadonlyArray<DatasetId>
-}
-
-const rhythmMinutes: Readonly<Record<Rhythm, number>> = { block: 15, day: 1_440, month: 43_200 }
-
-/** Usual interval between two values, minutes. */
-export const cadenceMinutes = (entry: CatalogEntry): number => rhythmMinutes[entry.rhythm]
-
-const number = (name: string, unit: string, description: string): Field => ({ name, type: "number", unit, description })
 
 const stored = (ids: ReadonlyArray<DatasetId>): ReadonlyArray<Field> =>
   ids.map((id) => number(id, get(id).unit, get(id).title))
@@ -362,11 +321,15 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     ],
     covers: () => false,
     collection: "plant"
-  }
+  },
+  ...issued,
+  ...tables
 ]
 
-/** The entries whose stored values can be exported: those that are not computed from others. */
-export const exported: ReadonlyArray<CatalogEntry> = catalog.filter(({ computedFrom }) => computedFrom === undefined)
+/** The entries whose stored values can be exported: those that are neither computed from others nor come with the service. */
+export const exported: ReadonlyArray<CatalogEntry> = catalog.filter(
+  ({ computedFrom, table, target }) => computedFrom === undefined && table === undefined && target === undefined
+)
 
 const byId = new Map(catalog.map((entry) => [entry.id, entry]))
 

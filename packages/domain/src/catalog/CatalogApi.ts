@@ -8,7 +8,7 @@ import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
-import { themes } from "./Catalog.ts"
+import { themes } from "./CatalogEntry.ts"
 import { statuses } from "./Freshness.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 
@@ -76,7 +76,7 @@ export const CatalogDataset = Schema.Struct({
       licence: Schema.String.annotate({ description: "Licence the source states, or that it states none" }),
       url: Schema.NullOr(Schema.String).annotate({ description: "Address of the source; null where it has none" })
     }).annotate({ identifier: "CatalogSource", description: "A source of the dataset" })
-  ).annotate({ description: "Sources that have given values, or that can" }),
+  ).annotate({ description: "Sources that have given what is loaded; empty where nothing is" }),
   lowest_plan: PlanId.annotate({ description: "Lowest plan that may read it" }),
   fields: Schema.Array(
     Schema.Struct({

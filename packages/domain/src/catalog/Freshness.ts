@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from "../time/Time.ts"
-import { cadenceMinutes, type CatalogEntry } from "./Catalog.ts"
+import { cadenceMinutes, type CatalogEntry } from "./CatalogEntry.ts"
 
 export const statuses = ["fresh", "late", "stale", "never"] as const
 export type Status = (typeof statuses)[number]

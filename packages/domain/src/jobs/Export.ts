@@ -1,5 +1,6 @@
 import { Array as Arr, Result, Schema } from "effect"
-import { type CatalogEntry, entryOf } from "../catalog/Catalog.ts"
+import { entryOf } from "../catalog/Catalog.ts"
+import type { CatalogEntry } from "../catalog/CatalogEntry.ts"
 import { InvalidParameter, NotInPlan } from "../errors/ApiError.ts"
 import { MarketType } from "../market/Market.ts"
 import { type Area, entities, isArea, national } from "../observations/Area.ts"

@@ -1,19 +1,23 @@
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import { methodVersion } from "@grid/domain/carbon/GridMix"
-import { cadenceMinutes, catalog, type CatalogEntry, isFedBy } from "@grid/domain/catalog/Catalog"
+import { catalog, isFedBy } from "@grid/domain/catalog/Catalog"
+import { cadenceMinutes, type CatalogEntry, type CatalogSource, type Table } from "@grid/domain/catalog/CatalogEntry"
 import type { CatalogDataset, DatasetFreshness } from "@grid/domain/catalog/CatalogApi"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
+import type { Target } from "@grid/domain/forecast/Vintage"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { IngestRun, SourceInfo } from "@grid/domain/ingest/Source"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/observations/Inventory"
-import type { Kind } from "@grid/domain/observations/Dataset"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { national } from "@grid/domain/observations/Area"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
+import { unsealed } from "@grid/models/forecast/Seal"
 
 /** Stored extent of one dataset of the catalogue. Instants are epoch ms; null where there is nothing. */
 interface Stored {
@@ -23,7 +27,7 @@ interface Stored {
   readonly latest: number | null
   readonly latestEnd: number | null
   readonly captured_at: number | null
-  readonly sources: ReadonlyArray<{ readonly source: string; readonly kind: Kind; readonly captured_at: number }>
+  readonly sources: ReadonlyArray<CatalogSource>
 }
 
 const largest = (values: Iterable<number>): number | null => {
@@ -49,9 +53,55 @@ const describeCarbon = (entry: CatalogEntry, extent: Extent): Stored => ({
           {
             source: methodVersion,
             kind: extent.simulated ? "simulated" : "modelled",
-            captured_at: extent.captured_at
+            captured_at: extent.captured_at,
+            terms: ownTerms
           }
         ]
+})
+
+/** Terms of what this service computes. */
+const ownTerms = { licence: "Apache-2.0", url: null }
+
+/** Forecasts of the country as a dataset: its rows are vintages, and the newest interval is the last issue. */
+const describeForecasts = Effect.fnUntraced(function* (
+  ledger: ForecastLedger["Service"],
+  entry: CatalogEntry,
+  target: Target,
+  now: number
+) {
+  const chain = { target, area: national }
+  const { first, last, vintages } = yield* ledger.span(chain)
+  const newest = yield* ledger.newest({ ...chain, at: now })
+  return {
+    entry,
+    rows: vintages,
+    first,
+    latest: last,
+    latestEnd: last,
+    captured_at: last,
+    sources:
+      newest === null
+        ? []
+        : [
+            {
+              source: unsealed(newest.body).model_version,
+              kind: "forecast",
+              captured_at: newest.issued_at,
+              terms: ownTerms
+            }
+          ]
+  } satisfies Stored
+})
+
+/** Reference data as a dataset. */
+const describeTable = (entry: CatalogEntry, { compiled, first, rows, sources }: Table): Stored => ({
+  entry,
+  rows,
+  first,
+  latest: compiled,
+  latestEnd: compiled,
+  captured_at: compiled,
+  sources
 })
 
 const describe = (
@@ -65,7 +115,8 @@ const describe = (
   const bySource = new Map<string, Stored["sources"][number]>()
   for (const { captured_at, kind, source } of [...own, ...things]) {
     const newest = bySource.get(source)
-    if (newest === undefined || captured_at > newest.captured_at) bySource.set(source, { source, kind, captured_at })
+    if (newest === undefined || captured_at > newest.captured_at)
+      bySource.set(source, { source, kind, captured_at, terms: null })
   }
   const isSeries = own.length > 0
   const newestRecord = largest(things.map(({ captured_at }) => captured_at))
@@ -119,12 +170,15 @@ const freshnessOf = (stored: Stored, run: IngestRun | undefined, now: number): D
 
 const lowestPlan = plans[0]?.id ?? "trial"
 
+/** Licence and address of a source. */
+const termsOf = ({ source, terms }: CatalogSource, infos: ReadonlyArray<SourceInfo>) => {
+  const { licence = "unknown", url = null } = terms ?? infos.find(({ id }) => id === source) ?? {}
+  return { licence, url }
+}
+
 const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number): CatalogDataset => {
   const { entry } = stored
-  const storedIds = new Set(stored.sources.map(({ source }) => source))
-  const sources = infos.filter(
-    ({ datasets, id }) => storedIds.has(id) || datasets.some((dataset) => isFedBy(entry, dataset, national))
-  )
+  const right = entry.right ?? (entry.states ? "states" : undefined)
   return {
     id: entry.id,
     title: entry.title,
@@ -138,8 +192,8 @@ const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number
     coverage_to: isoOrNull(stored.first === null ? null : stored.latestEnd),
     latest: isoOrNull(stored.latest),
     status: statusOf(entry, stored.latestEnd, now),
-    provenance: sources.map(({ id, licence, url }) => ({ source: id, licence, url })),
-    lowest_plan: entry.states ? lowestWith("states") : lowestPlan,
+    provenance: stored.sources.map((source) => ({ source: source.source, ...termsOf(source, infos) })),
+    lowest_plan: right === undefined ? lowestPlan : lowestWith(right),
     fields: entry.fields
   }
 }
@@ -161,17 +215,13 @@ const heldFor = "5 seconds"
 
 const provenanceOf = (stored: ReadonlyArray<Stored>, infos: ReadonlyArray<SourceInfo>): ReadonlyArray<Provenance> =>
   stored.flatMap(({ entry, sources }) =>
-    sources.map(({ captured_at, kind, source }) => {
-      const info = infos.find(({ id }) => id === source)
-      return {
-        dataset: entry.id,
-        source,
-        kind,
-        captured_at: iso(captured_at),
-        licence: entry.computedFrom !== undefined ? "Apache-2.0" : (info?.licence ?? "unknown"),
-        url: info?.url ?? null
-      }
-    })
+    sources.map((source) => ({
+      dataset: entry.id,
+      source: source.source,
+      kind: source.kind,
+      captured_at: iso(source.captured_at),
+      ...termsOf(source, infos)
+    }))
   )
 
 const answerOf = <A>(stored: ReadonlyArray<Stored>, infos: ReadonlyArray<SourceInfo>, data: A): Answer<A> => ({
@@ -186,13 +236,18 @@ const makeLook = Effect.gen(function* () {
   const inventory = yield* Inventory
   const carbon = yield* CarbonStore
   const runs = yield* IngestRuns
+  const ledger = yield* ForecastLedger
   const look = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
     const series = yield* inventory.series
     const records = yield* inventory.records
     const extent = yield* carbon.extent
-    const stored = catalog.map((entry) =>
-      entry.computedFrom !== undefined ? describeCarbon(entry, extent) : describe(entry, series, records)
-    )
+    const stored = yield* Effect.forEach(catalog, (entry): Effect.Effect<Stored, ServiceUnavailable> => {
+      if (entry.target !== undefined) return describeForecasts(ledger, entry, entry.target, now)
+      if (entry.table !== undefined) return Effect.succeed(describeTable(entry, entry.table))
+      const isComputed = entry.computedFrom !== undefined
+      return Effect.succeed(isComputed ? describeCarbon(entry, extent) : describe(entry, series, records))
+    })
     return { stored, runs: yield* runs.latest }
   })
   return yield* Effect.cachedWithTTL(look, heldFor)

@@ -1,4 +1,5 @@
-import { catalog, type CatalogEntry } from "@grid/domain/catalog/Catalog"
+import { catalog } from "@grid/domain/catalog/Catalog"
+import type { CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { type ExportSpec, fieldsOf, isStateLevel, nextStart } from "@grid/domain/jobs/Export"

@@ -80,10 +80,14 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
           state,
           classes: fuel === undefined ? renewableClasses : [fuel],
           from: window.from,
-          to: window.to
+          to: window.to,
+          orNewest: request.query.from === undefined && request.query.to === undefined
         }),
-        ({ data, ...answer }) =>
-          rowsAnswer(RenewableCapacity, "rows", capacityColumns, data, answer, { of: `${fuel} ${state}`, window })
+        ({ data, from, ...answer }) =>
+          rowsAnswer(RenewableCapacity, "rows", capacityColumns, data, answer, {
+            of: `${fuel} ${state}`,
+            window: { ...window, from }
+          })
       )
     })
 }))
