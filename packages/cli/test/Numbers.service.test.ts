@@ -32,12 +32,14 @@ describe("numbers of imported files", () => {
       " 12 ",
       "\u22125",
       '"1,23,456"',
+      "1 234.5",
+      "1\u00a0234",
       "\u00a07\u00a0",
       ".5",
       "-",
       ""
     ]
-    const refused = ["1.2.3", '"1,5"', "1e999", "1e-400", "0x10", "9".repeat(400)]
+    const refused = ["1.2.3", '"1,5"', "1 2", '"1,234 567"', "1e999", "1e-400", "0x10", "9".repeat(400)]
     const stamp = (index: number) => new Date(Date.UTC(2026, 0, 1, index)).toISOString()
     const rows = [...numbers, ...refused].map((cell, index) => `${stamp(index)},300,${cell}`)
     const text = ["ts_ist,goa_mw,kerala_mw", ...rows, `${stamp(30)},300,1,234`, "yesterday,1,2", ""].join("\n")
@@ -49,7 +51,7 @@ describe("numbers of imported files", () => {
     )
     assert.deepStrictEqual(
       kerala.map(({ value }) => value),
-      [4.100479999999999, 1000, 1234.5, 12, 7, 0.5]
+      [4.100479999999999, 1000, 1234.5, 12, 1234.5, 1234, 7, 0.5]
     )
     const held = await query<{ value: number }>(database.url, "select value from quarantine order by value")
     assert.deepStrictEqual(

@@ -5,7 +5,7 @@ import { fuels } from "@grid/domain/observations/datasets/Live"
 import * as Plants from "@grid/ingest/sources/Plants"
 import { fromSlug } from "@grid/domain/states/State"
 import * as Recordings from "@grid/testing/upstream/Recordings"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import * as FastCheck from "fast-check"
 import { raw } from "./support/Raw.ts"
 import { sourceLaws } from "./support/SourceLaws.ts"
@@ -184,7 +184,7 @@ describe("Plants.parse", () => {
         const numberOrNull = (cell: string) => (cell === "" ? null : Number(cell))
         const oil = (fuel: string) => (fuel === "Oil" ? "other" : fuel.toLowerCase())
         assert.deepStrictEqual(
-          records.map(({ body: { state: _, state_from: __, zone: ___, ...body }, key }) => ({ key, ...body })),
+          records.map(({ body, key }) => ({ key, ...Struct.omit(body, ["state", "state_from", "zone"]) })),
           rows.map((row) => {
             const cell = (name: string) => row[head.indexOf(name)] ?? ""
             return {

@@ -1,13 +1,12 @@
 import { Assets } from "@grid/domain/assets/Assets"
 import { GridData } from "@grid/domain/grid/GridData"
-import type { StoredValue } from "@grid/domain/observations/Revisions"
 import * as AssetsQuery from "@grid/queries/assets/Assets"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
 const start = (month: string) => Date.parse(`${month}-01T00:00:00+05:30`)
 
-const value = (month: string, area: string, mw: number): StoredValue => ({
+const value = (month: string, area: string, mw: number) => ({
   dataset: "installed_capacity_solar",
   area,
   source: "cea-capacity",

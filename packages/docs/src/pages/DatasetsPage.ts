@@ -49,6 +49,12 @@ const sourcesOf = (entry: CatalogEntry): ReadonlyArray<SourceInfo> =>
       collections.some((collection) => collection === entry.collection)
   )
 
+/** Origin of what no source of ingest gives. */
+const ownSourcesOf = ({ table, target }: CatalogEntry): ReadonlyArray<readonly [source: string, licence: string]> =>
+  target !== undefined
+    ? [["forecast", "Apache-2.0, computed here from the other datasets"]]
+    : [...new Set(table?.sources.map(({ terms }) => terms?.licence ?? ""))].map((licence) => ["reference", licence])
+
 /** Names of fields that an export can be limited to, where it has several. */
 const exportFields = (entry: CatalogEntry) => {
   const fields = fieldsOf(entry)
@@ -79,7 +85,7 @@ const section = (entry: CatalogEntry): Html =>
       <li>Plans: ${plansOf(entry)}</li>
       ${exportFields(entry)}
       ${sourcesOf(entry).map(({ id, licence }) => html`<li>Source <code>${id}</code>: ${licence}</li>`)}
-      ${(entry.table?.sources ?? []).map(({ source, terms }) => html`<li>Source ${source}: ${terms?.licence ?? ""}</li>`)}
+      ${ownSourcesOf(entry).map(([source, licence]) => html`<li>Source <code>${source}</code>: ${licence}</li>`)}
     </ul>
     ${table(
       `Fields of ${entry.id}`,

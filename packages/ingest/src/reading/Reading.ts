@@ -2,20 +2,20 @@ import { Result } from "effect"
 
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
-/** Thousands (12,345,678) or lakh and crore (1,23,45,678); a decimal comma is neither. */
-const grouped = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/
+/** Thousands (12,345,678) or lakh and crore (1,23,45,678), by commas or blanks; a decimal comma is neither. */
+const grouped = /^[+-]?\d{1,3}(?=([, \u00a0\u2009\u202f]))(\1\d{2,3})*\1\d{3}(\.\d*)?$/
 
 /** No double needs more characters; longer texts are no numbers that anybody meant. */
 const mostCharacters = 64
 
 /**
  * Number in a text as people, portals and spreadsheets write it: blanks around it, a minus sign for the hyphen, thousands
- * commas, any number of decimals, a power of ten. NaN where it is none, or none that a double can hold.
+ * in groups, any number of decimals, a power of ten. NaN where it is none, or none that a double can hold.
  */
 export const numberIn = (text: string): number => {
   if (text.length > mostCharacters) return Number.NaN
   const bare = text.trim().replace("\u2212", "-")
-  const digits = plain.test(bare) ? bare : grouped.test(bare) ? bare.replaceAll(",", "") : ""
+  const digits = plain.test(bare) ? bare : grouped.test(bare) ? bare.replace(/[,\s]/g, "") : ""
   const value = digits === "" ? Number.NaN : Number(digits)
   const underflows = value === 0 && /^[^e]*[1-9]/i.test(digits)
   return Number.isFinite(value) && !underflows ? value : Number.NaN
