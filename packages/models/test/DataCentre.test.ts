@@ -1,7 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { deliveredCost } from "@grid/models/datacentre/Cost"
 import { bandsOf } from "@grid/models/datacentre/Developments"
-import { daysOf, distanceKm, energyMet, joined, missing, supplyMargin, within } from "@grid/models/datacentre/Evidence"
+import {
+  componentOf,
+  daysOf,
+  distanceKm,
+  energyMet,
+  joined,
+  missing,
+  supplyMargin,
+  within
+} from "@grid/models/datacentre/Evidence"
 import { rankingOf, scoreOf, screenOf } from "@grid/models/datacentre/Scoring"
 import type { Load } from "@grid/domain/datacentre/Cost"
 import { scales, verdicts } from "@grid/domain/datacentre/Rules"
@@ -11,6 +20,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { StoredValue } from "@grid/domain/observations/Revisions"
 import { on } from "@grid/domain/reference/Reference"
 import { dayMs, istDayStart } from "@grid/domain/time/Time"
+import { Struct } from "effect"
 import * as FastCheck from "fast-check"
 
 const assertNear = (actual: number | undefined, expected: number, tolerance = 1e-4) =>
@@ -137,6 +147,22 @@ describe("screens", () => {
     )
     assert.deepStrictEqual(ranking[0]?.strengths, [...componentNames])
   })
+
+  it("ranks by what there is, also where that is too little for a score", () => {
+    const alone = (label: string, score: number) => {
+      const components = scored([["available", score]])
+      return { label, components, screen: screenOf(components) }
+    }
+    const ranking = rankingOf([alone("a, poor", 10), alone("b, rich", 90), alone("c, middling", 50)])
+    assert.deepStrictEqual(
+      ranking.map(({ label, rank, score, tie }) => [label, rank, score, tie]),
+      [
+        ["b, rich", 1, null, true],
+        ["c, middling", 1, null, true],
+        ["a, poor", 1, null, true]
+      ]
+    )
+  })
 })
 
 describe("evidence", () => {
@@ -200,7 +226,7 @@ describe("evidence", () => {
 
   it("nothing simulated stands beside anything real; a tariff is neither", () => {
     const known = (name: Component["name"], kind: "simulated" | "derived") => ({
-      ...missing(name),
+      ...Struct.omit(missing(name), ["reason"]),
       status: "available" as const,
       measure: 1,
       kind
@@ -212,6 +238,15 @@ describe("evidence", () => {
       mixed.map(({ status }) => status),
       ["missing", "available", "available"]
     )
+    assert.deepStrictEqual(
+      mixed.map((one) => componentOf(one).reason),
+      ["set aside: it is simulated, and other evidence of this site is real", undefined, undefined]
+    )
+  })
+
+  it("says of what is missing why", () => {
+    assert.match(componentOf(missing("carbon")).reason ?? "", /nothing of it is loaded/)
+    assert.strictEqual(componentOf(missing("transmission", null, "no list is loaded")).reason, "no list is loaded")
   })
 
   it("developments are told by cell alone", () => {

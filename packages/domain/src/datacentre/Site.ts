@@ -63,7 +63,8 @@ export const Component = Schema.Struct({
   as_of: Schema.NullOr(Timestamp).annotate({
     description: "When its newest source value was captured; null where missing"
   }),
-  dataset: Schema.NullOr(Schema.String).annotate({ description: "Dataset it is from; null where none is loaded" })
+  dataset: Schema.NullOr(Schema.String).annotate({ description: "Dataset it is from; null where none is loaded" }),
+  reason: Schema.optionalKey(Schema.String).annotateKey({ description: "Why it is missing or was set aside" })
 }).annotate({ identifier: "DataCentreComponent", description: "One of the things a site is judged by" })
 export type Component = typeof Component.Type
 
@@ -110,7 +111,8 @@ export const SiteRank = Schema.Struct({
   strengths: Schema.Array(ComponentName).annotate({ description: `Components with a score from ${strength}` }),
   gaps: Schema.Array(ComponentName).annotate({ description: "Components that are missing or partial" }),
   tie: Schema.Boolean.annotate({
-    description: "True where its band from score_low to score_high overlaps that of another site: the order is open"
+    description:
+      "True where its band from score_low to score_high overlaps that of another site: the order is open, and follows what is known"
   })
 }).annotate({ identifier: "DataCentreRank", description: "A site's place among those compared" })
 export type SiteRank = typeof SiteRank.Type

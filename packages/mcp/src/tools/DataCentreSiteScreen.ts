@@ -17,7 +17,7 @@ const valueOf = ({ unit, value }: Component): string =>
 
 const line = (one: Component): string =>
   one.status === "missing"
-    ? `${one.name}: missing, weight ${one.weight}; widens the band`
+    ? `${one.name}: missing (${one.reason ?? "not known"}), weight ${one.weight}; widens the band`
     : `${one.name}: ${valueOf(one)}; score ${valueText(one.score)}, weight ${one.weight}, ${one.status}, ${valueText(one.kind)}, captured ${valueText(one.as_of)}`
 
 /** A screen in words. */

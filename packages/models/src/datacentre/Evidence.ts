@@ -31,11 +31,23 @@ export interface Evidence {
   readonly provenance: ReadonlyArray<Provenance>
   /** Blocks behind it, where it was computed from blocks. */
   readonly coverage: Coverage | null
+  /** Reason why it is missing; absent where it is not. */
+  readonly reason?: string
 }
 
+const nothingLoaded = "nothing of it is loaded, or too little of the last days"
+
+/** Reason for the islands, of which nothing of the grid or its market speaks. */
+export const notConnected = "the islands are connected to no grid"
+
 /** Nothing is known. */
-export const missing = (name: ComponentName, dataset: string | null = null): Evidence => ({
+export const missing = (
+  name: ComponentName,
+  dataset: string | null = null,
+  reason: string = nothingLoaded
+): Evidence => ({
   name,
+  reason,
   status: "missing",
   value: null,
   measure: null,
@@ -47,7 +59,7 @@ export const missing = (name: ComponentName, dataset: string | null = null): Evi
   coverage: null
 })
 
-export const componentOf = ({ as_of, dataset, kind, measure, name, status, value }: Evidence): Component => ({
+export const componentOf = ({ as_of, dataset, kind, measure, name, reason, status, value }: Evidence): Component => ({
   name,
   status,
   value,
@@ -56,17 +68,20 @@ export const componentOf = ({ as_of, dataset, kind, measure, name, status, value
   weight: scales[name].weight,
   kind,
   as_of: as_of === null ? null : iso(as_of),
-  dataset
+  dataset,
+  ...(reason === undefined ? {} : { reason })
 })
 
 /** Realm of a component; a tariff goes with either. */
 const realmOf = ({ kind, name }: Evidence): Realm | null =>
   kind === null || name === "tariff" ? null : realmOfKind(kind)
 
-/** Components of one realm: what is of the other counts as missing. */
+const setAside = "set aside: it is simulated, and other evidence of this site is real"
+
+/** Components of one realm: what is of the other is set aside and counts as missing. */
 export const joined = (all: ReadonlyArray<Evidence>): ReadonlyArray<Evidence> => {
   const stands = new Set(ofOneRealm(all.map((one) => ({ one, realm: realmOf(one) }))).map(({ one }) => one))
-  return all.map((one) => (stands.has(one) ? one : missing(one.name, one.dataset)))
+  return all.map((one) => (stands.has(one) ? one : missing(one.name, one.dataset, setAside)))
 }
 
 /** Windows over which a mean is taken, days: the longer one that is known. */

@@ -48,14 +48,23 @@ const verdictOf = (score: number, low: number, components: ReadonlyArray<Scored>
   return score >= conditional.score ? "conditional" : "constrained"
 }
 
-/** Sites with the best first. One stands before another beyond doubt only where their bands do not meet. */
+/** Mean of what is known, by weight, however little that is; -1 where nothing is. */
+const knownScore = (components: ReadonlyArray<Scored>): number => {
+  const scored = components.filter(({ score, status }) => status !== "missing" && score !== null)
+  return scored.length === 0 ? -1 : mean(scored, (one) => one) / weightOf(scored)
+}
+
+/**
+ * Sites with the best first. One stands before another beyond doubt only where their bands do not meet; those that tie are
+ * in the order of what is known of them, also where that is too little for a score.
+ */
 export const rankingOf = (
   sites: ReadonlyArray<{ readonly label: string; readonly screen: Screen; readonly components: ReadonlyArray<Scored> }>
 ): ReadonlyArray<SiteRank> =>
   sites
-    .map(({ components, label, screen }, place): SiteRank => {
+    .map(({ components, label, screen }, place) => {
       const others = sites.filter((_, index) => index !== place).map((other) => other.screen)
-      return {
+      const site: SiteRank = {
         rank: 1 + others.filter(({ score_low }) => score_low > screen.score_high).length,
         label,
         ...screen,
@@ -65,8 +74,10 @@ export const rankingOf = (
           ({ score_high, score_low }) => score_low <= screen.score_high && score_high >= screen.score_low
         )
       }
+      return { site, known: knownScore(components) }
     })
-    .toSorted((a, b) => a.rank - b.rank || (b.score ?? -1) - (a.score ?? -1) || (a.label < b.label ? -1 : 1))
+    .toSorted((a, b) => a.site.rank - b.site.rank || b.known - a.known || (a.site.label < b.site.label ? -1 : 1))
+    .map(({ site }) => site)
 
 const namesOf = (
   components: ReadonlyArray<Scored>,

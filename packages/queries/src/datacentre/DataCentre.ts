@@ -59,7 +59,7 @@ const boundaryOf = (evidence: ReadonlyArray<Evidence>): Boundary => ({
     "Land, water, fibre, climate, permits and the cost or date of a grid connection",
     "Free capacity of substations and lines, and load flow: a score is no promise of supply",
     "Territory that India's maps draw and does not administer: its grid is another",
-    ...evidence.flatMap(({ name, status }) => (status === "missing" ? [`${name}: no evidence is loaded`] : []))
+    ...evidence.flatMap(({ name, reason }) => (reason === undefined ? [] : [`${name}: ${reason}`]))
   ]
 })
 

@@ -26,6 +26,7 @@ import {
   joined,
   meanOf,
   missing,
+  notConnected,
   originOf,
   supplyMargin,
   thingsOf,
@@ -108,8 +109,9 @@ const reported = Effect.fnUntraced(function* (
   { now, states }: EvidenceRights
 ): Effect.fn.Return<readonly [Evidence, Evidence], ServiceUnavailable> {
   const dataset = "daily_report"
-  const nothing = [missing("grid_supply", dataset), missing("reliability", dataset)] as const
-  if (state.zone === null) return nothing
+  if (state.zone === null) {
+    return [missing("grid_supply", dataset, notConnected), missing("reliability", dataset, notConnected)]
+  }
   const end = istDayStart(istDay(now))
   const own = [state.slug]
   const standIns = placeAreas(null, state.slug).filter((area) => area !== state.slug)
@@ -165,7 +167,7 @@ export const exchangePrice = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Evidence, ServiceUnavailable> {
   const own = bidAreaOf(state)
   const none = missing("exchange_price", own === null ? "exchange_prices" : "exchange_area_prices")
-  if (!isConnected(state)) return none
+  if (!isConnected(state)) return missing(none.name, none.dataset, notConnected)
   const areas: ReadonlyArray<Area> = [...(own === null ? [] : [`bid-${own.toLowerCase()}`]), national]
   const today = istDay(now)
   const window = { from: istDayStart(today - longest), to: istDayStart(today) }
@@ -208,7 +210,7 @@ const carbonOf = Effect.fnUntraced(function* (
   { now, states }: EvidenceRights
 ): Effect.fn.Return<Evidence, ServiceUnavailable> {
   const dataset = "carbon_intensity"
-  if (!isConnected(state)) return missing("carbon", dataset)
+  if (!isConnected(state)) return missing("carbon", dataset, notConnected)
   const to = istDayStart(istDay(now))
   for (const area of [...(states ? [state.slug] : []), national]) {
     const read = yield* ifArrived(
@@ -238,7 +240,7 @@ const carbonOf = Effect.fnUntraced(function* (
 /** Cost of a usual load at the local company. */
 const tariffOf = (state: State, now: number): Evidence => {
   const delivered = deliveredCost({ state: state.slug, date: istDate(now), load: screenLoad, price: null })
-  if (delivered === null) return missing("tariff", "tariffs")
+  if (delivered === null) return missing("tariff", "tariffs", "no tariff of the state is kept")
   const { cost, tariffs } = delivered
   const since = Math.max(...tariffs.map(captureTime))
   const isSure = tariffs.every(({ confidence, stale }) => confidence !== "unverified" && stale !== true)
@@ -288,7 +290,7 @@ const nearby = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Evidence, ServiceUnavailable> {
   const collection = name === "transmission" ? "substation" : "development"
   const read = yield* ifArrived(grid.records({ collection }), null)
-  if (read.data === null) return missing(name)
+  if (read.data === null) return missing(name, null, `no list of ${collection}s is loaded`)
   const things = thingsOf(read.data)
   const measure =
     name === "transmission"
