@@ -64,6 +64,7 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
       ["npp-dgr", "npp"],
       ["merit", "merit"],
       ["demand", "history/delhi_load_15min_2021-06_2025-05.csv"],
+      ["cea-daily", "history/cea_daily_generation_2018-04_2024-12.csv"],
       ["cea-re", "cea"],
       ["capacity", "cea"],
       ["plants", "plants"],

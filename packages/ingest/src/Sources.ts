@@ -4,10 +4,13 @@ import { Config, Context, Effect, Layer, Schema, SchemaIssue } from "effect"
 import type { Definition } from "./sources/Definition.ts"
 import type { Upstream } from "./http/Upstream.ts"
 import * as CeaCapacity from "./sources/CeaCapacity.ts"
+import * as CeaDaily from "./sources/CeaDaily.ts"
 import * as CeaRe from "./sources/CeaRe.ts"
 import * as Demand from "./sources/Demand.ts"
+import * as Developments from "./sources/Developments.ts"
 import * as Erldc from "./sources/Erldc.ts"
 import * as Exchange from "./sources/Exchange.ts"
+import * as Holidays from "./sources/Holidays.ts"
 import * as Merit from "./sources/Merit.ts"
 import * as Npp from "./sources/Npp.ts"
 import * as NppDgr from "./sources/NppDgr.ts"
@@ -35,10 +38,13 @@ export const definitions: ReadonlyArray<Definition> = [
   Exchange.definition,
   VidyutPravah.definition,
   NppDgr.definition,
+  CeaDaily.definition,
   CeaRe.definition,
   CeaCapacity.definition,
   Erldc.definition,
   Plants.definition,
+  Developments.definition,
+  Holidays.definition,
   Simulator.definition
 ]
 

@@ -37,8 +37,8 @@ describe("Sources", () => {
     for (const { id, licence, datasets } of Sources.infos) {
       assert.strictEqual(Sources.find(id)?.info.id, id)
       assert.isNotEmpty(licence)
-      // Plants are things and no quantities.
-      assert.strictEqual(datasets.length === 0, id === "plants")
+      // Things and days are no quantities.
+      assert.strictEqual(datasets.length === 0, ["plants", "developments", "holidays"].includes(id))
     }
   })
 })

@@ -1,3 +1,4 @@
+import type { IstDate } from "@grid/domain/Brands"
 import { type BacktestRow, compare, pinball, report, score } from "@grid/models/forecast/Backtest"
 import { bands } from "@grid/models/forecast/Bands"
 import { calendar, notable } from "@grid/models/forecast/Calendar"
@@ -193,6 +194,11 @@ describe("calendar", () => {
     for (const area of ["india", "sr", "tamil-nadu"]) assert.isAbove(told(area, pongal), 0, area)
     for (const area of ["ner", "delhi"]) assert.strictEqual(told(area, pongal), 0, area)
     assert.strictEqual(told("india", plain), 0)
+    const loaded = [{ date: "2024-07-02" as IstDate, name: "Polling day", areas: ["sr"] }]
+    for (const area of ["india", "sr", "kerala"]) {
+      assert.isAbove(Math.max(...calendar(area, loaded).holidays(plain)), 0, `${area} keeps what was loaded`)
+    }
+    assert.strictEqual(Math.max(...calendar("delhi", loaded).holidays(plain)), 0)
     assert.strictEqual(calendar("india").season(monday).slice(0, 7).indexOf(1), 0)
     assert.deepStrictEqual(notable(istDay(Date.parse("2024-08-15T12:00:00+05:30"))), ["Independence Day"])
     assert.deepStrictEqual(notable(plain), [])

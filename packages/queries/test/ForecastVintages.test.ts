@@ -282,6 +282,7 @@ describe("schedule", () => {
       refresh: Effect.void,
       latest: () => Effect.succeed({ data: [{ ts: state.newest }], as_of: 0, provenance: [], version: "1" }),
       pagesOf: () => Effect.fail(new DataUnavailable({ dataset: "demand", detail: "none" })),
+      records: () => Effect.succeed({ data: [], as_of: null, provenance: [], version: "1", realm: null }),
       pages: ({ from, to }: { readonly from: number; readonly to: number }) =>
         state.failing
           ? Effect.fail(new DataUnavailable({ dataset: "demand", detail: "none" }))

@@ -17,10 +17,13 @@ export const SourceId = Schema.Literals([
   "exchange",
   "vidyut-pravah",
   "npp-dgr",
+  "cea-daily",
   "cea-re",
   "cea-capacity",
   "erldc",
   "plants",
+  "developments",
+  "holidays",
   "simulator"
 ])
 export type SourceId = typeof SourceId.Type

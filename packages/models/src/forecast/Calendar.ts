@@ -4,6 +4,9 @@ import { fromSlug } from "@grid/domain/states/State"
 import { istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Array as Arr, Result } from "effect"
 
+/** A holiday and the areas that keep it. */
+export type KeptHoliday = Pick<Holiday, "areas" | "date" | "name">
+
 /** Columns that say what day it is, by IST day. */
 export interface Calendar {
   /** Day of the week (7) and the year's first three harmonics (6). */
@@ -12,9 +15,12 @@ export interface Calendar {
   readonly holidays: (day: number) => ReadonlyArray<number>
 }
 
-/** Calendar of an area: the holidays of all of India, and those that the area, its zone or a state in it keeps. */
-export const calendar = (area: Area): Calendar => {
-  const own = holidays.filter((holiday) => isKept(holiday, area))
+/**
+ * Calendar of an area: the holidays of all of India, and those that the area, its zone or a state in it keeps; of the table
+ * that comes with the service and of those that an operator has loaded.
+ */
+export const calendar = (area: Area, loaded: ReadonlyArray<KeptHoliday> = []): Calendar => {
+  const own = [...holidays, ...loaded].filter((holiday) => isKept(holiday, area))
   const names = [...new Set(own.map(({ name }) => name))].toSorted()
   const byDay = new Map<number, ReadonlySet<string>>(
     Object.entries(Arr.groupBy(own, ({ date }) => date)).map(([date, of]) => [
@@ -87,7 +93,7 @@ function dayOf(date: string): number {
   return istDay(Result.getOrThrow(parseInstant(date)).ms)
 }
 
-const isKept = ({ areas }: Holiday, area: Area) => {
+const isKept = ({ areas }: KeptHoliday, area: Area) => {
   const zone = fromSlug(area)?.zone?.toLowerCase()
   return (
     area === "india" ||

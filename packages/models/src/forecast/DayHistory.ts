@@ -1,4 +1,5 @@
 import type { Series } from "@grid/domain/grid/Series"
+import type { KeptHoliday } from "./Calendar.ts"
 import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 
 /** Demand by IST day: `values[day · slots + slot]`, MW; `NaN` is unknown. */
@@ -9,6 +10,8 @@ export interface DayHistory {
   /** Intervals of a day: 24 hours or 96 blocks. */
   readonly slots: number
   readonly values: Float64Array
+  /** Holidays that an operator has loaded, beside those that come with the service. */
+  readonly holidays?: ReadonlyArray<KeptHoliday>
 }
 
 /** The days of a series that begins at 00:00 IST. What cannot be demand (zero, negative) is unknown. */

@@ -115,7 +115,7 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
 
 /** Forecast of the model by day, MW; null where it cannot be used. Days are asked for in their order. */
 const rollingModel = ({ ahead, area, first, history, last, withHolidays }: ForecastRequest) => {
-  const table = features(history, withHolidays ? calendar(area) : withoutHolidays, ahead)
+  const table = features(history, withHolidays ? calendar(area, history.holidays) : withoutHolidays, ahead)
   const indexOf = (day: number) => day - history.firstDay
   const [from, to] = [indexOf(first - mostDays), indexOf(last)]
   const days = table.rows.flatMap((row, day) => (row === null || day < from || day > to ? [] : [day]))

@@ -1,10 +1,11 @@
+import { IstDate } from "@grid/domain/Brands"
 import type { Extent } from "@grid/domain/forecast/ForecastLedger"
 import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { istDayStart } from "@grid/domain/time/Time"
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { fromSeries } from "@grid/models/forecast/DayHistory"
 import { type Outlook, outlook } from "@grid/models/forecast/Outlook"
 import { newestCapture, type Origin, originsOf } from "@grid/models/reading/Values"
@@ -45,6 +46,16 @@ export const demandPages = (
   return ifArrived(grid.pages({ dataset: "demand", area, ...span, resolution: "hour", realm }), [])
 }
 
+const decodeHoliday = Schema.decodeUnknownOption(
+  Schema.Struct({ date: IstDate, name: Schema.String, areas: Schema.Array(Schema.String) })
+)
+
+/** Holidays that an operator has loaded. */
+const loadedHolidays = (grid: GridData["Service"]) =>
+  Effect.map(ifArrived(grid.records({ collection: "holiday" }), []), ({ data }) =>
+    data.flatMap(({ body }) => Option.toArray(decodeHoliday(body)))
+  )
+
 /** Outlooks by area, each made once for a day and what is known before it. */
 export const make = Effect.gen(function* () {
   const grid = yield* GridData
@@ -59,7 +70,8 @@ export const make = Effect.gen(function* () {
     const realm = recent.realm ?? "real"
     const { data: pages, provenance } = yield* demandPages(grid, { area, first: day - historyDays, end: day, realm })
     const from = istDayStart(Math.min(day, ...pages.map((page) => page.day)))
-    const history = fromSeries(fromPages(pages, { from, to: istDayStart(day) }, "hour"))
+    const holidays = yield* loadedHolidays(grid)
+    const history = { ...fromSeries(fromPages(pages, { from, to: istDayStart(day) }, "hour")), holidays }
     const standing: Standing = {
       day,
       known,
