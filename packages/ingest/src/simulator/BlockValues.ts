@@ -1,8 +1,9 @@
-import { tenths } from "@grid/domain/numbers/Numbers"
+import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { bidAreas, corridors, national } from "@grid/domain/observations/Area"
 import { type Market, markets } from "@grid/domain/observations/datasets/Market"
 import { publishedAt } from "@grid/domain/market/Publication"
 import type { Observation } from "@grid/domain/observations/Observation"
+import { hourMs } from "@grid/domain/time/Time"
 import * as Exchange from "./Exchange.ts"
 import { fuels } from "./Fuels.ts"
 import { type Block, type Version, version } from "./Model.ts"
@@ -39,8 +40,6 @@ export const publish = (out: Array<Observation>, block: Block, of: Version): voi
   publishExchange(addTo, block)
   if (of === 2) return
   publishLaterAreas(addTo, block)
-  if (of === 3) return
-  publishFuels(add, block)
 }
 
 /** Takes values of a segment of the exchange. */
@@ -115,12 +114,18 @@ const publishLaterAreas = (addTo: AddTo, { exchange }: Block) => {
   }
 }
 
-/** Own generation of the states by fuel, which came with version 4. A fuel that a state has none of has no value. */
-const publishFuels = (add: Add, { generation, states }: Block) => {
-  for (const [index, fuels] of States.byFuel(states, generation).entries()) {
-    const { shares, slug } = at(places, index)
+/**
+ * Own generation of the states by fuel in the hour that ends at `end`, from its blocks: means, which came with version 4. A
+ * fuel that a state has none of has no value.
+ */
+export const publishFuels = (out: Array<Observation>, end: number, blocks: ReadonlyArray<Block>): void => {
+  const add = into(out, { ts: end - hourMs, period_minutes: 60, captured_at: end })
+  const parts = blocks.map(({ generation, states }) => States.byFuel(states, generation))
+  for (const [index, { shares, slug }] of places.entries()) {
     for (const [fuel, dataset] of placedFuelIds) {
-      if (at(shares, fuel) > 0) add(dataset, slug, at(fuels, fuel))
+      if (at(shares, fuel) === 0) continue
+      const total = sum(parts.map((states) => at(at(states, index), fuel)))
+      add(dataset, slug, round(total / blocks.length, 1_000))
     }
   }
 }

@@ -1,7 +1,17 @@
 import type { Parsed, Span } from "@grid/domain/ingest/Source"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import { blockMs, blocksPerDay, ceilIst, dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import {
+  blockMs,
+  blocksPerDay,
+  ceilIst,
+  dayMs,
+  floorIst,
+  hourMs,
+  istDate,
+  istDay,
+  istDayStart
+} from "@grid/domain/time/Time"
 import * as BlockValues from "./BlockValues.ts"
 import * as Capacity from "./Capacity.ts"
 import * as Lines from "./Lines.ts"
@@ -26,7 +36,8 @@ const version1 = (seed: number, { from, to }: Span): Parsed => {
 }
 
 /**
- * Values of a span: those of the blocks that begin in `[from, to)`; and where an IST day ends in `(from, to]`, that day's
+ * Values of a span: those of the blocks that begin in `[from, to)`; from version 4 on the fuels of the states in the hours
+ * that end in `(from, to]`; and where an IST day ends in `(from, to]`, that day's
  * report, the capacity at the end of the last month that is over then, the supply position of that month (from version 3
  * on), and the plants and lines there are. So it does not matter how a span is cut.
  */
@@ -40,13 +51,20 @@ const laterVersion =
       blocks.set(ms, block)
       BlockValues.publish(observations, block, of)
     }
+    const blocksFrom = (first: number, length: number) =>
+      Array.from({ length }, (_, index) => {
+        const ms = first + index * blockMs
+        return blocks.get(ms) ?? Model.block(seed, ms, of)
+      })
+    if (of > 3) {
+      for (let end = floorIst(from, hourMs) + hourMs; end <= to; end += hourMs) {
+        BlockValues.publishFuels(observations, end, blocksFrom(end - hourMs, hourMs / blockMs))
+      }
+    }
     const end = istDayStart(istDay(to))
     if (end <= from) return { observations, rejected: [] }
     const start = end - dayMs
-    const day = Array.from({ length: blocksPerDay }, (_, index) => {
-      const ms = start + index * blockMs
-      return blocks.get(ms) ?? Model.block(seed, ms, of)
-    })
+    const day = blocksFrom(start, blocksPerDay)
     const month = Month.endedBy(end)
     Report.publish(observations, { seed, version: of, start, blocks: day })
     Capacity.publish(observations, seed, month)

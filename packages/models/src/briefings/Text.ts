@@ -111,13 +111,17 @@ const carbon = (f: BriefingFigures): ReadonlyArray<BriefingSection> => {
   return mean === null ? [] : [section("Carbon", sentences, mean)]
 }
 
+/** Part of the day that a headline speaks of, where that is not all of it. */
+const knownPart = (coverage: number | null): string =>
+  coverage === null || coverage >= 100 ? "" : ` (${pct(coverage)} of the day's blocks known)`
+
 /** A day in words, every number of which stands in the figures. */
 export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefing => {
   const headline =
     sentenceOf(
       [figures.peak_demand_mw, figures.peak_demand_ts, figures.demand_coverage_pct],
       (peak, ts, coverage) =>
-        `All-India demand peaked at ${mw(peak)} at ${at(ts)} on ${dayText(date)} (${pct(coverage)} of the day's blocks known).`
+        `All-India demand peaked at ${mw(peak)} at ${at(ts)} on ${dayText(date)}${knownPart(coverage)}.`
     ) ??
     `Too little is known of the demand on ${dayText(date)} for a peak${
       figures.demand_coverage_pct === null ? "" : ` (${pct(figures.demand_coverage_pct)} of the day's blocks known)`
