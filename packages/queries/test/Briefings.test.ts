@@ -90,6 +90,10 @@ describe("a briefing", () => {
       "All-India demand peaked at 231,205 MW at 00:00 IST on 17 August 2026 (87.5 % of the day's blocks known)."
     )
     assert.strictEqual(
+      headline({ peak_demand_mw: 231_205, peak_demand_ts: iso(start), demand_coverage_pct: 100 }),
+      "All-India demand peaked at 231,205 MW at 00:00 IST on 17 August 2026."
+    )
+    assert.strictEqual(
       headline({ demand_coverage_pct: 40 }),
       "Too little is known of the demand on 17 August 2026 for a peak (40.0 % of the day's blocks known)."
     )

@@ -122,10 +122,7 @@ export const briefingOf = (date: IstDate, figures: BriefingFigures): DailyBriefi
       [figures.peak_demand_mw, figures.peak_demand_ts, figures.demand_coverage_pct],
       (peak, ts, coverage) =>
         `All-India demand peaked at ${mw(peak)} at ${at(ts)} on ${dayText(date)}${knownPart(coverage)}.`
-    ) ??
-    `Too little is known of the demand on ${dayText(date)} for a peak${
-      figures.demand_coverage_pct === null ? "" : ` (${pct(figures.demand_coverage_pct)} of the day's blocks known)`
-    }.`
+    ) ?? `Too little is known of the demand on ${dayText(date)} for a peak${knownPart(figures.demand_coverage_pct)}.`
   const sections = [demand(figures), frequency(figures), supply(figures), prices(figures), ...carbon(figures)]
   const parts = sections.map(({ points, title }) => `## ${title}\n\n${points.map((point) => `- ${point}`).join("\n")}`)
   return { date, headline, sections, markdown: `# ${headline}\n\n${parts.join("\n\n")}\n`, figures }

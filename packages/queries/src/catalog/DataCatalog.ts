@@ -224,12 +224,16 @@ const provenanceOf = (stored: ReadonlyArray<Stored>, infos: ReadonlyArray<Source
     }))
   )
 
-const answerOf = <A>(stored: ReadonlyArray<Stored>, infos: ReadonlyArray<SourceInfo>, data: A): Answer<A> => ({
-  data,
-  as_of: largest(stored.flatMap(({ captured_at }) => captured_at ?? [])),
-  provenance: provenanceOf(stored, infos),
-  version: ""
-})
+/** An answer with the origin of what is stored; forecasts and tables say in their entries where they are from. */
+const answerOf = <A>(all: ReadonlyArray<Stored>, infos: ReadonlyArray<SourceInfo>, data: A): Answer<A> => {
+  const stored = all.filter(({ entry: { table, target } }) => table === undefined && target === undefined)
+  return {
+    data,
+    as_of: largest(stored.flatMap(({ captured_at }) => captured_at ?? [])),
+    provenance: provenanceOf(stored, infos),
+    version: ""
+  }
+}
 
 /** Stored extent of every dataset, and the latest run of every source. */
 const makeLook = Effect.gen(function* () {
