@@ -100,7 +100,6 @@ const data = Layer.mergeAll(
   MarketAnalysis.layer,
   DataCentre.layer.pipe(Layer.provide(Layer.merge(Assets.layer, CarbonIntensity.layer))),
   DataCatalog.layer(Sources.infos),
-  Exports.layer,
   ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
 )
 

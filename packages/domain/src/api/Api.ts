@@ -21,7 +21,6 @@ import { ForecastApi } from "../forecast/ForecastApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { JobsApi } from "../jobs/JobsApi.ts"
-import { ValuesApi } from "../jobs/ValuesApi.ts"
 import { LegacyApi } from "../legacy/LegacyApi.ts"
 import { KeysApi } from "../account/KeysApi.ts"
 import { MarketApi } from "../market/MarketApi.ts"
@@ -37,7 +36,6 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(MarketApi)
   .add(ForecastApi)
   .add(CatalogApi)
-  .add(ValuesApi)
   .add(AlertsApi)
   .add(AssetsApi)
   .add(BriefingsApi)

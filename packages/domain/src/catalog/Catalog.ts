@@ -58,9 +58,6 @@ const fuelIds = without(idsOf(live), [...stateIds, ...networkIds, "demand", "fre
 const inMarket = among(without(marketIds, stateMarketIds))
 const inStateMarket = among(stateMarketIds)
 
-/** Route of a dataset that has none of its own. */
-const valuesRoute = (id: string): string => `/developer/v1/catalog/values?dataset=${id}`
-
 /** Every dataset there is, in the order in which it is shown. */
 export const catalog: ReadonlyArray<CatalogEntry> = [
   {
@@ -223,7 +220,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Monthly power supply position",
     description: "Energy required and available, peak demand and peak met by state and month.",
     theme: "reports",
-    endpoint: valuesRoute("monthly_supply"),
+    endpoint: null,
     tool: null,
     unit: null,
     rhythm: "month",
@@ -264,7 +261,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Generation of stations",
     description: "Daily generation, programme, outage and coal stock of power stations and units.",
     theme: "generation",
-    endpoint: valuesRoute("station_generation"),
+    endpoint: null,
     tool: null,
     unit: "MWh",
     rhythm: "day",
@@ -279,7 +276,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     title: "Renewable generation",
     description: "Daily net generation of wind, solar and other renewables by state.",
     theme: "generation",
-    endpoint: valuesRoute("renewable_generation"),
+    endpoint: null,
     tool: null,
     unit: "MWh",
     rhythm: "day",
@@ -333,9 +330,6 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
 export const exported: ReadonlyArray<CatalogEntry> = catalog.filter(
   ({ computedFrom, table, target }) => computedFrom === undefined && table === undefined && target === undefined
 )
-
-/** The entries whose values the catalogue itself lists. */
-export const listedValues = catalog.filter(({ endpoint, id }) => endpoint === valuesRoute(id))
 
 const byId = new Map(catalog.map((entry) => [entry.id, entry]))
 

@@ -27,7 +27,6 @@ import { reportRoutes } from "../grid/ReportRoutes.ts"
 import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
 import { currentCall } from "@grid/http/HttpCall"
 import { jobsRoutes } from "../jobs/JobsRoutes.ts"
-import { valuesRoutes } from "../jobs/ValuesRoutes.ts"
 import { type AnyIdentityHandler, keysRoutes } from "../keys/KeysRoutes.ts"
 import { stateMetricsRoutes } from "../legacy/StateMetricsRoutes.ts"
 import { makeTraced } from "../operations/Traced.ts"
@@ -74,7 +73,6 @@ export const makeAnswerings = Effect.gen(function* () {
     ...(yield* briefingsRoutes),
     ...(yield* economicsRoutes),
     ...(yield* jobsRoutes),
-    ...(yield* valuesRoutes),
     ...(yield* alertsRoutes)
   }
   const identityHandlers = yield* keysRoutes

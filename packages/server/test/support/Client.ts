@@ -59,7 +59,6 @@ export const answered = (raw: RawAnswer | null): Answer => {
 /** A good value of every parameter that a route cannot do without, or without which its answer is a megabyte, by its name. */
 const required: Readonly<Record<string, string>> = {
   carbonByState: "states=goa,delhi",
-  datasetValues: "dataset=renewable_generation",
   exchangeLatest: "market_type=DAM",
   exchangeCanonical: "market_type=DAM"
 }
