@@ -15,7 +15,7 @@ import { Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/ob
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { national } from "@grid/domain/observations/Area"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
-import { blockMs, iso } from "@grid/domain/time/Time"
+import { blockMs, floorIst, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { unsealed } from "@grid/models/forecast/Seal"
 
@@ -62,7 +62,10 @@ const describeCarbon = (entry: CatalogEntry, extent: Extent): Stored => ({
 /** Terms of what this service computes. */
 const ownTerms = { licence: "Apache-2.0", url: null }
 
-/** Forecasts of the country as a dataset: its rows are vintages, and the newest interval is the last issue. */
+/**
+ * Forecasts of the country as a dataset, as they were when the running block began, so that every node says the same: its
+ * rows are vintages, and the newest interval is the last issue.
+ */
 const describeForecasts = Effect.fnUntraced(function* (
   ledger: ForecastLedger["Service"],
   entry: CatalogEntry,
@@ -70,12 +73,13 @@ const describeForecasts = Effect.fnUntraced(function* (
   now: number
 ) {
   const chain = { target, area: national }
-  const { first, last, vintages } = yield* ledger.span(chain)
-  const newest = yield* ledger.newest({ ...chain, at: now })
+  const { first, vintages } = yield* ledger.span(chain)
+  const newest = yield* ledger.newest({ ...chain, at: floorIst(now, blockMs) })
+  const last = newest?.issued_at ?? null
   return {
     entry,
-    rows: vintages,
-    first,
+    rows: newest === null ? 0 : vintages,
+    first: newest === null ? null : first,
     latest: last,
     latestEnd: last,
     captured_at: last,
