@@ -1,7 +1,9 @@
-import { type ApiError, ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { type ApiError, ServiceUnavailable, TooManyRequests } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { detached } from "@grid/domain/time/Detached"
-import { Clock, Effect, Exit, Option, Result, Semaphore } from "effect"
+import { put } from "@grid/http/BoundedMap"
+import { Places } from "@grid/http/Places"
+import { Clock, Effect, Exit, type Option, Result, Semaphore } from "effect"
 import { UnknownKeys } from "./UnknownKeys.ts"
 
 /** A key by the id under which it is cached, with its look-up in the store and the error where there is none. */
@@ -26,17 +28,25 @@ const mostKeys = 10_000
 
 const lookupTimeout = "4 seconds"
 
-/** Most look-ups that the store answers at once, half its connections, and most that wait for it. */
+/** Most look-ups that the store answers at once, half its connections. */
 const mostAtOnce = 4
-const mostLookUps = 1_000
 
-const bounded = (turns: Semaphore.Semaphore, lookUp: KeyQuery["lookUp"]) =>
-  Effect.timeoutOrElse(turns.withPermits(1)(detached(lookUp())), {
+/** Most look-ups that are answered or wait: of one network, whose callers may be a fleet with a key each, and of all. */
+const mostLookUps = { ofOwner: 512, inAll: 1_000 }
+
+const bounded = <A, E>(turns: Semaphore.Semaphore, lookUp: Effect.Effect<A, E>) =>
+  Effect.timeoutOrElse(turns.withPermits(1)(detached(lookUp)), {
     duration: lookupTimeout,
     orElse: () => Effect.fail(new ServiceUnavailable({}))
   })
 
 const overloaded = new ServiceUnavailable({})
+
+/** Made once: an error notes a stack. */
+const tooManyNew = new TooManyRequests({
+  detail: `${mostLookUps.ofOwner} keys that this node does not know yet came from this address at once. Try again after Retry-After; what has a key is served then.`,
+  retry_after_s: 1
+})
 
 /** Cache of the keys that call. Without fibers but for look-ups, as it is asked for every call. */
 export const makeKeyCache = Effect.gen(function* () {
@@ -48,28 +58,23 @@ export const makeKeyCache = Effect.gen(function* () {
   /** Look-ups under way: calls with the same new key wait for one. */
   const lookUps = new Map<string, Array<Resume>>()
 
-  const remember = (id: string, key: ApiKey) => {
-    if (keys.size >= mostKeys) {
-      const oldest = keys.keys().next()
-      if (!oldest.done) keys.delete(oldest.value)
-    }
-    keys.set(id, key)
-  }
+  const places = new Places(mostLookUps)
 
   const start = ({ id, lookUp, network, none }: KeyQuery, resume: Resume): void => {
     if (unknown.isRemembered(id)) return resume(Result.fail(none()))
-    if (lookUps.size >= mostLookUps) return resume(Result.fail(overloaded))
     const from = network()
-    const refusal = unknown.begin(from)
+    const refusal = unknown.refusal(from)
     if (refusal !== null) return resume(Result.fail(refusal))
+    const place = places.take(from)
+    if (place !== "taken") return resume(Result.fail(place === "owner" ? tooManyNew : overloaded))
     const waiters = [resume]
     lookUps.set(id, waiters)
-    fork(bounded(turns, lookUp)).addObserver((exit) => {
+    fork(Effect.result(bounded(turns, unknown.counted(id, from, lookUp)))).addObserver((exit) => {
       lookUps.delete(id)
-      if (Exit.isSuccess(exit) && Option.isNone(exit.value)) unknown.remember(id)
-      else unknown.forgive(from)
-      const key = Exit.isFailure(exit) ? Result.fail(new ServiceUnavailable({})) : Result.fromOption(exit.value, none)
-      if (Result.isSuccess(key)) remember(id, key.success)
+      places.give(from)
+      const answer = Exit.isFailure(exit) ? Result.fail(overloaded) : exit.value
+      const key = Result.flatMap(answer, (option): Result.Result<ApiKey, ApiError> => Result.fromOption(option, none))
+      if (Result.isSuccess(key)) put(keys, mostKeys, id, key.success)
       for (const waiter of waiters) waiter(key)
     })
   }

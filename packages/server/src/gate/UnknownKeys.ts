@@ -1,4 +1,7 @@
-import { TooManyRequests } from "@grid/domain/errors/ApiError"
+import { type ServiceUnavailable, TooManyRequests } from "@grid/domain/errors/ApiError"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import { put } from "@grid/http/BoundedMap"
+import { Effect, Exit, Option } from "effect"
 
 /**
  * Time for which a key that does not exist is refused without asking the store, ms. A key cannot have been tried before it
@@ -13,7 +16,7 @@ const mostNetworks = 10_000
 const mostInVain = 256
 const regainedPerS = 16
 
-/** Look-ups of a network that found nothing or are under way, as of an instant, epoch ms. */
+/** Look-ups of a network that found nothing or are being answered, as of an instant, epoch ms. */
 interface Attempts {
   readonly count: number
   readonly at: number
@@ -25,16 +28,6 @@ const tooMany = new TooManyRequests({
     "Too many keys that do not exist were tried from this address. Check that the key was copied whole, and try again after Retry-After.",
   retry_after_s: 1
 })
-
-/** Puts into a map of bounded size, where the entry that was put first makes room. */
-const put = <V>(map: Map<string, V>, most: number, key: string, value: V): void => {
-  map.delete(key)
-  if (map.size >= most) {
-    const oldest = map.keys().next()
-    if (!oldest.done) map.delete(oldest.value)
-  }
-  map.set(key, value)
-}
 
 /** Keys that were tried and do not exist, and the networks that tried them. */
 export class UnknownKeys {
@@ -50,21 +43,29 @@ export class UnknownKeys {
     return (this.until.get(id) ?? 0) > this.now()
   }
 
-  /** Begin of a look-up for a network; the refusal where it had too many in vain. */
-  begin(network: string): TooManyRequests | null {
-    const count = this.countOf(network)
-    if (count >= mostInVain) return tooMany
-    this.setCount(network, count + 1)
-    return null
+  /** Refusal of a network that had too many look-ups in vain; null where it may have another. */
+  refusal(network: string): TooManyRequests | null {
+    return this.countOf(network) < mostInVain ? null : tooMany
   }
 
-  /** End of a look-up that found a key, or that the store did not answer. */
-  forgive(network: string): void {
-    this.setCount(network, this.countOf(network) - 1)
+  /** A look-up for a network, when its turn has come: only where it finds nothing does it count for longer than it takes. */
+  counted(
+    id: string,
+    network: string,
+    lookUp: () => Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable>
+  ): Effect.Effect<Option.Option<ApiKey>, ServiceUnavailable | TooManyRequests> {
+    return Effect.suspend<Option.Option<ApiKey>, ServiceUnavailable | TooManyRequests, never>(() => {
+      const refusal = this.refusal(network)
+      if (refusal !== null) return Effect.fail(refusal)
+      this.setCount(network, this.countOf(network) + 1)
+      return Effect.onExit(lookUp(), (exit) => Effect.sync(() => this.end(id, network, exit)))
+    })
   }
 
-  remember(id: string): void {
-    put(this.until, mostRemembered, id, this.now() + rememberedMs)
+  private end(id: string, network: string, exit: Exit.Exit<Option.Option<ApiKey>, unknown>): void {
+    if (Exit.isSuccess(exit) && Option.isNone(exit.value))
+      put(this.until, mostRemembered, id, this.now() + rememberedMs)
+    else this.setCount(network, this.countOf(network) - 1)
   }
 
   private countOf(network: string): number {

@@ -1,0 +1,80 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
+import { type ApiError, ApiKeyInvalid } from "@grid/domain/errors/ApiError"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import { makeKeyCache } from "@grid/server/gate/KeyCache"
+import { Effect, Option, Result } from "effect"
+
+const key: ApiKey = {
+  id: "key_00000000000000000000" as KeyId,
+  tenant_id: "fleet" as TenantId,
+  name: "test",
+  hash: "0".repeat(64) as KeyHash,
+  secret_hint: "0000",
+  plan: "growth",
+  ip_allow_list: [],
+  created_at: 0,
+  expires_at: null,
+  revoked_at: null,
+  version: 1
+}
+
+/** Answers of one cache to keys that all come at once, each from its network, and the number of looks at the store. */
+const asked = (calls: ReadonlyArray<{ readonly id: string; readonly network: string; readonly exists: boolean }>) =>
+  Effect.gen(function* () {
+    const cache = yield* makeKeyCache
+    let looks = 0
+    const answers = yield* Effect.forEach(
+      calls,
+      ({ exists, id, network }) =>
+        Effect.callback<Result.Result<ApiKey, ApiError>>((resume) =>
+          cache.find(
+            {
+              id,
+              lookUp: () =>
+                Effect.suspend(() => {
+                  looks++
+                  return Effect.as(Effect.yieldNow, exists ? Option.some(key) : Option.none())
+                }),
+              none: () => new ApiKeyInvalid({}),
+              network: () => network
+            },
+            (result) => resume(Effect.succeed(result))
+          )
+        ),
+      { concurrency: "unbounded" }
+    )
+    return { codes: answers.map((answer) => (Result.isSuccess(answer) ? "found" : answer.failure.code)), looks }
+  })
+
+const keysOf = (count: number, network: string, exists: boolean) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${network} ${exists} ${index}`, network, exists }))
+
+const count = (codes: ReadonlyArray<string>, code: string) => codes.filter((entry) => entry === code).length
+
+describe("keys that a node does not know yet", () => {
+  it.effect("of a fleet behind one address are all served, also where they come at once", () =>
+    Effect.gen(function* () {
+      const { codes } = yield* asked(keysOf(300, "fleet", true))
+      assert.strictEqual(count(codes, "found"), 300)
+    })
+  )
+
+  it.effect("that do not exist are looked up 256 times for a network, and no other network is told of it", () =>
+    Effect.gen(function* () {
+      const { codes, looks } = yield* asked([...keysOf(400, "stranger", false), ...keysOf(10, "other", true)])
+      assert.strictEqual(looks, 256 + 10)
+      assert.strictEqual(count(codes, "api_key_invalid"), 256)
+      assert.strictEqual(count(codes, "too_many_requests"), 144)
+      assert.strictEqual(count(codes, "found"), 10)
+    })
+  )
+
+  it.effect("wait at most 512 at a time for a network: a flood from one leaves places to the others", () =>
+    Effect.gen(function* () {
+      const { codes } = yield* asked([...keysOf(2_000, "stranger", false), ...keysOf(300, "fleet", true)])
+      assert.strictEqual(count(codes, "found"), 300)
+      assert.strictEqual(count(codes, "too_many_requests"), 2_000 - 256)
+    })
+  )
+})
