@@ -5,12 +5,13 @@ const unlimited = "unlimited"
 
 /** The quota report of every answer to a known key. */
 export const quotaHeaders = (caller: Caller): Record<string, string> => {
-  const { quota } = caller
+  const { limit_day, limit_minute, remaining_day, remaining_minute } = caller.quota
   return {
-    "x-ratelimit-limit-minute": String(quota.limit_minute),
-    "x-ratelimit-remaining-minute": String(quota.remaining_minute),
-    "x-ratelimit-limit-day": quota.limit_day === null ? unlimited : String(quota.limit_day),
-    "x-ratelimit-remaining-day": quota.remaining_day === null ? unlimited : String(quota.remaining_day),
+    "x-ratelimit-remaining": String(Math.min(remaining_minute, remaining_day ?? remaining_minute)),
+    "x-ratelimit-limit-minute": String(limit_minute),
+    "x-ratelimit-remaining-minute": String(remaining_minute),
+    "x-ratelimit-limit-day": limit_day === null ? unlimited : String(limit_day),
+    "x-ratelimit-remaining-day": remaining_day === null ? unlimited : String(remaining_day),
     "x-tier": tierOf(caller)
   }
 }

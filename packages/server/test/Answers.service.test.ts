@@ -358,6 +358,8 @@ describe("answers on simulated data", () => {
       "invalid_parameter",
       "not_in_plan",
       "ip_not_allowed",
+      "not_found",
+      "method_not_allowed",
       "quota_exceeded",
       "not_acceptable"
     ] as const) {

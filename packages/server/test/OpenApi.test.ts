@@ -120,7 +120,7 @@ describe("OpenAPI document", () => {
             : isLegacy(path) ||
                 (path.startsWith("/developer/v1/") && path !== "/developer/v1/plans") ||
                 (path.startsWith("/v1/") && path !== "/v1/products")
-              ? ["apiKey"]
+              ? ["apiKey", "bearerKey"]
               : []
       assert.deepStrictEqual(schemes, expected, name)
     }

@@ -41,7 +41,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-const quotaHeaders = ["limit-minute", "remaining-minute", "limit-day", "remaining-day"].map(
+const quotaHeaders = ["remaining", "limit-minute", "remaining-minute", "limit-day", "remaining-day"].map(
   (name) => `x-ratelimit-${name}`
 )
 
@@ -50,8 +50,9 @@ const reports = (answer: Answer, plan: Plan | null, spent: number): void => {
   assert.deepStrictEqual(
     [...quotaHeaders, "x-tier"].map((name) => answer.header(name)),
     plan === null
-      ? [null, null, null, null, null]
+      ? [null, null, null, null, null, null]
       : [
+          Math.min(plan.limit_minute, plan.limit_day ?? plan.limit_minute) - spent,
           plan.limit_minute,
           plan.limit_minute - spent,
           plan.limit_day ?? "unlimited",
@@ -213,7 +214,7 @@ describe("every route × every plan", () => {
                 (answer.header("allow") ?? "").split(", "),
                 allowed.includes("GET") ? [...allowed, "HEAD"] : allowed
               )
-              return reports(answer, null, 0)
+              return reports(answer, credential === "identity" ? null : plan, 0)
             }
             if (lacking !== undefined) {
               assert.strictEqual(problem(answer, "not_in_plan").required_plan, lowestWith(lacking))

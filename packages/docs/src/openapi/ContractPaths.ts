@@ -16,7 +16,7 @@ const operationIdOf = ({ method, name }: Endpoint) =>
 
 const security: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<JsonObject>>> = {
   public: [],
-  key: [{ apiKey: [] }],
+  key: [{ apiKey: [] }, { bearerKey: [] }],
   identity: [{ identity: [] }]
 }
 

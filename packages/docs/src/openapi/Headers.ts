@@ -6,6 +6,7 @@ import type { JsonObject } from "./Schemas.ts"
 /** Examples that follow from those of answers. */
 const examples: JsonObject = {
   "X-Request-Id": requestId,
+  "X-RateLimit-Remaining": Math.min(quota.remaining_minute, quota.remaining_day ?? quota.remaining_minute),
   "X-RateLimit-Limit-Minute": quota.limit_minute,
   "X-RateLimit-Remaining-Minute": quota.remaining_minute,
   "X-RateLimit-Limit-Day": quota.limit_day ?? "unlimited",
@@ -26,7 +27,7 @@ export const headerComponents: JsonObject = Object.fromEntries(
 
 const quotaNames: ReadonlyArray<string> = Object.keys(headers).filter((name) => /^X-(RateLimit|Tier)/.test(name))
 
-/** References to header components, by name in any case; `quota` stands for the five quota headers. */
+/** References to header components, by name in any case; `quota` stands for the quota headers. */
 export const headerRefs = (names: ReadonlyArray<string>): JsonObject => {
   const all = Object.keys(headers)
   return Object.fromEntries(

@@ -6,14 +6,6 @@ import { isObject, type Json, type JsonObject, memberOf } from "./Schemas.ts"
 
 const tag = "legacy"
 
-const bearer: JsonObject = {
-  type: "http",
-  scheme: "bearer",
-  description: "The API key as a Bearer credential: read on legacy paths only, in place of `X-API-Key`."
-}
-
-const security: ReadonlyArray<JsonObject> = [{ apiKey: [] }, { legacyBearer: [] }]
-
 const moved: JsonObject = {
   description: "The path of v1, with the query as it was sent. Method and body stay; no key is needed here.",
   headers: {
@@ -52,7 +44,7 @@ const aliasOf = (
     description: answers
       ? `Answers as \`${method.toUpperCase()} ${path}\`, which is the canonical path. This one is not deprecated.`
       : `Leads to \`${method.toUpperCase()} ${path}\` for the lifetime of v1.`,
-    security: answers ? security : [],
+    ...(!answers && { security: [] }),
     responses: answers
       ? responses
       : {
@@ -76,10 +68,7 @@ export const inPhase = (document: JsonObject, phase: NamespacePhase): JsonObject
   for (const path of Object.keys(memberOf(document, "paths"))) {
     const item = memberOf(memberOf(document, "paths"), path)
     const operations = Object.keys(item).map((method) => [method, memberOf(item, method)] as const)
-    if (!isLegacy(path)) paths[path] = item
-    else if (documented) {
-      paths[path] = Object.fromEntries(operations.map(([method, operation]) => [method, { ...operation, security }]))
-    }
+    if (documented || !isLegacy(path)) paths[path] = item
     if (!documented) continue
     for (const [method, operation] of operations) {
       for (const alias of aliasesOf({ method: method.toUpperCase(), path })) {
@@ -93,11 +82,7 @@ export const inPhase = (document: JsonObject, phase: NamespacePhase): JsonObject
     tags: documented || !Array.isArray(tags) ? (tags ?? []) : tags.filter(isOther),
     paths
   }
-  return { ...published, components: pruned(published, componentsIn(memberOf(document, "components"), documented)) }
+  const components = memberOf(document, "components")
+  const responses = { ...memberOf(components, "responses"), Moved: moved }
+  return { ...published, components: pruned(published, { ...components, responses }) }
 }
-
-const componentsIn = (components: JsonObject, documented: boolean): JsonObject => ({
-  ...components,
-  securitySchemes: { ...memberOf(components, "securitySchemes"), ...(documented && { legacyBearer: bearer }) },
-  responses: { ...memberOf(components, "responses"), Moved: moved }
-})

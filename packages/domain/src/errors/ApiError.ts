@@ -48,7 +48,7 @@ export class ApiKeyMissing extends Schema.TaggedError<ApiKeyMissing>("@grid/doma
   {}
 ) {
   readonly code = "api_key_missing" satisfies ProblemCode
-  readonly detail = "Send your API key in the header X-API-Key."
+  readonly detail = "Send your API key in the header X-API-Key, or as Authorization: Bearer."
 }
 
 export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>("@grid/domain/ApiKeyInvalid")(

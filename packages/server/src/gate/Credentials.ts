@@ -1,7 +1,6 @@
 import { rawValues } from "@grid/http/RawHeaders"
 import { AmbiguousCredentials, ApiKeyInvalid, ApiKeyMissing } from "@grid/domain/errors/ApiError"
 import { isSecret } from "@grid/domain/keys/ApiKey"
-import type { Surface } from "@grid/domain/quota/Quota"
 import { Result } from "effect"
 
 type CredentialError = ApiKeyMissing | ApiKeyInvalid | AmbiguousCredentials
@@ -14,13 +13,10 @@ const ambiguous = Result.fail(new AmbiguousCredentials({}))
 const bearer = /^Bearer +(\S+)$/i
 
 /**
- * The API key in the headers of a request. On REST only `X-API-Key` is read, elsewhere a Bearer credential in its place; beside
- * it, one that differs is ambiguous everywhere. A key in the URL or the body is never read.
+ * The API key in the headers of a request: in `X-API-Key`, or as a Bearer credential in its place; beside it, one that differs
+ * is ambiguous. A key in the URL or the body is never read.
  */
-export const fromHeaders = (
-  rawHeaders: ReadonlyArray<string>,
-  surface: Surface = "rest"
-): Result.Result<string, CredentialError> => {
+export const fromHeaders = (rawHeaders: ReadonlyArray<string>): Result.Result<string, CredentialError> => {
   let key: string | undefined
   let authorization: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -35,7 +31,7 @@ export const fromHeaders = (
   }
   const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1]
   if (key === undefined || key === "") {
-    if (surface === "rest" || token === undefined) return missing
+    if (token === undefined) return missing
     key = token
   }
   if (token !== undefined && token !== key) return ambiguous
@@ -54,7 +50,7 @@ export const fromConnector = (
   rawHeaders: ReadonlyArray<string>,
   query: string
 ): Result.Result<string, CredentialError> => {
-  const inHeaders = fromHeaders(rawHeaders, "connector")
+  const inHeaders = fromHeaders(rawHeaders)
   const [inQuery, ...more] = new URLSearchParams(query).getAll("api_key")
   if (inQuery === undefined || inQuery === "") return inHeaders
   if (more.length > 0) return ambiguous

@@ -1,7 +1,8 @@
 import { type ApiError, MethodNotAllowed } from "@grid/domain/errors/ApiError"
+import { Gate, type Refusal } from "@grid/domain/gate/Gate"
 import { aliasesOf, answersItself, isLegacy, mappingOf, movedTo } from "@grid/domain/legacy/Mapping"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Cause, Context, Effect, Layer, Option, type Scope } from "effect"
+import { Cause, Context, Effect, Layer, Option, Result, type Scope } from "effect"
 import * as FindMyWay from "effect/http/FindMyWay"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
@@ -21,6 +22,7 @@ import { nothingAt } from "./Check.ts"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import * as Groups from "./Groups.ts"
 import { answered, unexpected } from "./Answering.ts"
+import { makeCredentialOf } from "./CallCredential.ts"
 import { makeSuggestions, type ServedPath } from "./Suggestions.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -98,14 +100,23 @@ const failed = (call: HttpCall, error: ApiError) => Effect.succeed(respond(call,
 /** Answer to every call: whatever goes wrong becomes an answer, too. */
 export const makeApplication = Effect.gen(function* () {
   const { namespacePhase } = yield* AppSettings
+  const gate = yield* Gate
+  const credentialOf = yield* makeCredentialOf
   const plain: ReadonlyArray<PlainRoute> = [...(yield* operationsRoutes), ...(yield* connectorRoutes)]
   const routed = yield* makeRouted(plain)
   const methodsAt = makeMethods([...contractRoutes, ...plain])
   const suggestionsFor = makeSuggestions([...contractRoutes, ...legacyAliases, ...plain])
 
+  /** Refusal outside the routes, which tells a good key its quota; whatever is wrong with a key does not matter here. */
+  const refused = (call: HttpCall, error: ApiError): Effect.Effect<Response> => {
+    const reply = ({ caller }: Pick<Refusal, "caller">) => respond(call, problem(call, error, caller))
+    const request = { ...credentialOf(call), cost: 0 as const, check: () => Result.fail(error) }
+    return Effect.match(gate.admit(request), { onFailure: reply, onSuccess: reply })
+  }
+
   const unanswered = (call: HttpCall, path: string): Effect.Effect<Response> => {
     const methods = methodsAt(path)
-    return failed(
+    return refused(
       call,
       methods.length > 0 ? new MethodNotAllowed({ allow: withHead(methods) }) : nothingAt(call, suggestionsFor(path))
     )
@@ -147,7 +158,7 @@ export const makeApplication = Effect.gen(function* () {
   return Effect.withFiber<Response, never, Provided>((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const call = callOf(request)
-    if (secondSpelling.test(call.path)) return failed(call, nothingAt(call, suggestionsFor(call.path)))
+    if (secondSpelling.test(call.path)) return refused(call, nothingAt(call, suggestionsFor(call.path)))
     if (isLegacy(call.path)) return legacy(call, request)
     return call.path.startsWith(alias) && (call.path[alias.length] ?? "/") === "/"
       ? at(call, canonical + call.path.slice(alias.length), request)

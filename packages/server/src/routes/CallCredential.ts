@@ -9,7 +9,7 @@ import type { HttpCall } from "@grid/http/HttpCall"
 export const makeCredentialOf = Effect.map(AppSettings, ({ legacyAnonymous, namespacePhase, trustedProxies }) => {
   const anonymous = legacyAnonymous && answersItself(namespacePhase)
   return (call: HttpCall) => ({
-    credential: fromHeaders(call.message.rawHeaders, call.surface),
+    credential: fromHeaders(call.message.rawHeaders),
     anonymous: call.open && anonymous,
     address: () => clientAddress(call.message.socket.remoteAddress, call.message.rawHeaders, trustedProxies),
     surface: call.surface

@@ -263,9 +263,14 @@ describe("keys", () => {
     }
     assert.strictEqual(await callsOf(suite.database.url, first.key.id), 0)
     metered(await get(latest, { "x-api-key": first.secret, authorization: `Bearer ${first.secret}` }), DemandLatest)
-    // REST reads only X-API-Key.
-    problem(await get(latest, { authorization: `Bearer ${first.secret}` }), "api_key_missing")
-    assert.strictEqual(await callsOf(suite.database.url, first.key.id), 1)
+    for (const base of bases) {
+      metered(await get(`${base}/grid/demand/latest`, { authorization: `Bearer ${first.secret}` }), DemandLatest)
+    }
+    assert.strictEqual(await callsOf(suite.database.url, first.key.id), 3)
+    for (const bearer of [makeSecret(), "something-else", await provider.token({ org_id: tenant })]) {
+      problem(await get(latest, { authorization: `Bearer ${bearer}` }), "api_key_invalid")
+    }
+    problem(await get(latest, { authorization: `Basic ${btoa(first.secret)}` }), "api_key_missing")
   })
 
   it("7 key in a REST URL → not read, 401, redacted in every sink", async () => {
