@@ -150,7 +150,8 @@ const makeCallTool =
       check: (plan) =>
         disabled.has(plan.id)
           ? Result.fail(new ConnectorDisabled({ plan: plan.id }))
-          : tool.prepare(request.params["arguments"] ?? {}, plan, now)
+          : tool.prepare(request.params["arguments"] ?? {}, plan, now),
+      needs: ({ needs }) => needs
     })
     return Effect.matchEffect(admitted, {
       onFailure: ({ caller, error }) => Effect.succeed(refusal(call, request, error, "admission", caller)),

@@ -871,16 +871,16 @@ describe("answers on observed data with gaps", () => {
     assert.approximately(blended.data.series[1]?.demand_mw ?? Number.NaN, meanOf(0, 96), 0.01)
   })
 
-  it("a dataset that never had a value is 503 data_unavailable with Retry-After, and charged", async () => {
+  it("a dataset that never had a value is 503 data_unavailable with Retry-After, and not charged", async () => {
     const { get, key } = await caller(suite)
-    let calls = 0
     for (const path of [`${base}/grid/frequency/latest`, `${base}/grid/frequency/history`, `${history}?state=goa`]) {
       const answer = await get(path)
       problem(answer, "data_unavailable")
       assert.match(answer.header("retry-after") ?? "", /^[1-9]\d*$/)
       assert.strictEqual(answer.header("x-tier"), "enterprise")
-      assert.strictEqual(await callsOf(suite.database.url, key.id), ++calls)
+      assert.strictEqual(answer.header("x-ratelimit-remaining"), "600")
     }
+    assert.strictEqual(await callsOf(suite.database.url, key.id), 0)
   })
 
   it("national demand is served although no state is known: null, not 0 and not left out", async () => {

@@ -14,6 +14,7 @@ import { openAccessCharges } from "@grid/domain/reference/OpenAccessCharges"
 import { blockMs, dayMs, hourMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as Exchange from "@grid/ingest/sources/Exchange"
 import * as Npp from "@grid/ingest/sources/Npp"
+import { until } from "@grid/testing/service/ServiceProcess"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Effect, type Schema } from "effect"
 import { readFileSync } from "node:fs"
@@ -77,6 +78,7 @@ beforeAll(async () => {
     beforeAnything.set(route, await get(`/exchange/${route}${route === "canonical" ? "?market_type=DAM" : ""}`))
   }
   await suite.store.write("exchange", partialDay)
+  await until(async () => (await get("/exchange/heatmap")).status === 200)
 })
 
 afterAll(() => suite.close())

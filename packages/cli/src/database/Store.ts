@@ -11,6 +11,7 @@ import * as Sql from "@grid/store/database/Sql"
 import * as Scope2Store from "@grid/store/scope2/Scope2Store"
 import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
+import * as Holdings from "@grid/store/grid/Holdings"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as Leadership from "@grid/store/ingest/Leadership"
 import * as JobStore from "@grid/store/jobs/JobStore"
@@ -51,6 +52,7 @@ export const layer = Layer.mergeAll(
   IngestRuns.layer,
   Leadership.layer,
   Inventory.layer,
+  Holdings.layer,
   AlertStore.layer,
   AlertOutbox.layer,
   CarbonStore.layer,

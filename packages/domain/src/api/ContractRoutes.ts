@@ -3,6 +3,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import type { InvalidParameter } from "../errors/ApiError.ts"
 import { Access, type AccessPolicy } from "../http/Access.ts"
 import { Api } from "./Api.ts"
+import { type Needs, needsOfRoutes, noNeeds } from "./Needs.ts"
 import { strictDecoder } from "../http/StrictDecoder.ts"
 
 type Decoder = (input: unknown) => Result.Result<unknown, InvalidParameter>
@@ -19,6 +20,8 @@ export interface ContractRoute {
   readonly takesQuery: boolean
   /** Null where the route takes no body. */
   readonly decodePayload: Decoder | null
+  /** What has to have arrived for there to be an answer. */
+  readonly needs: Needs
 }
 
 const decoderOf = (schema: Schema.Top | undefined): Decoder | null =>
@@ -36,7 +39,8 @@ const read = (): ReadonlyArray<ContractRoute> => {
         path: endpoint.path,
         policy: Context.getUnsafe(endpoint.annotations, Access),
         takesQuery: endpoint.query !== undefined,
-        decodePayload: decoderOf(endpoint.payload.values().next().value?.schemas[0])
+        decodePayload: decoderOf(endpoint.payload.values().next().value?.schemas[0]),
+        needs: needsOfRoutes[endpoint.identifier] ?? noNeeds
       })
     }
   })

@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
 import { Scope2Id } from "../Brands.ts"
-import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
 import { fuelNames, mixFuels, View } from "../fuel/FuelMix.ts"
 import type { Answer } from "../grid/GridData.ts"
 import { fieldsOf } from "../schema/Fields.ts"
@@ -219,6 +219,13 @@ export interface CarbonSeries<A> {
   readonly rows: ReadonlyArray<A>
   readonly coverage: Coverage
 }
+
+/** Error of every answer before the first block. */
+export const noBlocks = new DataUnavailable({
+  dataset: "carbon_intensity",
+  detail:
+    "No block has been computed yet: the sources that are switched on have not given the generation by fuel of a block that is over."
+})
 
 type Failure = DataUnavailable | ServiceUnavailable
 

@@ -1,6 +1,6 @@
 import { Context, Effect, Result, Schema, SchemaTransformation } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
-import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Area } from "../observations/Area.ts"
 import { fromResult } from "../http/Parameters.ts"
@@ -199,6 +199,13 @@ export const ForwardCurve = Schema.Struct({
   unit: Schema.Literal("INR/MWh").annotate({ description: "Unit of p10, p50 and p90" })
 }).annotate({ identifier: "ForwardCurve", description: "Forecast of clearing prices with bands" })
 export type ForwardCurve = typeof ForwardCurve.Type
+
+/** Error of every forecast of a target and area before the first. */
+export const neverForecast = (target: string, area: string) =>
+  new DataUnavailable({
+    dataset: `${target}_forecast`,
+    detail: `Nothing has been forecast of this area yet: forecasts begin once a day of its values is known. (${area})`
+  })
 
 type Failure = DataUnavailable | ServiceUnavailable
 

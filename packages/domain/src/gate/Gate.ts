@@ -1,6 +1,7 @@
 import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { ApiError } from "../errors/ApiError.ts"
 import type { ApiKey } from "../keys/ApiKey.ts"
+import type { NeedText } from "../observations/Holdings.ts"
 import type { Plan } from "../plans/Plan.ts"
 import type { Surface } from "../quota/Quota.ts"
 import type { Caller } from "./CurrentCaller.ts"
@@ -31,10 +32,13 @@ export interface GateRequest<A> {
   readonly cost: 0 | 1
   /** Demands of the route or tool on plan and parameters; runs before anything is charged, again where the key changed. */
   readonly check: (plan: Plan, key: ApiKey) => Result.Result<A, ApiError>
+  /** What has to have arrived for there to be an answer: looked at after the check and before the charge. Nothing where absent. */
+  readonly needs?: (value: A) => ReadonlyArray<NeedText>
 }
 
 /**
- * Decides who may call: key, revocation, expiry, address, plan, quota, in this order, for every surface alike.
+ * Decides who may call: key, revocation, expiry, address, plan, whether anything is there to give, quota, in this order, for every
+ * surface alike.
  */
 export class Gate extends Context.Service<
   Gate,

@@ -1,6 +1,8 @@
+import { needsOfTools, noNeeds, type Question } from "@grid/domain/api/Needs"
 import { type ApiError, NotInPlan } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { MetaFacts } from "@grid/domain/http/MetaText"
+import type { NeedText } from "@grid/domain/observations/Holdings"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
 import type { ToolAccess, ToolContract } from "@grid/domain/tools/Tool"
@@ -52,7 +54,11 @@ export interface Tool {
     plan: Plan,
     now: number
   ) => Result.Result<
-    { readonly run: Effect.Effect<ToolAnswer<unknown>, ApiError, CurrentCaller>; readonly show: Show },
+    {
+      readonly run: Effect.Effect<ToolAnswer<unknown>, ApiError, CurrentCaller>
+      readonly show: Show
+      readonly needs: ReadonlyArray<NeedText>
+    },
     ApiError
   >
 }
@@ -71,6 +77,7 @@ export const makeTool = <Arguments, ArgumentsJson, Data extends object, DataJson
   { answer, text }: Implementation<Arguments, Data>
 ): Tool => {
   const { access, name } = contract
+  const needs = needsOfTools[name] ?? noNeeds
   const decode = strictDecoder(contract.arguments, "arguments")
   const encode = Schema.encodeSync(contract.result)
   const cache = new WeakMap<object, Rendered>()
@@ -102,7 +109,11 @@ export const makeTool = <Arguments, ArgumentsJson, Data extends object, DataJson
         const ofArgument = Object.hasOwn(input as object, argument) ? lacks(feature, plan) : Result.void
         if (Result.isFailure(ofArgument)) return Result.fail(ofArgument.failure)
       }
-      return Result.map(answer({ arguments: decoded.success, plan, now }), (run) => ({ run, show: show as Show }))
+      return Result.map(answer({ arguments: decoded.success, plan, now }), (run) => ({
+        run,
+        show: show as Show,
+        needs: needs(decoded.success as Question)
+      }))
     }
   }
 }

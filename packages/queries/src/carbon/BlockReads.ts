@@ -1,6 +1,5 @@
-import type { CarbonSeries, CarbonRow, Signal } from "@grid/domain/carbon/Carbon"
+import { type CarbonSeries, type CarbonRow, noBlocks, type Signal } from "@grid/domain/carbon/Carbon"
 import type { AreaBlock, CarbonStore } from "@grid/domain/carbon/CarbonStore"
-import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { coverage } from "@grid/domain/observations/Provenance"
 import { ofOneRealm } from "@grid/domain/observations/Realm"
@@ -33,12 +32,6 @@ interface Query extends Span {
   readonly areas: ReadonlyArray<Area>
 }
 
-export const unavailable = new DataUnavailable({
-  dataset: "carbon_intensity",
-  detail:
-    "No block has been computed yet: the sources that are switched on have not given the generation by fuel of a block that is over."
-})
-
 /** Newest stamp of each origin. */
 const stampsOf = (blocks: ReadonlyArray<AreaBlock>): ReadonlyArray<Stamp> => {
   const newest = new Map<string, Stamp>()
@@ -67,7 +60,7 @@ export const readParts = Effect.fnUntraced(function* <A>(
   { areas, from, to }: Query,
   of: (blocks: ReadonlyArray<AreaBlock>, span: Span) => Effect.Effect<A>
 ) {
-  if ((yield* store.newest) === null) return yield* unavailable
+  if ((yield* store.newest) === null) return yield* noBlocks
   const places = [...new Set(areas)].map(placeOf)
   const parts = yield* Effect.forEach(
     partsOf({ from, to }, places.length),

@@ -1,4 +1,4 @@
-import { CarbonIntensity, type CarbonNow, type CleanPart, type Signal } from "@grid/domain/carbon/Carbon"
+import { CarbonIntensity, type CarbonNow, type CleanPart, noBlocks, type Signal } from "@grid/domain/carbon/Carbon"
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
@@ -13,7 +13,7 @@ import { placeOf } from "@grid/models/carbon/Frozen"
 import { kindOf, mixRowOf, reader, rowOf } from "@grid/models/carbon/Rows"
 import { newestCapture, newestCaptureIfAny, type Span } from "@grid/models/reading/Values"
 import { type AnswerOf, makeAnswerOf } from "./BlockAnswers.ts"
-import { publishedAreas, readEach, readParts, readSeries, unavailable } from "./BlockReads.ts"
+import { publishedAreas, readEach, readParts, readSeries } from "./BlockReads.ts"
 import { changes } from "./CarbonChanges.ts"
 
 type Store = CarbonStore["Service"]
@@ -25,12 +25,12 @@ const slotOf = ({ from }: Span, block_start: number): number => Math.round((bloc
 
 const readLatest = Effect.fnUntraced(function* (store: Store, signal: Signal) {
   const newest = yield* store.newest
-  if (newest === null) return yield* unavailable
+  if (newest === null) return yield* noBlocks
   const places = publishedAreas.map(placeOf)
   const { data: blocks } = yield* store.blocks({ areas: places, from: newest, to: newest + blockMs })
   const readingOf = reader(signal)
   const [country, ...states] = blocks
-  if (country === undefined) return yield* unavailable
+  if (country === undefined) return yield* noBlocks
   const data: CarbonNow = {
     as_of: iso(newestCapture(blocks)),
     unit: "kg_co2e_per_mwh",
@@ -126,7 +126,7 @@ const averages = (store: Store) =>
     const rest = { provenance: [], version: `${yield* store.version}` }
     const stored = yield* store.averages({ place: averagePlaceOf(placeOf(area), factor_set), from, to })
     if (stored === null) {
-      if ((yield* store.newest) === null) return yield* unavailable
+      if ((yield* store.newest) === null) return yield* noBlocks
       return { data: unknownAverages(blocksIn(query)), as_of: null, ...rest }
     }
     if (stored.lacking > 0) return { ...(yield* averagesOfMixes(store, query)), ...rest }

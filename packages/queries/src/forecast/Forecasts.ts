@@ -7,6 +7,7 @@ import {
   Forecasts,
   type ForwardCurve,
   forwardMarkets,
+  neverForecast,
   issuedBy,
   type VintageChoice
 } from "@grid/domain/forecast/Forecasts"
@@ -57,13 +58,8 @@ const vintageOf = Effect.fnUntraced(function* (ledger: Ledger, target: Target, a
   const vintage = yield* ledger.newest({ target, area, at: issuedBy(choice, now) })
   if (vintage === null) {
     const { first } = yield* ledger.span({ target, area })
-    return yield* unavailable(
-      target,
-      area,
-      first === null
-        ? "Nothing has been forecast of this area yet: forecasts begin once a day of its values is known."
-        : `No forecast had been issued by then; the first is of ${iso(first)}.`
-    )
+    if (first === null) return yield* neverForecast(target, area)
+    return yield* unavailable(target, area, `No forecast had been issued by then; the first is of ${iso(first)}.`)
   }
   const forecast = unsealed(vintage.body)
   const end = forecast.start + forecast.points.length * forecast.step
@@ -107,7 +103,7 @@ const demandAccuracy = (ledger: Ledger, grid: GridData["Service"]) =>
     const chain = { target: "demand", area } as const
     const newest = yield* ledger.newest({ ...chain, at: now })
     const { first, last, vintages } = yield* ledger.span(chain)
-    if (newest === null) return yield* unavailable("demand", area, "Nothing has been forecast of this area yet.")
+    if (newest === null) return yield* neverForecast("demand", area)
     const from = ceilIst(now - window_days * dayMs, hourMs)
     const span = { from: from - 3 * dayMs, to: floorIst(now, hourMs) }
     const actual = yield* seriesIfAny(grid, { dataset: "demand", area, ...span, resolution: "hour" })

@@ -11,12 +11,13 @@ import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { Gate, type GateRequest, Refusal } from "@grid/domain/gate/Gate"
 import { type ApiKey, isAllowed } from "@grid/domain/keys/ApiKey"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { Holdings } from "@grid/domain/observations/Holdings"
 import { get as planOf, type Plan } from "@grid/domain/plans/Plan"
 import { exhausted, type QuotaState } from "@grid/domain/quota/Quota"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
 import { hashSecret } from "@grid/store/keys/Secrets"
-import { Effect, Layer, Option, Result } from "effect"
+import { Effect, Exit, Layer, Option, Result } from "effect"
 import { networkOf } from "./ClientAddress.ts"
 import { type KeyCache, type KeyQuery, makeKeyCache } from "./KeyCache.ts"
 
@@ -34,8 +35,11 @@ const countsAsRefused = (code: ApiError["code"]) =>
   code === "TIER_REQUIRED" ||
   code === "ip_not_allowed"
 
+/** What a request shows of its caller. */
+type Presented = Pick<GateRequest<unknown>, "credential" | "anonymous" | "address">
+
 /** Key of a request: that of its credential, or the one that stands for the network of an anonymous caller. */
-const queryOf = (keys: KeyStore["Service"], request: GateRequest<unknown>): Result.Result<KeyQuery, ApiError> => {
+const queryOf = (keys: KeyStore["Service"], request: Presented): Result.Result<KeyQuery, ApiError> => {
   const { credential } = request
   if (Result.isSuccess(credential)) {
     const hash = hashSecret(credential.success)
@@ -53,7 +57,7 @@ const queryOf = (keys: KeyStore["Service"], request: GateRequest<unknown>): Resu
 
 const anonymousQuery = (
   keys: KeyStore["Service"],
-  { address }: GateRequest<unknown>,
+  { address }: Presented,
   missing: ApiError
 ): Result.Result<KeyQuery, ApiError> => {
   const client = address()
@@ -67,7 +71,7 @@ const anonymousQuery = (
   })
 }
 
-const mayCallFrom = (list: ApiKey["ip_allow_list"], address: GateRequest<unknown>["address"]): boolean => {
+const mayCallFrom = (list: ApiKey["ip_allow_list"], address: Presented["address"]): boolean => {
   if (list.length === 0) return true
   const client = address()
   return Option.isSome(client) && isAllowed(list, client.value)
@@ -77,11 +81,34 @@ const mayCallFrom = (list: ApiKey["ip_allow_list"], address: GateRequest<unknown
 const check = <A>(request: GateRequest<A>, key: ApiKey, plan: Plan): Result.Result<A, ApiError> =>
   mayCallFrom(key.ip_allow_list, request.address) ? request.check(plan, key) : Result.fail(new IpNotAllowed({}))
 
+/**
+ * Look of whether there is anything to give. Calls back with the outcome of the check, or with what is not there: at once where
+ * that is known, which it is but for the first call of a kind.
+ */
+const makeLook = Effect.gen(function* () {
+  const holdings = yield* Holdings
+  const fork = Effect.runForkWith(yield* Effect.context<never>())
+  return <A>(
+    { cost, needs }: GateRequest<A>,
+    outcome: Result.Result<A, ApiError>,
+    resume: (outcome: Result.Result<A, ApiError>) => void
+  ): void => {
+    if (cost === 0 || needs === undefined || Result.isFailure(outcome)) return resume(outcome)
+    const all = needs(outcome.success)
+    if (holdings.unsafeHas(all)) return resume(outcome)
+    fork(Effect.result(holdings.look(all))).addObserver((exit) => {
+      const look = Exit.isSuccess(exit) ? exit.value : Result.fail(new ServiceUnavailable({}))
+      resume(Result.flatMap(look, () => outcome))
+    })
+  }
+})
+
 /** Admission without fibers: it runs for every call, and most of a call's time would otherwise go into them. */
 const makeAdmit = (
   keys: KeyStore["Service"],
   ledger: QuotaLedger["Service"],
-  cache: KeyCache
+  cache: KeyCache,
+  look: Effect.Success<typeof makeLook>
 ): Gate["Service"]["unsafeAdmit"] => {
   const quotaExceeded = makeQuotaExceeded()
   return (request, resume) => {
@@ -95,35 +122,35 @@ const makeAdmit = (
         const key = lookUp.success
         if (key.revoked_at !== null) return resume(refuse(new ApiKeyRevoked({})))
         const plan = planOf(key.plan)
-        const outcome = check(request, key, plan)
-        const cost = Result.isSuccess(outcome) ? request.cost : 0
-
-        ledger.unsafeCharge({ key, surface: request.surface, cost }, (charge) => {
-          if (Result.isFailure(charge)) return resume(refuse(charge.failure))
-          const result = charge.success
-          switch (result._tag) {
-            case "stale":
-              cache.forget(id)
-              return retries === 0 ? resume(refuse(new ServiceUnavailable({}))) : decide(retries - 1)
-            case "revoked":
-              cache.forget(id)
-              return resume(refuse(new ApiKeyRevoked({})))
-            case "expired":
-              cache.forget(id)
-              return resume(refuse(new ApiKeyExpired({})))
-            case "refused":
-              ledger.unsafeNoteRefusal(key, request.surface)
-              return resume(refuse(quotaExceeded(result.quota, result.now), { key, plan, quota: result.quota }))
-            case "granted": {
-              const caller: Caller = { key, plan, quota: result.quota }
-              if (Result.isSuccess(outcome)) {
-                if (cost === 0) ledger.unsafeNoteUse(key)
-                return resume(Result.succeed({ caller, value: outcome.success }))
+        look(request, check(request, key, plan), (outcome) => {
+          const cost = Result.isSuccess(outcome) ? request.cost : 0
+          ledger.unsafeCharge({ key, surface: request.surface, cost }, (charge) => {
+            if (Result.isFailure(charge)) return resume(refuse(charge.failure))
+            const result = charge.success
+            switch (result._tag) {
+              case "stale":
+                cache.forget(id)
+                return retries === 0 ? resume(refuse(new ServiceUnavailable({}))) : decide(retries - 1)
+              case "revoked":
+                cache.forget(id)
+                return resume(refuse(new ApiKeyRevoked({})))
+              case "expired":
+                cache.forget(id)
+                return resume(refuse(new ApiKeyExpired({})))
+              case "refused":
+                ledger.unsafeNoteRefusal(key, request.surface)
+                return resume(refuse(quotaExceeded(result.quota, result.now), { key, plan, quota: result.quota }))
+              case "granted": {
+                const caller: Caller = { key, plan, quota: result.quota }
+                if (Result.isSuccess(outcome)) {
+                  if (cost === 0) ledger.unsafeNoteUse(key)
+                  return resume(Result.succeed({ caller, value: outcome.success }))
+                }
+                if (countsAsRefused(outcome.failure.code)) ledger.unsafeNoteRefusal(key, request.surface)
+                return resume(refuse(outcome.failure, caller))
               }
-              if (countsAsRefused(outcome.failure.code)) ledger.unsafeNoteRefusal(key, request.surface)
-              return resume(refuse(outcome.failure, caller))
             }
-          }
+          })
         })
       })
 
@@ -134,7 +161,7 @@ const makeAdmit = (
 export const layer = Layer.effect(
   Gate,
   Effect.gen(function* () {
-    const unsafeAdmit = makeAdmit(yield* KeyStore, yield* QuotaLedger, yield* makeKeyCache)
+    const unsafeAdmit = makeAdmit(yield* KeyStore, yield* QuotaLedger, yield* makeKeyCache, yield* makeLook)
     return Gate.of({
       unsafeAdmit,
       admit: (request) =>

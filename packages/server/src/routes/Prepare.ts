@@ -3,6 +3,7 @@ import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import type { NeedText } from "@grid/domain/observations/Holdings"
 import type { WindowRequest } from "@grid/domain/time/Window"
 import type { Plan } from "@grid/domain/plans/Plan"
 import { isServed } from "@grid/domain/products/Product"
@@ -17,6 +18,7 @@ import { isHeavy, makeHeavyCalls } from "./HeavyCalls.ts"
 /** A data call whose request is in order. */
 export interface Prepared {
   readonly format: AccessPolicy["formats"][number]
+  readonly needs: ReadonlyArray<NeedText>
   readonly run: Effect.Effect<RouteAnswer<unknown>, ApiError, CurrentCaller>
 }
 
@@ -68,6 +70,7 @@ export const makePrepare = Effect.gen(function* () {
       const admitted = isHeavy(policy, query as WindowRequest, request)
         ? Result.flatMap(work, (run) => heavy(call, tenant_id, run))
         : work
-      return Result.map(admitted, (run) => ({ format, run }))
+      const needs = route.needs(Object.assign({}, params, query, payload.success))
+      return Result.map(admitted, (run) => ({ format, needs, run }))
     }
 })

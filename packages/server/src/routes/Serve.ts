@@ -17,6 +17,8 @@ import { makePrepare, makeRoadmapOf, type Prepared } from "./Prepare.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
+const needsOf = ({ needs }: Prepared) => needs
+
 /** A check that throws admits nobody. */
 const safely =
   <A>(check: GateRequest<A>["check"]): GateRequest<A>["check"] =>
@@ -71,7 +73,8 @@ export const makeServe = Effect.gen(function* () {
         gate.unsafeAdmit<Prepared>(
           Object.assign(credential, {
             cost: route.policy.metered ? (1 as const) : (0 as const),
-            check: safely(prepare(call, route, handler, decoded, body))
+            check: safely(prepare(call, route, handler, decoded, body)),
+            needs: needsOf
           }),
           (result) =>
             resume(

@@ -1,0 +1,171 @@
+import type { Target } from "../forecast/Vintage.ts"
+import { type MarketType, marketOf } from "../market/Market.ts"
+import { type Area, bidAreas, national } from "../observations/Area.ts"
+import type { DatasetId } from "../observations/Dataset.ts"
+import { capacityClasses } from "../observations/datasets/Capacity.ts"
+import { reportFuels } from "../observations/datasets/DailyReport.ts"
+import { fuelReadings } from "../observations/datasets/Live.ts"
+import { type NeedText, textOf } from "../observations/Holdings.ts"
+import type { Collection } from "../observations/SourceRecord.ts"
+
+/** Parameters, members and arguments by which a call says of what it asks, as they are decoded. */
+export interface Question {
+  readonly state?: string | undefined
+  readonly zone?: string | undefined
+  readonly view?: string | undefined
+  readonly market_type?: MarketType | undefined
+  readonly market?: MarketType | { readonly market_type: MarketType } | undefined
+}
+
+/** Needs of a call, all of which must be met. */
+export type Needs = (question: Question) => ReadonlyArray<NeedText>
+
+const none: ReadonlyArray<NeedText> = []
+
+/** Needs of what answers whatever has arrived. */
+export const noNeeds: Needs = () => none
+
+type Datasets = ReadonlyArray<DatasetId>
+
+const series = (datasets: Datasets, areas: ReadonlyArray<Area> | null): ReadonlyArray<NeedText> => [
+  textOf({ of: "series", datasets, areas })
+]
+
+/** Any value, wherever it is of. */
+const ofAny = (datasets: Datasets): Needs => {
+  const needs = series(datasets, null)
+  return () => needs
+}
+
+/** A value of the state, else of all India. A zone may be made of its states: for it any value will do. */
+const ofArea = (datasets: Datasets): Needs => {
+  const ofCountry = series(datasets, [national])
+  const anywhere = series(datasets, null)
+  return ({ state, zone }) =>
+    state !== undefined ? series(datasets, [state]) : zone !== undefined ? anywhere : ofCountry
+}
+
+/** A value of the state where one is asked for, else any. */
+const ofStates = (datasets: Datasets): Needs => {
+  const anywhere = series(datasets, null)
+  return ({ state }) => (state === undefined ? anywhere : series(datasets, [state]))
+}
+
+const ofRecords = (collection: Collection): Needs => {
+  const needs = [textOf({ of: "records", collection })]
+  return () => needs
+}
+
+const priceOf = (market: MarketType) => series([`price_${marketOf(market)}`], [national])
+
+const ofMarket: Needs = ({ market_type = "DAM" }) => priceOf(market_type)
+
+const ofGreen: Needs = () => priceOf("GDAM")
+
+const ofAreaPrices: Needs = ({ market_type = "DAM" }) => {
+  const market = marketOf(market_type)
+  return series(
+    [`price_${market}`, `area_buy_${market}`, `area_sell_${market}`],
+    bidAreas.map((area) => `bid-${area}`)
+  )
+}
+
+const carbon: ReadonlyArray<NeedText> = [textOf({ of: "carbon" })]
+
+const ofCarbon: Needs = () => carbon
+
+const forecast = (target: Target, area: Area): ReadonlyArray<NeedText> => [textOf({ of: "forecasts", target, area })]
+
+const ofForecast =
+  (target: Target): Needs =>
+  ({ state = national }) =>
+    forecast(target, state)
+
+/** A mix of a state may be modelled from that of the country. */
+const ofMix: Needs = ({ state, view }) =>
+  view === "consumption"
+    ? carbon
+    : series(
+        [...fuelReadings, "net_import", "transnational_exchange"],
+        state === undefined ? [national] : [state, national]
+      )
+
+const newest: Datasets = ["demand", "own_generation", "net_import", "frequency"]
+
+const report: Datasets = [
+  "max_demand",
+  "evening_peak_demand",
+  "energy_met",
+  "frequency_in_band",
+  "frequency_variation_index",
+  ...reportFuels.map((fuel) => `gross_generation_${fuel}` as const)
+]
+
+const flows: Datasets = [
+  "line_net_energy",
+  "line_import_energy",
+  "line_export_energy",
+  "line_max_import",
+  "line_max_export",
+  "exchange_energy",
+  "exchange_peak"
+]
+
+const interchange: Datasets = ["drawal_schedule_energy", "drawal_deviation_energy", "max_overdrawal", "max_underdrawal"]
+
+/**
+ * What routes cannot do without, by their names; looked at before the charge, so that nothing is charged where nothing can be
+ * given. Too little is asked for where in doubt: what is lacking all the same is told once the call is charged.
+ */
+export const needsOfRoutes: Readonly<Record<string, Needs>> = {
+  demandLatest: ofStates(["demand"]),
+  demandHistory: ofArea(["demand"]),
+  demandReconciliation: ofArea(["demand"]),
+  frequencyLatest: ofAny(["frequency"]),
+  frequencyHistory: () => series(["frequency"], [national]),
+  gridSummary: ofAny(["demand"]),
+  gridStates: ofAny(newest),
+  gridStatistics: ofArea(["demand"]),
+  stateMetricsCanonical: ofStates(["demand"]),
+  powerFlows: ofAny(flows),
+  stateInterchange: ofStates(interchange),
+  psp: ofAny(report),
+  fuelMixLatest: ofMix,
+  exchangeLatest: ofMarket,
+  exchangeHeatmap: ofMarket,
+  exchangeSpread: () => [...priceOf("DAM"), ...priceOf("RTM")],
+  exchangePriceDuration: ofMarket,
+  exchangeDuckCurve: ofArea(["demand"]),
+  exchangeStorageArbitrage: ofMarket,
+  exchangeAreaPrices: ofAreaPrices,
+  exchangeCanonical: ofMarket,
+  exchangeGreen: ofGreen,
+  carbonLatest: ofCarbon,
+  carbonByState: ofCarbon,
+  carbonWithMix: ofCarbon,
+  carbonSummary: ofCarbon,
+  stateCarbonLatest: ofCarbon,
+  stateCarbonHistory: ofCarbon,
+  scopeTwoLocationBased: ofCarbon,
+  hourlyMatching: ofCarbon,
+  demandForecast: ofForecast("demand"),
+  demandAccuracy: ofForecast("demand"),
+  carbonForecast: ofForecast("carbon"),
+  forwardCurve: ({ market_type }) => forecast(market_type === "RTM" ? "rtm" : "dam", national),
+  powerPlants: ofRecords("plant"),
+  renewableCapacity: ofAny(capacityClasses.map((id) => `installed_capacity_${id}` as const)),
+  dailyBriefing: () => series(["demand"], [national]),
+  dailySummary: () => series(["demand"], [national]),
+  projectEconomics: ({ market }) => (typeof market === "object" ? priceOf(market.market_type) : none)
+}
+
+/** The same of tools, by their names. */
+export const needsOfTools: Readonly<Record<string, Needs>> = {
+  live_demand: ofStates(["demand"]),
+  state_snapshot: ofStates(newest),
+  fuel_mix: ofMix,
+  exchange_prices: ({ market }) =>
+    typeof market === "string" ? priceOf(market) : series(["price_dam", "price_rtm", "price_gdam"], [national]),
+  demand_forecast: ofForecast("demand"),
+  data_centre_development_bands: ofRecords("development")
+}

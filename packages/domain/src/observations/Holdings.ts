@@ -1,0 +1,37 @@
+import { type Brand, Context, type Effect } from "effect"
+import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Area } from "./Area.ts"
+import type { DatasetId } from "./Dataset.ts"
+import type { Collection } from "./SourceRecord.ts"
+
+/**
+ * What an answer cannot do without: any value of some datasets and areas, of any area where `areas` is null, or anything of what
+ * is kept or computed apart; `target` is that of a vintage.
+ */
+export type Need =
+  | { readonly of: "series"; readonly datasets: ReadonlyArray<DatasetId>; readonly areas: ReadonlyArray<Area> | null }
+  | { readonly of: "records"; readonly collection: Collection }
+  | { readonly of: "carbon" }
+  | { readonly of: "forecasts"; readonly target: string; readonly area: Area }
+
+/** A need as text, which is compared at once. */
+export type NeedText = string & Brand.Brand<"NeedText">
+
+export const textOf = (need: Need): NeedText => JSON.stringify(need) as NeedText
+
+/** The need that a text of `textOf` stands for. */
+export const needOf = (text: NeedText): Need => JSON.parse(text) as Need
+
+/**
+ * What has ever arrived or been computed, from sources that are read. Nothing is ever removed, so what is known to be there is
+ * known for good; what is not there is looked for again a moment later.
+ */
+export class Holdings extends Context.Service<
+  Holdings,
+  {
+    /** True where all of it is known to be there, without a look; false says nothing. */
+    readonly unsafeHas: (needs: ReadonlyArray<NeedText>) => boolean
+    /** Looks in the store; `DataUnavailable` of the first that is not there. */
+    readonly look: (needs: ReadonlyArray<NeedText>) => Effect.Effect<void, DataUnavailable | ServiceUnavailable>
+  }
+>()("@grid/domain/Holdings") {}

@@ -1,0 +1,78 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Api } from "@grid/domain/api/Api"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
+import { needsOfRoutes, needsOfTools } from "@grid/domain/api/Needs"
+import { needOf } from "@grid/domain/observations/Holdings"
+import { contracts } from "@grid/domain/tools/Contracts"
+import { SchemaAST } from "effect"
+import * as HttpApi from "effect/http-api/HttpApi"
+
+/** Names of the routes that publish `data_unavailable`. */
+const lacking = (): ReadonlyArray<string> => {
+  const names: Array<string> = []
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, errors }) => {
+      const titles = [...errors.values()].flat().map(({ ast }) => SchemaAST.resolveTitle(ast))
+      if (titles.includes("data_unavailable")) names.push(endpoint.identifier)
+    }
+  })
+  return names
+}
+
+/** Tools that answer whatever has arrived: what is missing is told in the answer, or is no dataset. */
+const answerAnyway = [
+  "search_datasets",
+  "data_centre_site_screen",
+  "data_centre_compare_sites",
+  "data_centre_delivered_cost",
+  "data_centre_evidence_receipt"
+]
+
+describe("what calls cannot do without", () => {
+  it("is said of every route that may have nothing to give, so that it is looked at before the charge", () => {
+    assert.isNotEmpty(lacking())
+    assert.deepStrictEqual(
+      lacking().filter((name) => needsOfRoutes[name] === undefined),
+      []
+    )
+  })
+
+  it("is said of every tool but those that answer whatever has arrived", () => {
+    assert.deepStrictEqual(
+      contracts.map(({ name }) => name as string).filter((name) => needsOfTools[name] === undefined),
+      answerAnyway
+    )
+  })
+
+  it("is said of nothing that is not there", () => {
+    const routes = contractRoutes.map(({ name }) => name)
+    assert.deepStrictEqual(
+      Object.keys(needsOfRoutes).filter((name) => !routes.includes(name)),
+      []
+    )
+    const tools = contracts.map(({ name }) => name as string)
+    assert.deepStrictEqual(
+      Object.keys(needsOfTools).filter((name) => !tools.includes(name)),
+      []
+    )
+  })
+
+  it("follows what is asked: the state, the market, the view", () => {
+    const of = (name: string, question: Parameters<NonNullable<(typeof needsOfRoutes)[string]>>[0]) =>
+      (needsOfRoutes[name]?.(question) ?? []).map(needOf)
+    assert.deepStrictEqual(of("demandHistory", {}), [{ of: "series", datasets: ["demand"], areas: ["india"] }])
+    assert.deepStrictEqual(of("demandHistory", { state: "goa" }), [
+      { of: "series", datasets: ["demand"], areas: ["goa"] }
+    ])
+    assert.deepStrictEqual(of("demandHistory", { zone: "NR" }), [{ of: "series", datasets: ["demand"], areas: null }])
+    assert.deepStrictEqual(of("exchangeHeatmap", { market_type: "RTM" }), [
+      { of: "series", datasets: ["price_rtm"], areas: ["india"] }
+    ])
+    assert.deepStrictEqual(of("fuelMixLatest", { view: "consumption" }), [{ of: "carbon" }])
+    assert.deepStrictEqual(of("projectEconomics", {}), [])
+    assert.deepStrictEqual(of("projectEconomics", { market: { market_type: "DAM" } }), [
+      { of: "series", datasets: ["price_dam"], areas: ["india"] }
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import { noBlocks } from "@grid/domain/carbon/Carbon"
+import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { neverForecast } from "@grid/domain/forecast/Forecasts"
+import { EnabledSources } from "@grid/domain/ingest/Source"
+import { Holdings, type Need, needOf, type NeedText } from "@grid/domain/observations/Holdings"
+import { readableSources, readsSimulated } from "@grid/domain/observations/Realm"
+import type { SourceId } from "@grid/domain/observations/SourceId"
+import { SqlClient } from "effect/sql/SqlClient"
+import { Cache, Cause, Duration, Effect, Exit, Layer, Option, Schema, Semaphore } from "effect"
+import { onlyOf } from "../database/Rows.ts"
+import { run } from "../database/Sql.ts"
+import { neverArrived } from "./Arrival.ts"
+
+/** Time for which what is not there is not looked for again: whoever may ask for free asks the store no more often. */
+const absentFor = "200 millis"
+
+/** Most looks at once, of the store's connections. */
+const mostAtOnce = 2
+
+/** More than there are datasets, collections and targets times areas. */
+const capacity = 50_000
+
+const decode = onlyOf(Schema.Struct({ there: Schema.Boolean }))
+
+const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulated: boolean, need: Need) => {
+  switch (need.of) {
+    case "series":
+      return sql`select exists (select from series where dataset = any (${need.datasets})
+        and (${need.areas}::text[] is null or area = any (${need.areas})) and source = any (${sources})) as there`
+    case "records":
+      return sql`select exists (select from record
+        where collection = ${need.collection} and source = any (${sources})) as there`
+    case "carbon":
+      return sql`select exists (select from carbon_current h join carbon_snapshot s on s.id = h.id
+        where ${withSimulated} or not s.simulated) as there`
+    case "forecasts":
+      return sql`select exists (select from forecast_vintage
+        where target = ${need.target} and area = ${need.area} and (${withSimulated} or not simulated)) as there`
+  }
+}
+
+const absenceOf = (need: Need): DataUnavailable => {
+  switch (need.of) {
+    case "series":
+      return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area")
+    case "records":
+      return neverArrived(need.collection, "any area")
+    case "carbon":
+      return noBlocks
+    case "forecasts":
+      return neverForecast(need.target, need.area)
+  }
+}
+
+/** What is there is kept for good, what is not for a moment, and no failure of the store. */
+const keptFor = (exit: Exit.Exit<void, DataUnavailable | ServiceUnavailable>): Duration.Input =>
+  Exit.isSuccess(exit)
+    ? Duration.infinity
+    : Option.exists(Cause.findErrorOption(exit.cause), ({ _tag }) => _tag === "DataUnavailable")
+      ? absentFor
+      : Duration.zero
+
+/** What the store holds, looked up when it is first asked for; many that ask at once share a look. */
+export const layer = Layer.effect(
+  Holdings,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const enabled = yield* EnabledSources
+    const sources = readableSources(enabled)
+    const withSimulated = readsSimulated(enabled)
+    const there = new Set<NeedText>()
+    const turns = yield* Semaphore.make(mostAtOnce)
+    const looks = yield* Cache.makeWith(
+      Effect.fnUntraced(function* (text: NeedText) {
+        const need = needOf(text)
+        const rows = yield* turns.withPermits(1)(run("Holdings.look", statement(sql, sources, withSimulated, need)))
+        if (!decode(rows).there) return yield* absenceOf(need)
+        there.add(text)
+      }),
+      { capacity, timeToLive: keptFor }
+    )
+    return Holdings.of({
+      unsafeHas: (needs) => needs.every((need) => there.has(need)),
+      look: (needs) => Effect.forEach(needs, (need) => Cache.get(looks, need), { discard: true, concurrency: 1 })
+    })
+  })
+)
