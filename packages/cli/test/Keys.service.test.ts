@@ -231,6 +231,22 @@ describe("keys and tenants", () => {
     assert.strictEqual(heading.indexOf("NAME"), row.indexOf("for people"))
   })
 
+  it("a long list is read part by part", async () => {
+    const made: Array<string> = []
+    for (const name of ["a", "b", "c"]) {
+      made.unshift((await gdsJson(CreatedKey, env, "keys", "create", "--tenant", "parts", "--name", name)).id)
+    }
+    const part = (...words: ReadonlyArray<string>) =>
+      gdsJson(Keys, env, "keys", "list", "--tenant", "parts", "--limit", "2", ...words)
+    const first = await part()
+    assert.deepStrictEqual([first.keys.map(({ id }) => id), first.next_after], [made.slice(0, 2), made[1]])
+    const second = await part("--after", made[1] ?? "")
+    assert.deepStrictEqual([second.keys.map(({ id }) => id), second.next_after], [made.slice(2), null])
+    const text = await gds(env, "keys", "list", "--tenant", "parts", "--limit", "2")
+    assert.include(text.stdout, `--after ${made[1]}`)
+    assert.strictEqual((await gds(env, "keys", "list", "--after", "key_00000000000000000000")).code, 1)
+  })
+
   it("every change is audited with the operator's name", async () => {
     const key = await gdsJson(CreatedKey, env, "keys", "create", "--tenant", "audited")
     await gdsJson(Key, env, "keys", "revoke", key.id, "--reason", "test")

@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import type { TenantId } from "@grid/domain/Brands"
-import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { type KeyPage, KeyStore } from "@grid/domain/keys/KeyStore"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { hashSecret } from "@grid/store/keys/Secrets"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -190,9 +190,15 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("KeySto
           ids
         )
         assert.deepStrictEqual(
-          (yield* keys.list(tenant, "revoked")).map(({ id }) => id as string),
+          (yield* keys.list(tenant, { state: "revoked" })).map(({ id }) => id as string),
           [ids[1]]
         )
+        const part = (page: KeyPage) =>
+          Effect.map(keys.list(tenant, page), (list) => list.map(({ id }) => id as string))
+        assert.deepStrictEqual(yield* part({ limit: 2 }), ids.slice(0, 2))
+        assert.deepStrictEqual(yield* part({ limit: 2, after: Store.asKeyId(ids[1] as string) }), ids.slice(2))
+        assert.deepStrictEqual(yield* part({ state: "active", after: Store.asKeyId(ids[0] as string) }), [ids[2]])
+        assert.deepStrictEqual(yield* part({ after: Store.asKeyId(ids[2] as string) }), [])
         assert.strictEqual((yield* keys.tenants).find(({ id }) => id === tenant)?.keys_active, 2)
       })
     )

@@ -37,7 +37,11 @@ const pages = {
     "gds keys create --tenant acme --plan growth --name desk",
     "gds keys create --tenant acme --name office --ip-allow 203.0.113.0/24 --ip-allow 198.51.100.7 --expires-at 2027-04-01"
   ),
-  "keys list": page("List keys, newest first, without their secrets", "gds keys list --tenant acme --state active"),
+  "keys list": page(
+    "List keys, newest first, without their secrets",
+    "gds keys list --tenant acme --state active",
+    `gds keys list --limit 100 --after ${exampleId}`
+  ),
   "keys show": page("Show a key, without its secret", `gds keys show ${exampleId}`),
   "keys revoke": page(
     "Revoke a key for good; every node refuses it from the next call on",
@@ -173,33 +177,46 @@ const create = command(
   }, Effect.provide(store))
 )
 
+const listText = (keys: ReadonlyArray<KeyListing>, nextAfter: KeyId | null) =>
+  [
+    table(
+      ["id", "tenant", "plan", "name", "secret", "state", "expires", "last used", "calls today"],
+      keys.map((key) => [
+        key.id,
+        key.tenant_id,
+        key.plan,
+        key.name,
+        `…${key.secret_hint}`,
+        key.state,
+        instant(key.expires_at) ?? "never",
+        instant(key.last_used_at) ?? "never",
+        key.calls_today
+      ]),
+      "No such keys. Create one with: gds keys create --tenant <name>"
+    ),
+    ...(nextAfter === null ? [] : ["", `There may be more: --after ${nextAfter}`])
+  ].join("\n")
+
 const listKeys = command(
   "list",
   pages["keys list"],
   {
     tenant: tenant("Keys of this tenant only").pipe(optional),
     state: choice("state", KeyState.literals, "Keys in this state only").pipe(optional),
+    limit: integer("limit", 1, 10_000, "Most keys, 1 to 10000; without it all").pipe(optional),
+    after: text("after", "Keys after this one: the next_after of the list before", asGiven).pipe(optional),
     json
   },
   Effect.fnUntraced(function* (options) {
-    const keys = yield* (yield* KeyStore).list(Option.getOrNull(options.tenant), Option.getOrUndefined(options.state))
-    yield* print(options.json, { keys: keys.map(document) }, () =>
-      table(
-        ["id", "tenant", "plan", "name", "secret", "state", "expires", "last used", "calls today"],
-        keys.map((key) => [
-          key.id,
-          key.tenant_id,
-          key.plan,
-          key.name,
-          `…${key.secret_hint}`,
-          key.state,
-          instant(key.expires_at) ?? "never",
-          instant(key.last_used_at) ?? "never",
-          key.calls_today
-        ]),
-        "No such keys. Create one with: gds keys create --tenant <name>"
-      )
-    )
+    const keyStore = yield* KeyStore
+    const limit = Option.getOrUndefined(options.limit)
+    const after = Option.isNone(options.after)
+      ? undefined
+      : (yield* keyStore.get(null, yield* keyId(options.after.value))).id
+    const state = Option.getOrUndefined(options.state)
+    const keys = yield* keyStore.list(Option.getOrNull(options.tenant), { state, limit, after })
+    const next_after = limit !== undefined && keys.length === limit ? (keys.at(-1)?.id ?? null) : null
+    yield* print(options.json, { keys: keys.map(document), next_after }, () => listText(keys, next_after))
   }, Effect.provide(store))
 )
 

@@ -120,7 +120,7 @@ export const Key = Schema.Struct({
   calls_today: Schema.Int
 })
 
-export const Keys = Schema.Struct({ keys: Schema.Array(Key) })
+export const Keys = Schema.Struct({ keys: Schema.Array(Key), next_after: Schema.NullOr(Schema.String) })
 
 export const Tenant = Schema.Struct({
   id: Schema.String,

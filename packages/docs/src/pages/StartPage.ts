@@ -1,6 +1,8 @@
+import { keysPerPage } from "@grid/domain/account/KeysApi"
 import { methodVersion } from "@grid/domain/carbon/GridMix"
 import { mostCurveDays, mostHours } from "@grid/domain/forecast/Forecasts"
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
+import { mostActiveKeys, mostNewKeysAnHour } from "@grid/domain/keys/ApiKey"
 import { answersItself, isDocumented, type NamespacePhase, stateMetricsPath } from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
@@ -64,6 +66,9 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): PublishedPage
     routes: routesTable(),
     products: productsTable(),
     ip_allow_list_plan: lowestWith("ip_allow_list"),
+    most_keys: mostActiveKeys,
+    most_new_keys: mostNewKeysAnHour,
+    keys_per_page: number(keysPerPage),
     enterprise_plan: lowestWith("enterprise"),
     blocks_per_day: blocksPerDay,
     least_coverage_pct: Math.round(leastCoverage * 100),

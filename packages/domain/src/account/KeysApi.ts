@@ -7,8 +7,8 @@ import { KeyId, Timestamp } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { IdentityGate } from "../http/IdentityGate.ts"
 import { Access, identity } from "../http/Access.ts"
-import { PublicMeta } from "../http/Envelope.ts"
-import { idempotencyKey, instant, integer, label, wholeNumber } from "../http/Parameters.ts"
+import { Page, PublicMeta } from "../http/Envelope.ts"
+import { idempotencyKey, instant, integer, label, page, wholeNumber } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { AllowListEntry, KeyState, mostActiveKeys, mostNewKeysAnHour } from "../keys/ApiKey.ts"
 
@@ -84,6 +84,9 @@ export const Usage = Schema.Struct({
 
 const envelope = <S extends Schema.Constraint>(data: S) => Schema.Struct({ data, meta: PublicMeta })
 
+/** Most keys of a page, more than a tenant may have active. */
+export const keysPerPage = 1_000
+
 const idParam = Schema.Struct({
   id: Schema.String.annotate({ description: "Id of the key", examples: ["key_7m2k9q4x1c8v5b3n6h0d"] })
 })
@@ -114,11 +117,27 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .add(
     HttpApiEndpoint.get("listKeys", "/keys", {
-      success: envelope(Schema.Struct({ items: Schema.Array(KeyItem).annotate({ description: "Newest first" }) }))
+      query: Schema.Struct({
+        state: Schema.optionalKey(KeyState).annotateKey({
+          description: "Keys in this state only",
+          examples: ["active"]
+        }),
+        ...page(keysPerPage)
+      }),
+      success: Schema.Struct({
+        data: Schema.Struct({ items: Schema.Array(KeyItem).annotate({ description: "Newest first" }) }),
+        meta: Schema.Struct({ ...PublicMeta.fields, page: Page }).annotate({
+          identifier: "PagedMeta",
+          description: "Which request this answers, and which part of the list it is"
+        })
+      })
     })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "List the keys of the tenant")
-      .annotate(OpenApi.Description, "Every key the tenant ever had, newest first, without secrets.")
+      .annotate(
+        OpenApi.Description,
+        `Every key the tenant ever had, newest first, without secrets, at most ${keysPerPage} of them; what is left is on the next page. \`state=active\` gives those that work, which fit into one.`
+      )
   )
   .add(
     HttpApiEndpoint.post("revokeKey", "/keys/:id/revoke", {

@@ -23,14 +23,14 @@ export const numberBefore = (
   return /^[1-9]\d{0,14}$/.test(place) ? Result.succeed(Number(place)) : foreignCursor(list)
 }
 
-/** Page of a list by falling numbers. Rows are read with one more than the limit, which tells whether there is a next page. */
+/** Page of a list, with the place of its last row. Rows are read with one more than the limit, which tells whether there is a next page. */
 export const pageOf = <A>(
   rows: ReadonlyArray<A>,
   limit: number,
-  numberOf: (row: A) => number
+  placeOfRow: (row: A) => number | string
 ): { readonly items: ReadonlyArray<A>; readonly page: Page } => {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  const next_cursor = rows.length > limit && last !== undefined ? cursorOf(String(numberOf(last))) : null
+  const next_cursor = rows.length > limit && last !== undefined ? cursorOf(String(placeOfRow(last))) : null
   return { items, page: { limit, count: items.length, next_cursor } }
 }

@@ -43,6 +43,15 @@ export interface KeyListing extends ApiKey {
   readonly calls_today: number
 }
 
+/** Part of a list of keys. */
+export interface KeyPage {
+  readonly state?: KeyState | undefined
+  /** Most keys; all where absent. */
+  readonly limit?: number | undefined
+  /** Last key of the part before. */
+  readonly after?: KeyId | undefined
+}
+
 export interface Tenant {
   readonly id: TenantId
   readonly plan: PlanId
@@ -86,7 +95,7 @@ export class KeyStore extends Context.Service<
     /** Keys of one tenant, or of all where null, newest first. */
     readonly list: (
       tenant: TenantId | null,
-      state?: KeyState
+      page?: KeyPage
     ) => Effect.Effect<ReadonlyArray<KeyListing>, ServiceUnavailable>
     /** Idempotent. A null tenant is the operator, who reaches every key. */
     readonly revoke: (

@@ -1,8 +1,10 @@
-import { KeyId } from "@grid/domain/Brands"
+import { KeyId, type TenantId } from "@grid/domain/Brands"
 import { type ApiError, InvalidParameter, NotFound } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { type Actor, type CreatedKey, type KeyListing, KeyStore } from "@grid/domain/keys/KeyStore"
-import type { CreatedKey as CreatedKeyWire, KeyItem, Usage } from "@grid/domain/account/KeysApi"
+import { type CreatedKey as CreatedKeyWire, type KeyItem, keysPerPage, type Usage } from "@grid/domain/account/KeysApi"
+import { foreignCursor, pageOf, placeOf } from "@grid/domain/http/Cursor"
+import type { Page } from "@grid/domain/http/Envelope"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Schema } from "effect"
@@ -22,6 +24,8 @@ export interface IdentityRequest<Query, Payload> {
 export interface IdentityAnswer {
   readonly status: number
   readonly data: unknown
+  /** Of a list. */
+  readonly page?: Page
 }
 
 /** One handler per route of key management. */
@@ -80,6 +84,14 @@ export const keysRoutes = Effect.gen(function* () {
     return { status: 200, data: keyItem(key) }
   })
 
+  /** Key of the tenant after which a page begins. */
+  const placeIn = Effect.fnUntraced(function* (tenant: TenantId, cursor: string) {
+    const foreign = Effect.fromResult(foreignCursor("a page of this list"))
+    const id = placeOf(cursor)
+    if (!isKeyId(id)) return yield* foreign
+    return (yield* Effect.catchTag(keys.get(tenant, id), "NotFound", () => foreign)).id
+  })
+
   const handlers: IdentityHandlers = {
     createKey: Effect.fnUntraced(function* ({ idempotencyKey, identity, payload }) {
       const now = yield* Clock.currentTimeMillis
@@ -108,8 +120,15 @@ export const keysRoutes = Effect.gen(function* () {
       )
       return { status: 201, data: createdKey(created) }
     }),
-    listKeys: ({ identity }) =>
-      Effect.map(keys.list(identity.tenant), (listings) => ({ status: 200, data: { items: listings.map(keyItem) } })),
+    listKeys: Effect.fnUntraced(function* ({ identity: { tenant }, query: { cursor, limit = keysPerPage, state } }) {
+      const after = cursor === undefined ? undefined : yield* placeIn(tenant, cursor)
+      const { items, page } = pageOf(
+        yield* keys.list(tenant, { state, limit: limit + 1, after }),
+        limit,
+        ({ id }) => id
+      )
+      return { status: 200, data: { items: items.map(keyItem) }, page }
+    }),
     revokeKey: revoke,
     deleteKey: revoke,
     rotateKey: Effect.fnUntraced(function* ({ id, identity, payload }) {

@@ -30,8 +30,14 @@ export const makeIdentityRoute = Effect.map(
               : yield* Effect.flatMap(readJson(call.message, route.policy.bodyBytes), (body) =>
                   Effect.fromResult(decodePayload(body))
                 )
-          const { data, status } = yield* handler({ identity, query, payload, id: idOf(params), idempotencyKey })
-          return json(status, { data, meta: publicMeta(call) }, { "cache-control": "no-store" })
+          const { data, status, ...rest } = yield* handler({
+            identity,
+            query,
+            payload,
+            id: idOf(params),
+            idempotencyKey
+          })
+          return json(status, { data, meta: { ...publicMeta(call), ...rest } }, { "cache-control": "no-store" })
         })
       )
     }

@@ -7,7 +7,7 @@ import { type IdentityProvider, startIdentityProvider } from "@grid/testing/iden
 import { until } from "@grid/testing/service/ServiceProcess"
 import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll } from "vitest"
-import { type Answer, call, callsOf, managed, newTenant, problem } from "../support/Client.ts"
+import { type Answer, call, callsOf, keyPage, managed, newTenant, problem } from "../support/Client.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 let suite: Suite
@@ -170,6 +170,38 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
     assert.strictEqual((await create({ tenant })).status, 201)
     problem(await create({ tenant }), "too_many_keys")
   })
+
+  it("all of them come in one page, and the list can be read page by page, its revoked keys too", async () => {
+    const tenant = newTenant()
+    const created = await Promise.all(Array.from({ length: 12 }, () => suite.store.createKey(tenant, "trial")))
+    for (const { key } of created.slice(0, 5)) await suite.store.revokeKey(key)
+    const list = async (query = "", of = tenant) =>
+      call(`${suite.url}/api/developer/keys${query}`, {
+        headers: { authorization: `Bearer ${await provider.token({ org_id: of })}` }
+      })
+    const page = async (query = "") => keyPage(await list(query))
+    const whole = await page()
+    assert.strictEqual(whole.data.items.length, 12)
+    assert.deepStrictEqual(whole.meta.page, { limit: 1_000, count: 12, next_cursor: null })
+    assert.strictEqual((await page("?state=active")).data.items.length, 7)
+    assert.strictEqual((await page("?state=revoked")).data.items.length, 5)
+
+    const ids: Array<string> = []
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const part: Awaited<ReturnType<typeof page>> = await page(`?limit=5${cursor === "" ? "" : `&cursor=${cursor}`}`)
+      ids.push(...part.data.items.map(({ id }) => id))
+      cursor = part.meta.page.next_cursor
+    }
+    assert.deepStrictEqual(
+      ids,
+      whole.data.items.map(({ id }) => id)
+    )
+    const { next_cursor } = (await page("?limit=1")).meta.page
+    problem(await list(`?cursor=${next_cursor ?? ""}`, newTenant()), "invalid_parameter")
+    for (const query of ["?cursor=x", "?limit=0", "?limit=1001", "?state=lost"]) {
+      problem(await list(query), "invalid_parameter")
+    }
+  })
 })
 
 describe("81 an unknown key tried from one address at thousands a second", () => {
@@ -208,6 +240,18 @@ describe("81 an unknown key tried from one address at thousands a second", () =>
     // The statistics come after the statements. Each of the five keys is looked up once, too.
     await until(async () => (await lookUps()) > before)
     assert.isAtMost((await lookUps()) - before, seconds + 1 + 5)
+  })
+
+  it("300 keys that exist, all at once: each is served", async () => {
+    const tenants = [newTenant(), newTenant(), newTenant()]
+    const keys = await Promise.all(
+      tenants.flatMap((tenant) => Array.from({ length: 100 }, () => suite.store.createKey(tenant, "enterprise")))
+    )
+    const answers = await Promise.all(keys.map(({ secret }) => get(latest, secret)))
+    assert.deepStrictEqual(
+      answers.filter(({ status }) => status !== 200).map(({ text }) => text),
+      []
+    )
   })
 
   it("a new key each time: 429 after 256 and 16 a second; another address and known keys go on", async () => {

@@ -9,7 +9,6 @@ import { sendRaw } from "@grid/testing/http/RawClient"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { type Collector, startCollector } from "@grid/testing/telemetry/Collector"
-import { Schema } from "effect"
 import * as FastCheck from "fast-check"
 import { afterAll, beforeAll } from "vitest"
 import {
@@ -18,6 +17,7 @@ import {
   type CallOptions,
   callsOf,
   type Created,
+  keysOf,
   managed,
   metered,
   newTenant,
@@ -206,9 +206,7 @@ describe("keys", () => {
   it("a key of which only /ping was asked was used: last_used_at says so, and nothing is charged", async () => {
     const tenant = newTenant()
     const { key, secret } = await createKey(tenant, "growth")
-    const lastUsed = async () =>
-      managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) })).items[0]
-        ?.last_used_at ?? null
+    const lastUsed = async () => keysOf(await manage(tenant, "/keys"))[0]?.last_used_at ?? null
     problem(await get("/developer/v1/ping?x=1", { "x-api-key": secret }), "invalid_parameter")
     assert.isNull(await lastUsed())
     for (let asked = 0; asked < 20; asked++) await ping(suite.url, secret)
@@ -429,7 +427,7 @@ describe("keys", () => {
       const { key, secret } = await createKey(tenant, "enterprise")
       await Promise.all(nodes.map((node) => ping(node.url, secret)))
       // The provider's keys are fetched before the crowd comes.
-      managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) }))
+      keysOf(await manage(tenant, "/keys"))
       const paths = ["/developer/v1/ping", latest]
       const calls: Array<{ started: number; status: number; text: string }> = []
       let revokedAt = Number.POSITIVE_INFINITY
@@ -508,9 +506,9 @@ describe("keys", () => {
       problem(await manage(thief, `/keys/${encodeURIComponent(id)}`, { method: "DELETE" }), "not_found")
     }
     metered(await withKey(secret), DemandLatest)
-    const listed = managed(await manage(thief, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) }))
+    const listed = keysOf(await manage(thief, "/keys"))
     assert.deepStrictEqual(
-      listed.items.map(({ id }) => id),
+      listed.map(({ id }) => id),
       [own.key.id]
     )
   })
@@ -550,8 +548,8 @@ describe("keys", () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString()
     const short = await created(tenant, { name: "short", expires_at: soon })
     await rotated(tenant, short.id, 720)
-    const items = managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) }))
-    assert.strictEqual(items.items.find(({ id }) => id === short.id)?.expires_at, short.expires_at)
+    const items = keysOf(await manage(tenant, "/keys"))
+    assert.strictEqual(items.find(({ id }) => id === short.id)?.expires_at, short.expires_at)
     for (const grace_hours of [-1, 721, 1.5, "1", null]) {
       problem(
         await manage(tenant, `/keys/${third.id}/rotate`, { method: "POST", body: { grace_hours } }),
@@ -581,8 +579,7 @@ describe("keys", () => {
     for (const body of [{ name: "twice" }, { name: "once", expires_at: "2099-01-01" }]) {
       problem(await manage(tenant, "/keys", { method: "POST", body, headers: idempotency }), "idempotency_mismatch")
     }
-    const count = async () =>
-      managed(await manage(tenant, "/keys"), 200, Schema.Struct({ items: Schema.Array(KeyItem) })).items.length
+    const count = async () => keysOf(await manage(tenant, "/keys")).length
     assert.strictEqual(await count(), 1)
     // The same key of another tenant is another key.
     assert.isDefined((await created(newTenant(), { name: "once" }, idempotency)).secret)

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
-import type { CreatedKey } from "@grid/domain/account/KeysApi"
+import { type CreatedKey, KeyItem } from "@grid/domain/account/KeysApi"
 import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
-import { Envelope, PublicEnvelope } from "@grid/domain/http/Envelope"
+import { Envelope, Page, PublicEnvelope, PublicMeta } from "@grid/domain/http/Envelope"
 import { Ping } from "@grid/domain/account/PlansApi"
 import { requestExamples } from "@grid/docs/openapi/Examples"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
@@ -119,6 +119,17 @@ export const managed = <A>(answer: Answer, status: number, data: Schema.Codec<A,
   assert.strictEqual(answer.header("cache-control"), "no-store")
   return decoded(answer, status, PublicEnvelope(data)).data
 }
+
+const KeyList = Schema.Struct({
+  data: Schema.Struct({ items: Schema.Array(KeyItem) }),
+  meta: Schema.Struct({ ...PublicMeta.fields, page: Page })
+})
+
+/** A page of the list of keys. */
+export const keyPage = (answer: Answer): typeof KeyList.Type => decoded(answer, 200, KeyList)
+
+/** Keys of a page of the list. */
+export const keysOf = (answer: Answer): (typeof KeyList.Type)["data"]["items"] => keyPage(answer).data.items
 
 interface ProblemDetails<C extends ProblemCode> {
   readonly type: string

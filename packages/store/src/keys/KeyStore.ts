@@ -25,7 +25,7 @@ export const layer = Layer.effect(
       forgetAnonymous: run("KeyStore.forgetAnonymous", Anonymous.forget(sql)),
       create: (input, actor) => run("KeyStore.create", sql.withTransaction(create(sql, input, actor))),
       get: (tenant, id) => run("KeyStore.get", Keys.get(sql, tenant, id)),
-      list: (tenant, state) => run("KeyStore.list", Keys.list(sql, tenant, state)),
+      list: (tenant, page) => run("KeyStore.list", Keys.list(sql, tenant, page)),
       revoke: (tenant, id, actor, reason) =>
         run("KeyStore.revoke", sql.withTransaction(revoke(sql, tenant, id, actor, reason))),
       rotate: (tenant, id, graceHours, actor) =>

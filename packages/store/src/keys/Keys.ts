@@ -2,8 +2,8 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import { ApiKey, KeyState } from "@grid/domain/keys/ApiKey"
-import type { NewKey } from "@grid/domain/keys/KeyStore"
-import { isAnonymous } from "@grid/domain/gate/Anonymous"
+import type { KeyPage, NewKey } from "@grid/domain/keys/KeyStore"
+import { anonymousTenant } from "@grid/domain/gate/Anonymous"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { Effect, Option, Schema } from "effect"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
@@ -12,9 +12,10 @@ import { hashSecret, makeKeyId, makeSecret } from "./Secrets.ts"
 const columns = `k.id, k.tenant_id, k.name, k.hash, k.secret_hint, k.plan, k.ip_allow_list, k.created_at, k.expires_at,
   k.revoked_at, k.version`
 
-const listing = `select ${columns},
-  case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired' else 'active'
-  end as state,
+const stateOf =
+  "case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired' else 'active' end"
+
+const listing = `select ${columns}, ${stateOf} as state,
   greatest((select max(u.last_used_at) from key_usage u where u.key_id = k.id),
     (select u.last_used_at from key_use u where u.key_id = k.id)) as last_used_at,
   coalesce((select sum(u.calls) from key_usage u
@@ -53,14 +54,14 @@ export const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId
 })
 
 /** Keys of one tenant, or of all that have a name where null, newest first. */
-export const list = (sql: SqlClient, tenant: TenantId | null, state: KeyState | undefined) =>
+export const list = (sql: SqlClient, tenant: TenantId | null, { after, limit, state }: KeyPage = {}) =>
   Effect.map(
     sql`${sql.literal(listing)}
-      where (${tenant}::text is null or k.tenant_id = ${tenant}) order by k.created_at desc, k.id`,
-    (rows) =>
-      decodeListings(rows).filter(
-        (key) => (state === undefined || key.state === state) && (tenant !== null || !isAnonymous(key.tenant_id))
-      )
+      where (k.tenant_id = ${tenant} or ${tenant}::text is null and not starts_with(k.tenant_id, ${anonymousTenant("")}))
+        and (${state ?? null}::text is null or ${sql.literal(stateOf)} = ${state ?? null})
+        and (${after ?? null}::text is null or (k.created_at, k.id) < (select created_at, id from api_key where id = ${after ?? null}))
+      order by k.created_at desc, k.id desc limit ${limit ?? null}`,
+    decodeListings
   )
 
 /**
