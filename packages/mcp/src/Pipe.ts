@@ -3,6 +3,7 @@ import { Effect, FiberSet, Option, Result } from "effect"
 import { createInterface } from "node:readline"
 import { Connector, type ConnectorCall } from "@grid/domain/connector/Connector"
 import { errorCodes } from "@grid/domain/connector/Protocol"
+import { withoutLostNumbers } from "@grid/domain/numbers/WrittenNumbers"
 
 export interface PipeOptions {
   readonly input: NodeJS.ReadableStream
@@ -20,7 +21,8 @@ const unreadable = JSON.stringify({
   error: { code: errorCodes.parse, message: "A line must be one JSON document." }
 })
 
-const parse = (line: string) => Result.try((): unknown => JSON.parse(line))
+/** A number that cannot be held stands as one beyond every bound, as it does over HTTP. */
+const parse = (line: string) => Result.try((): unknown => JSON.parse(withoutLostNumbers(line)))
 
 /** Answers messages that come line by line, each as soon as it is ready, until the input ends. */
 export const serve = ({ baseUrl, credential, input, write }: PipeOptions): Effect.Effect<void, never, Connector> =>

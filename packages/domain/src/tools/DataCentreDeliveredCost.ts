@@ -1,10 +1,17 @@
 import { type JsonSchema, Schema } from "effect"
 import { DeliveredCost, usualLoad as usual, voltageClasses } from "../datacentre/Cost.ts"
 import { coordinate, siteLabel } from "../datacentre/Site.ts"
+import { isBounded, leastSize } from "../numbers/Numbers.ts"
 import { access, contract } from "./Tool.ts"
 
+/** A number within bounds; next to 0 it is a slip, as in every other request. */
 const number = (message: string, is: (value: number) => boolean, bounds: JsonSchema.JsonSchema) =>
-  Schema.Finite.check(Schema.makeFilter(is, { message, toJsonSchema: () => bounds }))
+  Schema.Finite.check(
+    Schema.makeFilter((value) => is(value) && isBounded(value, -Infinity, Infinity), {
+      message: is(leastSize / 2) ? `${message}, 0 or at least ${leastSize} in size` : message,
+      toJsonSchema: () => bounds
+    })
+  )
 
 const optional = <A extends number | string>(schema: Schema.Codec<A>, description: string, otherwise?: A) =>
   Schema.optionalKey(schema.annotate({ description, ...(otherwise === undefined ? {} : { default: otherwise }) }))
