@@ -291,7 +291,14 @@ describe("docs", () => {
 
   it.effect("loads nothing from anybody else, and says so in its policy", () =>
     Effect.gen(function* () {
-      for (const path of ["/docs", "/docs/datasets", "/docs/errors", "/docs/reference"] as const) {
+      for (const path of [
+        "/docs",
+        "/docs/datasets",
+        "/docs/errors",
+        "/docs/changelog",
+        "/docs/roadmap",
+        "/docs/reference"
+      ] as const) {
         const page = yield* pages[path]
         const targets = [...page.body.matchAll(/\s(?:href|src|action|data-url)="([^"]*)"/g)].map(
           (match) => match[1] as string
@@ -308,7 +315,7 @@ describe("docs", () => {
   it.effect("has links that lead somewhere", () =>
     Effect.gen(function* () {
       const known = new Set([...Object.keys(pages), "/openapi.json", "/llms.txt"])
-      for (const path of ["/docs", "/docs/datasets", "/docs/errors"] as const) {
+      for (const path of ["/docs", "/docs/datasets", "/docs/errors", "/docs/changelog", "/docs/roadmap"] as const) {
         const text = yield* body(path)
         const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]))
         for (const [, target = ""] of text.matchAll(/\shref="([^"]*)"/g)) {
@@ -343,7 +350,7 @@ describe("docs", () => {
 
   it.effect("has headings in order, one h1 a page", () =>
     Effect.gen(function* () {
-      for (const path of ["/docs", "/docs/datasets", "/docs/errors"] as const) {
+      for (const path of ["/docs", "/docs/datasets", "/docs/errors", "/docs/changelog", "/docs/roadmap"] as const) {
         const levels = [...(yield* body(path)).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
         assert.strictEqual(levels.filter((level) => level === 1).length, 1)
         levels.forEach((level, index) => assert.isAtMost(level, (levels[index - 1] ?? 0) + 1))

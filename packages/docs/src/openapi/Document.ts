@@ -1,4 +1,5 @@
 import { type Product, products as allProducts } from "@grid/domain/products/Product"
+import { noticeMonths } from "@grid/domain/products/Roadmap"
 import { filled } from "../texts/Placeholders.ts"
 import { textOf } from "../texts/Texts.ts"
 import { notModified } from "./Answers.ts"
@@ -34,7 +35,11 @@ const headOf = ({ info, tags }: Spec, baseUrl: string): JsonObject => ({
     title: info.title,
     version: info.version,
     summary: "Live and historical data of the Indian power grid, as a REST API",
-    description: filled(textOf("openapi.md"), { base: baseUrl, summary: info.description ?? "" }, String).trimEnd(),
+    description: filled(
+      textOf("openapi.md"),
+      { base: baseUrl, summary: info.description ?? "", notice_months: noticeMonths },
+      String
+    ).trimEnd(),
     contact: { name: "Docs and support", url: `${baseUrl}/docs` },
     ...(info.license && { license: info.license })
   },

@@ -1,19 +1,24 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { Effect } from "effect"
+import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
 import { connectorPage } from "./ConnectorPage.ts"
 import { datasetsPage } from "./DatasetsPage.ts"
 import { errorsPage } from "./ErrorsPage.ts"
 import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
+import { roadmapPage } from "./RoadmapPage.ts"
 import { startPage } from "./StartPage.ts"
 
 /** Paths of the documents. */
 export const docsPaths = [
   "/docs",
+  "/docs/changelog",
+  "/docs/changelog.atom",
   "/docs/connector",
   "/docs/datasets",
   "/docs/errors",
   "/docs/reference",
+  "/docs/roadmap",
   scriptPath
 ] as const
 
@@ -29,10 +34,13 @@ export const docsPages = (
   const once = (page: Effect.Effect<PublishedPage>) => Effect.runSync(Effect.cached(page))
   return {
     "/docs": once(Effect.sync(() => startPage(baseUrl, phase))),
+    "/docs/changelog": once(Effect.sync(() => changelogPage(baseUrl))),
+    "/docs/changelog.atom": once(Effect.sync(() => changelogFeed(baseUrl))),
     "/docs/connector": once(Effect.sync(() => connectorPage(baseUrl))),
     "/docs/datasets": once(Effect.sync(() => datasetsPage(baseUrl))),
     "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),
     "/docs/reference": once(referencePage(baseUrl)),
+    "/docs/roadmap": once(Effect.sync(() => roadmapPage(baseUrl))),
     [scriptPath]: referenceScript
   }
 }

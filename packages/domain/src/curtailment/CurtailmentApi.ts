@@ -3,6 +3,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
+import { methodologyText } from "../products/Roadmap.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { bounded, wholeNumber } from "../http/Parameters.ts"
 import { Zone } from "../states/State.ts"
@@ -159,5 +160,5 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
       .annotate(OpenApi.Description, "IRR with curtailment counted, and the tariff floor it implies.")
   )
   .middleware(EnterpriseGate)
-  .annotate(OpenApi.Description, "Curtailment and capture rates of renewable plants.")
+  .annotate(OpenApi.Description, `Curtailment and capture rates of renewable plants. ${methodologyText}`)
   .prefix("/v1") {}

@@ -3,6 +3,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
+import { partnerTier } from "../products/Roadmap.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { bounded } from "../http/Parameters.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
@@ -164,5 +165,5 @@ export class DistributionApi extends HttpApiGroup.make("distribution")
       .annotate(OpenApi.Description, "Mean of the last 30 days by 15-minute block.")
   )
   .middleware(EnterpriseGate)
-  .annotate(OpenApi.Description, "What distribution networks can host.")
+  .annotate(OpenApi.Description, `What distribution networks can host. ${partnerTier}`)
   .prefix("/v1") {}

@@ -3,6 +3,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
+import { conformanceText } from "../products/Roadmap.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { bounded, istDate } from "../http/Parameters.ts"
 import { Zone } from "../states/State.ts"
@@ -174,5 +175,5 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
       .annotate(OpenApi.Description, "Schemes of the inter-state transmission system by region and energisation date.")
   )
   .middleware(EnterpriseGate)
-  .annotate(OpenApi.Description, "Headroom of substations and the queue for connection.")
+  .annotate(OpenApi.Description, `Headroom of substations and the queue for connection. ${conformanceText}`)
   .prefix("/v1") {}

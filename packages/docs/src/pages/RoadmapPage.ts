@@ -1,0 +1,38 @@
+import type { PublishedPage } from "@grid/domain/http/PublishedPages"
+import { lowestWith } from "@grid/domain/plans/Plan"
+import {
+  conformance,
+  dataQualities,
+  methodologyVersions,
+  noticeMonths,
+  partnerTier,
+  substationModel
+} from "@grid/domain/products/Roadmap"
+import { docsPage } from "./Frame.ts"
+import { html, table } from "./Html.ts"
+import { productsTable } from "./RouteTables.ts"
+
+/** Page on what is planned: products, versions of methods, and what is promised to stay. */
+export const roadmapPage = (baseUrl: string): PublishedPage =>
+  docsPage(baseUrl, ["roadmap"], {
+    enterprise_plan: lowestWith("enterprise"),
+    partner_tier: partnerTier,
+    products: productsTable(),
+    methods: table(
+      "Versions of the curtailment and capture-rate method",
+      ["Version", "Released", "Change"],
+      methodologyVersions.map(({ change, released, version }) => [html`<code>${version}</code>`, released, change])
+    ),
+    substation_model: substationModel,
+    conformance: table(
+      "Conformance map",
+      ["Member", "Place in the data model"],
+      conformance.map(({ mapping, member }) => [html`<code>${member}</code>`, mapping])
+    ),
+    qualities: table(
+      "Data quality",
+      ["data_quality", "Meaning", "Typical confidence"],
+      dataQualities.map(([name, meaning, confidence]) => [html`<code>${name}</code>`, meaning, confidence])
+    ),
+    notice_months: noticeMonths
+  })

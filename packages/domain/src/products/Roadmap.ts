@@ -1,0 +1,66 @@
+/** Version of a method, when it was or is to be released, and what it changes. */
+export interface MethodologyVersion {
+  readonly version: string
+  readonly released: string
+  readonly change: string
+}
+
+/** Versions of the curtailment and capture-rate method, which answers name in `methodology_version`. */
+export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
+  {
+    version: "ccr-v0.1",
+    released: "2026 Q4",
+    change: "initial release; production-cost dispatch on the inter-state transmission topology"
+  },
+  {
+    version: "ccr-v0.2",
+    released: "2027 Q1 (planned)",
+    change: "adds intra-state topology and state-level dispatch refinements"
+  },
+  {
+    version: "ccr-v0.3",
+    released: "2027 Q3 (planned)",
+    change: "adds storage feedback loop from the storage revenue model"
+  }
+]
+
+/** Version of the substation data model that headroom answers are mapped to. */
+export const substationModel = "v0.5"
+
+/** A member of ours and its place in the substation data model. */
+export interface Conformance {
+  readonly member: string
+  readonly mapping: string
+}
+
+/** Conformance map of headroom answers to the substation data model. */
+export const conformance: ReadonlyArray<Conformance> = [
+  { member: "substation.id", mapping: "1:1 to the identifier path" },
+  { member: "substation.voltage_kv", mapping: "1:1 to the voltage level path" },
+  { member: "headroom.today_mw", mapping: "proposed contribution (operating headroom)" },
+  { member: "queue_entry.developer", mapping: "1:1 to the queue entry developer path" },
+  { member: "y3_curtailment.p50", mapping: "derived from the curtailment and capture-rate API" }
+]
+
+/** Notice before a path is retired, months. */
+export const noticeMonths = 12
+
+/** Sentence on the plans of the distribution product. */
+export const partnerTier = "The distribution API has a partner tier beside the Enterprise plan."
+
+/** Quality of the data behind an answer on a transformer, and the confidence that it typically has. */
+export const dataQualities = [
+  ["ami-direct", "smart-meter data covers at least 90 % of the last 30 days", "0.85 to 0.95"],
+  ["ami-imputed", "partial smart-meter data, gaps imputed from feeder patterns", "0.65 to 0.85"],
+  ["modelled-only", "no smart-meter data; thermal model and nameplate only", "0.40 to 0.65"]
+] as const
+
+/** The method's versions in one sentence. */
+export const methodologyText = `Methodology versions: ${methodologyVersions
+  .map(({ change, released, version }) => `\`${version}\` (${released}): ${change}`)
+  .join(". ")}.`
+
+/** The conformance map in one sentence. */
+export const conformanceText = `Conformance to the substation data model ${substationModel}: ${conformance
+  .map(({ mapping, member }) => `\`${member}\` ${mapping}`)
+  .join("; ")}.`
