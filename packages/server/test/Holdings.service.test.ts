@@ -32,8 +32,10 @@ const bodyOf = (name: string): unknown => {
   return { ...rest, market: { market_type: "DAM" } }
 }
 
+const queries: Readonly<Record<string, string>> = { stateCarbonHistory: "state=goa&signal=average" }
+
 const ask = (suite: Suite, secret: string, route: (typeof routes)[number]): Promise<Answer> =>
-  call(suite.url + urlOf(route).replace(":state", "goa"), {
+  call(suite.url + urlOf(route, queries[route.name]).replace(":state", "goa"), {
     method: route.method,
     headers: { "x-api-key": secret },
     ...(route.decodePayload === null ? {} : { body: bodyOf(route.name) })

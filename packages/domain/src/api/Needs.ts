@@ -62,6 +62,10 @@ const ofMarket: Needs = ({ market_type = "DAM" }) => priceOf(market_type)
 
 const ofGreen: Needs = () => priceOf("GDAM")
 
+const frequency = series(["frequency"], [national])
+
+const ofFrequency: Needs = () => frequency
+
 const ofAreaPrices: Needs = ({ market_type = "DAM" }) => {
   const market = marketOf(market_type)
   return series(
@@ -121,8 +125,8 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   demandLatest: ofStates(["demand"]),
   demandHistory: ofArea(["demand"]),
   demandReconciliation: ofArea(["demand"]),
-  frequencyLatest: ofAny(["frequency"]),
-  frequencyHistory: () => series(["frequency"], [national]),
+  frequencyLatest: ofFrequency,
+  frequencyHistory: ofFrequency,
   gridSummary: ofAny(["demand"]),
   gridStates: ofAny(newest),
   gridStatistics: ofArea(["demand"]),

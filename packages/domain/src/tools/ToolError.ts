@@ -9,7 +9,7 @@ export const toolErrors = {
   invalid_arguments: "The arguments do not fit the tool: `errors` says where.",
   quota_exceeded: "The calls of this minute or day are used: `scope`, `limit` and `reset_at` say which and until when.",
   too_many_requests: "More was asked at once than one caller may ask beside its quota. Try again in some seconds.",
-  no_data: "No value of what was asked for has arrived yet.",
+  no_data: "No value of what was asked for has arrived yet; where nothing ever has, nothing was charged.",
   plan_verification_unavailable: "Key and plan could not be verified, so the call was refused. Try again.",
   upstream_error: "The data service failed to answer. Try again."
 } as const
