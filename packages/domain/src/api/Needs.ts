@@ -1,4 +1,6 @@
+import { catalog } from "../catalog/Catalog.ts"
 import type { Target } from "../forecast/Vintage.ts"
+import { fieldsOf } from "../jobs/Export.ts"
 import { type MarketType, marketOf } from "../market/Market.ts"
 import { type Area, bidAreas, national } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
@@ -15,6 +17,8 @@ export interface Question {
   readonly view?: string | undefined
   readonly market_type?: MarketType | undefined
   readonly market?: MarketType | { readonly market_type: MarketType } | undefined
+  /** Id of an entry of the catalogue. */
+  readonly dataset?: string | undefined
 }
 
 /** Needs of a call, all of which must be met. */
@@ -84,6 +88,15 @@ const ofForecast =
   (target: Target): Needs =>
   ({ state = national }) =>
     forecast(target, state)
+
+/** Any value of an entry of the catalogue, or any record where it has no values. */
+const ofEntry: Needs = ({ dataset }) => {
+  const entry = catalog.find(({ id }) => id === dataset)
+  if (entry === undefined) return none
+  const fields = fieldsOf(entry)
+  if (fields.length > 0) return series(fields, null)
+  return entry.collection === null ? none : ofRecords(entry.collection)({})
+}
 
 /** A mix of a state may be modelled from that of the country. */
 const ofMix: Needs = ({ state, view }) =>
@@ -160,6 +173,7 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   renewableCapacity: ofAny(capacityClasses.map((id) => `installed_capacity_${id}` as const)),
   dailyBriefing: () => series(["demand"], [national]),
   dailySummary: () => series(["demand"], [national]),
+  createJob: ofEntry,
   projectEconomics: ({ market }) => (typeof market === "object" ? priceOf(market.market_type) : none)
 }
 

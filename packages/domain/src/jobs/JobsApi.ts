@@ -22,7 +22,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       payload: CreateJob,
       headers: idempotencyKey("the same job"),
       success: Envelope(Job).pipe(HttpApiSchema.status(202)),
-      error: [problem.conflict, problem.idempotency_mismatch]
+      error: [problem.conflict, problem.idempotency_mismatch, problem.data_unavailable]
     })
       .annotate(Access, data({ featureByMember: { "query.state": "states" } }))
       .annotate(OpenApi.Summary, "Export a dataset")
