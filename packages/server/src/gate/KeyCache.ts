@@ -44,7 +44,7 @@ const overloaded = new ServiceUnavailable({})
 
 /** Made once: an error notes a stack. */
 const tooManyNew = new TooManyRequests({
-  detail: `${mostLookUps.ofOwner} keys that this node does not know yet came from this address at once. Try again after Retry-After; what has a key is served then.`,
+  detail: `${mostLookUps.ofOwner} keys that this node does not know yet came from this address at once. Try again after Retry-After: keys that exist are known by then.`,
   retry_after_s: 1
 })
 
@@ -57,7 +57,6 @@ export const makeKeyCache = Effect.gen(function* () {
   const keys = new Map<string, ApiKey>()
   /** Look-ups under way: calls with the same new key wait for one. */
   const lookUps = new Map<string, Array<Resume>>()
-
   const places = new Places(mostLookUps)
 
   const start = ({ id, lookUp, network, none }: KeyQuery, resume: Resume): void => {
