@@ -1,4 +1,12 @@
 import { Schema } from "effect"
+import { DataUnavailable } from "../errors/ApiError.ts"
+
+/** Error where no list of developments is loaded. */
+export const noDevelopments = new DataUnavailable({
+  dataset: "developments",
+  detail:
+    "No list of developments is loaded here, so nothing is known of where they are. That is not to say that there are none."
+})
 
 export const DevelopmentBands = Schema.Struct({
   cells: Schema.Array(

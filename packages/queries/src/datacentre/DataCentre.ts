@@ -16,6 +16,7 @@ import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Array as Arr, Cache, Duration, Effect, Exit, Layer } from "effect"
 import { rounded, together } from "@grid/models/reading/Values"
 import { deliveredCost } from "@grid/models/datacentre/Cost"
+import { noDevelopments } from "@grid/domain/datacentre/Developments"
 import { bandsOf } from "@grid/models/datacentre/Developments"
 import { componentOf, type Evidence, thingsOf } from "@grid/models/datacentre/Evidence"
 import { bidAreaOf, exchangePrice, gather, gatherState, type Sources } from "./Gathering.ts"
@@ -113,12 +114,6 @@ const noTariff = ({ state }: Place) =>
     dataset: "tariffs",
     detail: `No high-tension tariff of ${state.name} is kept, so its cost is not known. Tariffs are kept of ${[...new Set(tariffs.map((one) => one.state))].toSorted().join(", ")}.`
   })
-
-const noDevelopments = new DataUnavailable({
-  dataset: "developments",
-  detail:
-    "No list of developments is loaded here, so nothing is known of where they are. That is not to say that there are none."
-})
 
 type EvidenceOf = (place: Place, rights: EvidenceRights) => Effect.Effect<ReadonlyArray<Evidence>, ServiceUnavailable>
 

@@ -1,4 +1,5 @@
 import { noBlocks } from "@grid/domain/carbon/Carbon"
+import { noDevelopments } from "@grid/domain/datacentre/Developments"
 import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { neverForecast } from "@grid/domain/forecast/Forecasts"
 import { EnabledSources } from "@grid/domain/ingest/Source"
@@ -44,7 +45,7 @@ const absenceOf = (need: Need): DataUnavailable => {
     case "series":
       return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area")
     case "records":
-      return neverArrived(need.collection, "any area")
+      return need.collection === "development" ? noDevelopments : neverArrived(need.collection, "any area")
     case "carbon":
       return noBlocks
     case "forecasts":
