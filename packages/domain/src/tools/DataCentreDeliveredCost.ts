@@ -8,7 +8,7 @@ import { access, contract } from "./Tool.ts"
 const number = (message: string, is: (value: number) => boolean, bounds: JsonSchema.JsonSchema) =>
   Schema.Finite.check(
     Schema.makeFilter((value) => is(value) && isBounded(value, -Infinity, Infinity), {
-      message: is(leastSize / 2) ? `${message}, 0 or at least ${leastSize} in size` : message,
+      message: is(leastSize / 2) ? `${message}, ${is(0) ? "0 or " : ""}at least ${leastSize} in size` : message,
       toJsonSchema: () => bounds
     })
   )
