@@ -4,6 +4,7 @@ import { type ApiError, ConnectorDisabled, InternalError } from "@grid/domain/er
 import { type Caller, CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import { Gate } from "@grid/domain/gate/Gate"
 import { metaJson } from "@grid/domain/http/MetaText"
+import { nearest } from "@grid/domain/names/Nearest"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { Cause, Clock, Effect, Layer, Option, Result } from "effect"
 import { makeOpenLimit } from "./OpenLimit.ts"
@@ -173,9 +174,11 @@ const makeCallTool =
     })
   }
 
-const unknownTool = ({ id }: Request, name: unknown): ConnectorAnswer => {
+const unknownTool = ({ id }: Request, name: unknown, names: ReadonlyArray<string>): ConnectorAnswer => {
   const quoted = typeof name === "string" ? ` ${JSON.stringify(name.slice(0, 100))}` : ""
-  return failed(id, 200, errorCodes.invalidParams, `Unknown tool${quoted}: tools/list names those there are.`)
+  const [similar] = typeof name === "string" ? nearest(name, names) : []
+  const meant = similar === undefined ? "" : ` Did you mean ${similar}?`
+  return failed(id, 200, errorCodes.invalidParams, `Unknown tool${quoted}: tools/list names those there are.${meant}`)
 }
 
 /** The connector over the tools there are. */
@@ -221,7 +224,9 @@ export const layer = (options: ConnectorOptions) =>
           if (message.method !== "tools/call") return yield* answerOpen(call, message)
           const name = message.params["name"]
           const tool = typeof name === "string" ? byName.get(name) : undefined
-          return tool === undefined ? unknownTool(message, name) : yield* callTool(call, message, tool)
+          return tool === undefined
+            ? unknownTool(message, name, [...byName.keys()])
+            : yield* callTool(call, message, tool)
         })
       })
     })

@@ -1,8 +1,11 @@
 import { Argument, CliError, Flag, Param } from "effect/cli"
 import { TenantId } from "@grid/domain/Brands"
+import { remedyOf } from "@grid/domain/errors/Fault"
+import { strictDecoder } from "@grid/domain/http/StrictDecoder"
+import { nearest } from "@grid/domain/names/Nearest"
 import { PlanId } from "@grid/domain/plans/Plan"
 import { parseInstant } from "@grid/domain/time/Time"
-import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { Effect, Result, type Schema } from "effect"
 
 /** Reader of a value, or what it must be: the rest of a sentence that begins with its name. */
 export type Parse<A, B> = (value: A) => Result.Result<B, string>
@@ -61,22 +64,22 @@ export const argument = <A>(name: string, description: string, parse: Parse<stri
 export const repeatedArgument = <A>(name: string, description: string, parse: Parse<string, A>) =>
   argument(name, description, parse).pipe(Argument.variadic())
 
-const firstOf = SchemaIssue.makeFormatterStandardSchemaV1()
+/** A check by a schema of the domain, which says what is wrong as the HTTP surface does. */
+export const bySchema = <A, I>(schema: Schema.Codec<A, I>, message?: string): Parse<I, A> => {
+  const decode = strictDecoder(schema)
+  return (value) => Result.mapError(decode(value), ({ errors: [first] }) => message ?? remedyOf(first))
+}
 
-/** A check by a schema of the domain. */
-export const bySchema =
-  <S extends Schema.ConstraintDecoder<unknown>>(schema: S, message?: string): Parse<S["Encoded"], S["Type"]> =>
-  (value) =>
-    Result.mapError(
-      Schema.decodeResult(schema)(value),
-      ({ issue }) => message ?? firstOf(issue).issues[0]?.message ?? "is not valid"
-    )
+/** The end of a sentence about a word that is none of those that are accepted. */
+export const meant = (did_you_mean: ReadonlyArray<string>): string => remedyOf({ path: "", message: "", did_you_mean })
 
 /** A check for one of several words. */
 export const oneOf =
   <const L extends ReadonlyArray<string>>(values: L): Parse<string, L[number]> =>
   (word) =>
-    values.includes(word) ? Result.succeed(word) : Result.fail(`must be one of ${values.join(", ")}, not "${word}"`)
+    values.includes(word)
+      ? Result.succeed(word)
+      : Result.fail(`must be one of ${values.join(", ")}, not "${word}"${meant(nearest(word, values))}`)
 
 /** An option with one of several words. */
 export const choice = <const L extends ReadonlyArray<string>>(name: string, values: L, description: string) =>

@@ -1,6 +1,6 @@
+import { nearest } from "@grid/domain/names/Nearest"
 import { urlSettings } from "@grid/ingest/Sources"
 import { ConfigProvider, Effect } from "effect"
-import { closest, distance } from "fastest-levenshtein"
 
 /** Prefix of the service's own settings; whatever else the environment holds is somebody else's. */
 const prefix = "GDS"
@@ -20,16 +20,12 @@ const namesBelow = (
     return [...own, ...below.flat()]
   })
 
-/** Edits up to which a name passes for a misspelling of another, as a share of the other's length. */
-const resemblance = 1 / 3
-
 /** Name of a setting with why it is none: one that nobody reads would be a wish that is silently not granted. */
 const misnomer = (name: string, known: ReadonlyArray<string>) => {
-  const nearest = closest(name, known)
-  const isAlike = distance(name, nearest) <= nearest.length * resemblance
+  const [similar] = nearest(name, known)
   return {
     name,
-    message: `is not a setting; ${isAlike ? `did you mean ${nearest}? ` : ""}gds --help lists them all`
+    message: `is not a setting; ${similar === undefined ? "" : `did you mean ${similar}? `}gds --help lists them all`
   }
 }
 

@@ -6,7 +6,10 @@ import texts from "./errors.json" with { type: "json" }
 
 /** Failures as a caller may meet them, by code. The compiler asks for an entry as soon as a code is added. */
 const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C } } = {
-  invalid_parameter: E.InvalidParameter.of("hours", "must be an integer from 1 to 2147483647"),
+  invalid_parameter: E.InvalidParameter.of("hours", "must be an integer from 1 to 2147483647", {
+    sent: '"24h"',
+    did_you_mean: ["24"]
+  }),
   INVALID_LOAD_PROFILE: new E.InvalidLoadProfile({
     detail: "load_mwh has 95 values; a day has 96 blocks of 15 minutes."
   }),

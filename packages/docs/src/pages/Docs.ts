@@ -5,6 +5,7 @@ import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
 import { connectorPage } from "./ConnectorPage.ts"
 import { datasetsPage } from "./DatasetsPage.ts"
 import { errorsPage } from "./ErrorsPage.ts"
+import { namesPage } from "./NamesPage.ts"
 import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
 import { roadmapPage } from "./RoadmapPage.ts"
 import { startPage } from "./StartPage.ts"
@@ -17,6 +18,7 @@ export const docsPaths = [
   "/docs/connector",
   "/docs/datasets",
   "/docs/errors",
+  "/docs/names",
   "/docs/reference",
   "/docs/roadmap",
   scriptPath
@@ -39,6 +41,7 @@ export const docsPages = (
     "/docs/connector": once(Effect.sync(() => connectorPage(baseUrl))),
     "/docs/datasets": once(Effect.sync(() => datasetsPage(baseUrl))),
     "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),
+    "/docs/names": once(Effect.sync(() => namesPage(baseUrl))),
     "/docs/reference": once(referencePage(baseUrl)),
     "/docs/roadmap": once(Effect.sync(() => roadmapPage(baseUrl))),
     [scriptPath]: referenceScript

@@ -2,8 +2,10 @@ import { Result, Schema, SchemaTransformation } from "effect"
 import { Base64 } from "effect/encoding"
 import { AlertId, DeliveryId, Timestamp } from "../Brands.ts"
 import { bounded, label, wholeNumber } from "../http/Parameters.ts"
+import { type BidAreaCode, bidAreaName } from "../market/AreaPrices.ts"
 import { MarketType } from "../market/Market.ts"
-import { type Area, type BidArea, bidAreas, national } from "../observations/Area.ts"
+import { type Area, national } from "../observations/Area.ts"
+import { findArea, wireArea } from "../observations/AreaName.ts"
 import { Kind } from "../observations/Dataset.ts"
 import { Provenance } from "../observations/Provenance.ts"
 import { fromSlug, StateSlug } from "../states/State.ts"
@@ -80,25 +82,15 @@ const url = Schema.String.pipe(
 
 const name = label("Label of the alert", "evening peak")
 
-const areaName = (area: BidArea) => area.toUpperCase()
-
-/** A bid area of the exchange as a request names it, in either case; decodes to the area of its datasets. */
-const BidAreaName = Schema.String.check(
-  Schema.makeFilter((text) => bidAreas.some((area) => area === text.toLowerCase()), {
-    message: `must be one of ${bidAreas.map(areaName).join(", ")}`,
-    ...publishedAs({
-      type: "string",
-      enum: bidAreas.map(areaName),
-      description: "Bid area of the exchange, for `price` and `spread`; absent = the price of the whole country",
-      examples: ["W2"]
-    })
-  })
+/** A bid area in a request; decodes to its area. */
+const BidAreaArea = bidAreaName(
+  "Bid area of the exchange, for `price` and `spread`; absent = the price of the whole country"
 ).pipe(
   Schema.decodeTo(
     Schema.String,
     SchemaTransformation.transform({
-      decode: (text: string): Area => `bid-${text.toLowerCase()}`,
-      encode: (area) => wireArea(area)
+      decode: (code: BidAreaCode): Area => findArea(code) ?? code,
+      encode: (area) => wireArea(area) as BidAreaCode
     })
   )
 )
@@ -108,7 +100,7 @@ export const CreateAlert = Schema.Struct({
   name,
   metric: Metric,
   market_type: Schema.optionalKey(MarketType),
-  area: Schema.optionalKey(BidAreaName),
+  area: Schema.optionalKey(BidAreaArea),
   state: Schema.optionalKey(StateSlug),
   op: Operator,
   threshold,
@@ -249,10 +241,6 @@ export const watchFaults = ({
 
 /** Area of the datasets that an alert watches. */
 export const watchedArea = ({ area, state }: Pick<CreateAlert, "area" | "state">): Area => area ?? state ?? national
-
-/** The same as it stands on the wire. */
-export const wireArea = (area: Area): string =>
-  area.startsWith("bid-") ? area.slice("bid-".length).toUpperCase() : area
 
 /** True where watching the area needs the right to states. */
 export const needsStates = (area: Area): boolean => fromSlug(area) !== undefined

@@ -4,7 +4,9 @@ import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import { Kind } from "../observations/Dataset.ts"
 import type { CapacityClass } from "../observations/datasets/Capacity.ts"
+import { nearestBy } from "../names/Nearest.ts"
 import { fuels } from "../observations/datasets/Live.ts"
+import { suggesting } from "../schema/Suggestion.ts"
 import { Zone } from "../states/State.ts"
 import { numberOrNull, textOrNull } from "../schema/Fields.ts"
 
@@ -17,7 +19,17 @@ export type Sector = typeof Sector.Type
 
 export const PlantFuel = Schema.Literals(fuels).annotate({
   identifier: "PlantFuel",
-  description: "Main fuel; `other` also stands for oil, waste and co-generation"
+  description: "Main fuel; `other` also stands for oil, waste and co-generation",
+  ...suggesting({
+    nearest: nearestBy([
+      ...fuels.map((fuel) => [fuel, [fuel]] as const),
+      ["nuclear", ["uranium", "atomic"]],
+      ["gas", ["natural gas", "LNG"]],
+      ["solar", ["photovoltaic", "PV"]],
+      ["biomass", ["bagasse", "biogas"]],
+      ["other", ["oil", "waste"]]
+    ])
+  })
 })
 export type PlantFuel = typeof PlantFuel.Type
 

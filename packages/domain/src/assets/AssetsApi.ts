@@ -7,7 +7,8 @@ import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { decimal, format, month, page } from "../http/Parameters.ts"
-import { StateSlug, Zone } from "../states/State.ts"
+import { zoneName } from "../states/ZoneName.ts"
+import { StateSlug } from "../states/State.ts"
 import { groupings, PlantFuel, PowerPlants, RenewableCapacity, RenewableClass, Sector } from "./Assets.ts"
 
 /** Longest page of plants. */
@@ -22,7 +23,7 @@ export class AssetsApi extends HttpApiGroup.make("assets")
     HttpApiEndpoint.get("powerPlants", "/assets/power-plants", {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
-        zone: Schema.optionalKey(Zone).annotateKey({ examples: ["SR"] }),
+        zone: Schema.optionalKey(zoneName("Despatch zone: northern, western, southern, eastern, north-eastern", "SR")),
         fuel: Schema.optionalKey(PlantFuel.annotate({ examples: ["solar"] })),
         sector: Schema.optionalKey(Sector.annotate({ examples: ["central"] })),
         min_mw: Schema.optionalKey(

@@ -9,7 +9,7 @@ import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { days, format, instant, page, window } from "../http/Parameters.ts"
 import { factorSetIds } from "../reference/EmissionFactors.ts"
-import { find, StateSlug } from "../states/State.ts"
+import { find, listOfStates, nearestSlugs, StateSlug } from "../states/State.ts"
 import {
   Basis,
   CarbonByState,
@@ -20,6 +20,7 @@ import {
   CarbonWithMix
 } from "./Carbon.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
+import { suggesting } from "../schema/Suggestion.ts"
 
 const state = Schema.optionalKey(StateSlug)
 
@@ -31,6 +32,12 @@ const signal = {
 
 const mostStates = 36
 
+/** The list with what each wrong name in it perhaps means; empty where one of them means nothing. */
+const nearestLists = (text: string): ReadonlyArray<string> => {
+  const slugs = text.split(",", mostStates).map((name) => find(name)?.slug ?? nearestSlugs(name)[0])
+  return slugs.includes(undefined) ? [] : [slugs.join(",")]
+}
+
 /** States with commas between them; decodes to their canonical slugs, each once. */
 const stateList = Schema.String.check(
   Schema.makeFilter(
@@ -39,12 +46,13 @@ const stateList = Schema.String.check(
       text.split(",").length <= mostStates &&
       text.split(",").every((name) => find(name) !== undefined),
     {
-      message: `must be 1 to ${mostStates} states by slug or ISO code with commas between them`,
+      message: `must be 1 to ${mostStates} states with commas between them`,
+      ...suggesting({ nearest: nearestLists, see: listOfStates }),
       ...publishedAs({
         type: "string",
         maxLength: 1_200,
         description:
-          "States and union territories by slug, alias or ISO 3166-2 code, with commas between them (default all)",
+          "States and union territories with commas between them, each named as `state` of other routes (default all)",
         examples: ["maharashtra,gujarat"]
       })
     }

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { ProductId, ProductStatus } from "../products/Product.ts"
 import { Feature, PlanId } from "../plans/Plan.ts"
+import { Fault, remedyOf } from "./Fault.ts"
 import type { ProblemCode } from "./Problem.ts"
 
 /**
@@ -9,13 +10,13 @@ import type { ProblemCode } from "./Problem.ts"
  */
 export class InvalidParameter extends Schema.TaggedError<InvalidParameter>("@grid/domain/InvalidParameter")(
   "InvalidParameter",
-  { errors: Schema.NonEmptyArray(Schema.Struct({ path: Schema.String, message: Schema.String })) }
+  { errors: Schema.NonEmptyArray(Fault) }
 ) {
   readonly code = "invalid_parameter" satisfies ProblemCode
-  readonly detail = this.errors.map((error) => `${error.path} ${error.message}`).join("; ")
+  readonly detail = this.errors.map((fault) => `${fault.path} ${remedyOf(fault)}`).join("; ")
   /** A single wrong parameter. */
-  static of(path: string, message: string) {
-    return new InvalidParameter({ errors: [{ path, message }] })
+  static of(path: string, message: string, hints: Pick<Fault, "sent" | "did_you_mean" | "see"> = {}) {
+    return new InvalidParameter({ errors: [{ path, message, ...hints }] })
   }
 }
 
@@ -48,7 +49,8 @@ export class ApiKeyMissing extends Schema.TaggedError<ApiKeyMissing>("@grid/doma
   {}
 ) {
   readonly code = "api_key_missing" satisfies ProblemCode
-  readonly detail = "Send your API key in the header X-API-Key, or as Authorization: Bearer."
+  readonly detail =
+    "Send your API key in the header X-API-Key, or as Authorization: Bearer; one in the address, in the body or in another header is not read."
 }
 
 export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>("@grid/domain/ApiKeyInvalid")(

@@ -1,5 +1,6 @@
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { Schema, Struct } from "effect"
+import { Fault } from "./Fault.ts"
 import { Roadmap } from "../products/Product.ts"
 
 const requiredPlan = Schema.String.annotate({ description: "Lowest plan that includes it" })
@@ -10,12 +11,10 @@ const definitions = {
     400,
     "The request is not valid",
     {
-      errors: Schema.Array(
-        Schema.Struct({
-          path: Schema.String.annotate({ description: "Parameter or member of the body" }),
-          message: Schema.String.annotate({ description: "What is wrong with it" })
-        })
-      ).annotate({ description: "Everything that is wrong, at most 20 entries" })
+      errors: Schema.Array(Fault).annotate({ description: "Everything that is wrong, at most 20 entries" }),
+      did_you_mean: Schema.optionalKey(Schema.Array(Schema.String)).annotateKey({
+        description: "What was perhaps meant, of all entries together, at most 3"
+      })
     }
   ],
   INVALID_LOAD_PROFILE: [400, "The load profile is not usable", {}],

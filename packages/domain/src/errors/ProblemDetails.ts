@@ -1,6 +1,7 @@
 import { redact } from "./Redact.ts"
 import { roadmapOf } from "../products/Product.ts"
-import type { ApiError } from "./ApiError.ts"
+import { mostSuggestions } from "../names/Nearest.ts"
+import type { ApiError, InvalidParameter } from "./ApiError.ts"
 import { statusOf, titleOf } from "./Problem.ts"
 
 /** Answer of an error as RFC 9457 problem details, whoever asked. */
@@ -30,10 +31,25 @@ export const problemDetails = (
   return { status, headers: headers(error), body: JSON.stringify(Object.assign(body, members(error, baseUrl))) }
 }
 
+/** Members of the answer to a wrong request, without whatever could be a credential; links begin with `baseUrl`. */
+export const faultMembers = ({ errors }: InvalidParameter, baseUrl: string): Readonly<Record<string, unknown>> => {
+  const did_you_mean = [...new Set(errors.flatMap((fault) => fault.did_you_mean ?? []))].slice(0, mostSuggestions)
+  return {
+    errors: errors.map((fault) => ({
+      ...fault,
+      path: redact(fault.path),
+      message: redact(fault.message),
+      ...(fault.sent !== undefined && { sent: redact(fault.sent) }),
+      ...(fault.see !== undefined && { see: baseUrl + fault.see })
+    })),
+    ...(did_you_mean.length > 0 && { did_you_mean })
+  }
+}
+
 const members = (error: ApiError, baseUrl: string): Readonly<Record<string, unknown>> => {
   switch (error._tag) {
     case "InvalidParameter":
-      return { errors: error.errors.map(({ message, path }) => ({ path: redact(path), message: redact(message) })) }
+      return faultMembers(error, baseUrl)
     case "NotInPlan":
       return { required_plan: error.required_plan, feature: error.feature }
     case "TierRequired":

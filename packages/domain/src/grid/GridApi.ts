@@ -7,14 +7,15 @@ import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { days, format, istDate, window } from "../http/Parameters.ts"
-import { StateSlug, Zone } from "../states/State.ts"
+import { zoneName } from "../states/ZoneName.ts"
+import { StateSlug } from "../states/State.ts"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest, Mode, ResolutionName } from "./Grid.ts"
 import { PowerFlows, Psp, StateInterchange } from "./Reports.ts"
 import { mostReconciledDays, Reconciliation } from "./Reconciliation.ts"
 import { GridStates, GridSummary } from "./Snapshot.ts"
 import { Statistics } from "./Statistics.ts"
 
-const zone = Schema.optionalKey(Zone).annotateKey({ examples: ["NR"] })
+const zone = Schema.optionalKey(zoneName("Despatch zone: northern, western, southern, eastern, north-eastern", "NR"))
 
 /** Demand and frequency. */
 export class GridApi extends HttpApiGroup.make("grid")

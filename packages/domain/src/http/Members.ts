@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Zone } from "../states/State.ts"
+import { zoneName } from "../states/ZoneName.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 
 /** A finite number with its unit in the description. */
@@ -85,7 +85,7 @@ export const StateCode = Schema.String.annotate({
 })
 
 /** A region in a request. */
-export const ZoneParameter = Zone.annotate({ description: "Region: a despatch zone", examples: ["WR"] })
+export const ZoneParameter = zoneName("Region: a despatch zone", "WR")
 
 /** Source of a number. */
 export const Source = Schema.Struct({

@@ -1,7 +1,9 @@
 import { Effect, Result, Schema, type SchemaAST, SchemaIssue, SchemaTransformation } from "effect"
 import { type Instant, iso, istDate as dateOf, parseInstant } from "../time/Time.ts"
-import { isBounded, leastSize } from "../numbers/Numbers.ts"
+import { isBounded, leastSize, nearestNumber } from "../numbers/Numbers.ts"
+import { nearestDays, nearestInstants, nearestMonths } from "../time/NearestTime.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
+import { suggesting } from "../schema/Suggestion.ts"
 
 /** What of a number's bounds the words of JSON Schema do not say; empty where they say it all. */
 const nextToZero = (minimum: number, maximum: number) =>
@@ -17,6 +19,7 @@ export const integer = (minimum: number, maximum: number, description: string, e
   Schema.String.check(
     Schema.makeFilter((text) => /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
       message: `must be an integer from ${minimum} to ${maximum}`,
+      ...suggesting({ nearest: nearestNumber(minimum, maximum, 1) }),
       ...publishedAs({
         type: "integer",
         minimum,
@@ -48,6 +51,7 @@ export const decimal = (minimum: number, maximum: number, description: string, e
   Schema.String.check(
     Schema.makeFilter((text) => /^-?\d{1,10}(\.\d{1,10})?$/.test(text) && isBounded(Number(text), minimum, maximum), {
       message: boundsText(minimum, maximum),
+      ...suggesting({ nearest: nearestNumber(minimum, maximum) }),
       ...publishedAs({
         type: "number",
         minimum,
@@ -64,6 +68,7 @@ export const bounded = (minimum: number, maximum: number, description: string, e
   Schema.Finite.check(
     Schema.makeFilter((value) => isBounded(value, minimum, maximum), {
       message: boundsText(minimum, maximum),
+      ...suggesting({ nearest: nearestNumber(minimum, maximum) }),
       ...publishedAs({ type: "number", minimum, maximum })
     })
   ).annotate({ description: description + suffix("; ", nextToZero(minimum, maximum)), examples: [example] })
@@ -73,6 +78,7 @@ export const wholeNumber = (minimum: number, maximum: number, description: strin
   Schema.Finite.check(
     Schema.makeFilter((value) => Number.isInteger(value) && isBounded(value, minimum, maximum), {
       message: `must be an integer from ${minimum} to ${maximum}`,
+      ...suggesting({ nearest: nearestNumber(minimum, maximum, 1) }),
       ...publishedAs({ type: "integer", minimum, maximum })
     })
   ).annotate({ description, examples: [example] })
@@ -99,7 +105,10 @@ export const fromResult = <A>(
 ): Effect.Effect<A, SchemaIssue.Issue> =>
   Result.match(result, {
     onSuccess: Effect.succeed,
-    onFailure: (message) => Effect.fail(new SchemaIssue.InvalidValue({ message }, input, options))
+    onFailure: (message) =>
+      Effect.fail(
+        new SchemaIssue.InvalidValue({ message, ...suggesting({ nearest: nearestInstants }) }, input, options)
+      )
   })
 
 /** An IST calendar day in a query. */
@@ -109,6 +118,7 @@ export const istDate = (description: string) =>
       (text) => Result.match(parseInstant(text), { onFailure: () => false, onSuccess: ({ isDate }) => isDate }),
       {
         message: "must be a calendar day (YYYY-MM-DD), meant as a day in Indian Standard Time",
+        ...suggesting({ nearest: nearestDays }),
         ...publishedAs({ type: "string", format: "date", description, examples: ["2026-08-18"] })
       }
     )
@@ -121,6 +131,7 @@ export const month = (description: string) =>
       (text) => Result.match(monthOf(text), { onFailure: () => false, onSuccess: ({ isDate }) => isDate }),
       {
         message: "must be a month (YYYY-MM) or a calendar day (YYYY-MM-DD), meant in Indian Standard Time",
+        ...suggesting({ nearest: nearestMonths }),
         ...publishedAs({
           type: "string",
           pattern: "^\\d{4}-\\d{2}(-\\d{2})?$",

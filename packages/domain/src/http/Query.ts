@@ -1,5 +1,5 @@
 import { InvalidParameter } from "../errors/ApiError.ts"
-import { shorten } from "./StrictDecoder.ts"
+import { shorten } from "../errors/Fault.ts"
 import { Result } from "effect"
 
 const decode = (text: string): string | null => {

@@ -1,92 +1,179 @@
-import { type Array as Arr, Formatter, Result, type Schema, SchemaAST, SchemaIssue, SchemaParser } from "effect"
+import { type Array as Arr, Result, type Schema, SchemaAST, SchemaIssue, SchemaParser } from "effect"
 import { InvalidParameter } from "../errors/ApiError.ts"
-
-/** A name of a request as it may be quoted. */
-export const shorten = (name: string) => (name.length > 64 ? `${name.slice(0, 64)}…` : name)
+import { type Fault, meaning, sentOf, shorten } from "../errors/Fault.ts"
+import { nearest } from "../names/Nearest.ts"
+import { publishedIn } from "../schema/JsonSchema.ts"
+import { type Suggestion, suggestionIn } from "../schema/Suggestion.ts"
 
 const mostErrors = 20
 
-/** Texts of one place of the input that is wrong: what is wrong with it, and which words it takes. */
+/** One of the things that are wrong with one place of the input. */
 interface Complaint {
   readonly message: string
-  readonly words: ReadonlyArray<string>
+  /** Words that the place takes, where it takes nothing else. */
+  readonly words?: ReadonlyArray<string>
+  /** Value that is wrong; absent where none stands there, or none should. */
+  readonly input?: unknown
+  readonly did_you_mean?: ReadonlyArray<string> | undefined
+  readonly see?: string | undefined
 }
-
-const complaint = (message: string): Complaint => ({ message, words: [] })
 
 const isAbsence = ({ _tag }: SchemaAST.AST) => _tag === "Null" || _tag === "Undefined"
 
-const wordsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
-  ast._tag === "Union" ? ast.types.flatMap(wordsOf) : ast._tag === "Literal" ? [String(ast.literal)] : []
+/** The words that a schema takes, where it takes nothing else. */
+const wordsOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {
+  if (ast._tag === "Literal") return [String(ast.literal)]
+  const types = ast._tag === "Union" ? ast.types.filter((type) => !isAbsence(type)).map(wordsOf) : []
+  return types.some((words) => words.length === 0) ? [] : types.flat()
+}
+
+const oneOf = (words: ReadonlyArray<string>) => `${words.length > 1 ? "one of " : ""}${words.join(", ")}`
 
 /** Kind of JSON value that a schema takes: what a caller may know of it. */
 const kindOf = (ast: SchemaAST.AST): string => {
   const { _tag } = SchemaAST.toEncoded(ast)
   switch (_tag) {
     case "Arrays":
-      return "array"
+      return "an array"
     case "Objects":
-      return "object"
+      return "an object"
     case "String":
     case "Number":
     case "Boolean":
-      return _tag.toLowerCase()
+      return `a ${_tag.toLowerCase()}`
     default:
       return "another value"
   }
 }
-
-const expected = (what: string, input: unknown) => `Expected ${what}, actual ${Formatter.format(input)}`
 
 const messageOf = (annotations: Schema.Annotations.Annotations | undefined): string | undefined => {
   const message = annotations?.["message"]
   return typeof message === "string" ? message : undefined
 }
 
-const filterMessage = ({ filter, input, issue }: SchemaIssue.Filter): string | undefined => {
+/** What an issue's own annotations say that the value must be. */
+const messageOfIssue = (issue: SchemaIssue.Issue): string | undefined => {
+  if (issue._tag === "InvalidValue") return messageOf(issue.annotations)
+  if (issue._tag !== "Filter") return undefined
+  const { filter, issue: inner } = issue
   const what = filter.annotations?.["expected"]
-  const isPlain = issue._tag === "InvalidValue" && issue.annotations === undefined
-  return messageOf(filter.annotations) ?? (isPlain && typeof what === "string" ? expected(what, input) : undefined)
+  const isPlain = inner._tag === "InvalidValue" && inner.annotations === undefined
+  return messageOf(filter.annotations) ?? (isPlain && typeof what === "string" ? `must be ${what}` : undefined)
 }
 
+const suggestionOfIssue = (issue: SchemaIssue.Issue): Suggestion | undefined =>
+  suggestionIn(
+    issue._tag === "Filter"
+      ? issue.filter.annotations
+      : issue._tag === "InvalidValue"
+        ? issue.annotations
+        : issue._tag === "AnyOf" || issue._tag === "InvalidType"
+          ? issue.ast.annotations
+          : undefined
+  )
+
+const membersOf = (ast: SchemaAST.AST) => (ast._tag === "Objects" ? ast.propertySignatures : [])
+
+const unknownMember = (name: string, known: ReadonlyArray<string>): Complaint => ({
+  message: known.length === 0 ? "is not known here" : `is not known here (known: ${known.join(", ")})`,
+  did_you_mean: nearest(name, known)
+})
+
+/** A member that is missing, with its allowed values or an example. */
+const missingMember = (name: PropertyKey | undefined, parent: SchemaAST.AST | undefined): Complaint => {
+  const member = parent === undefined ? undefined : membersOf(parent).find((one) => one.name === name)
+  if (member === undefined) return { message: "is missing" }
+  const { annotations, checks = [] } = SchemaAST.toEncoded(member.type)
+  const all = [annotations, ...checks.map((check) => check.annotations)]
+  const published = all.map((each) => ({ ...each, ...publishedIn(each) }))
+  const words = [...wordsOf(member.type), ...published.flatMap((each) => each["enum"] ?? []).map(String)]
+  const [example] = published.flatMap((each) => each["examples"] ?? [])
+  const send = words.length > 0 ? oneOf(words) : `for example ${JSON.stringify(example)}`
+  return {
+    message: words.length > 0 || example !== undefined ? `is missing: send ${send}` : "is missing",
+    see: all.map((each) => suggestionIn(each)?.see).find((see) => see !== undefined)
+  }
+}
+
+/** A wrong value, with what was perhaps meant. */
+const wrongValue = (message: string, input: unknown, suggestion: Suggestion | undefined): Complaint => ({
+  message,
+  input,
+  did_you_mean: typeof input === "object" ? undefined : suggestion?.nearest(String(input)),
+  see: suggestion?.see
+})
+
 type Report = (path: ReadonlyArray<PropertyKey>, complaint: Complaint) => void
+
+/** Surroundings of an issue: the object in which its place is, and what the checks around it say. */
+interface Around {
+  readonly parent?: SchemaAST.AST | undefined
+  readonly message?: string | undefined
+  readonly suggestion?: Suggestion | undefined
+}
 
 const collect = (
   issue: SchemaIssue.Issue,
   path: ReadonlyArray<PropertyKey>,
   report: Report,
-  message?: string | undefined
+  around: Around = {}
 ): void => {
+  const message = around.message ?? messageOfIssue(issue)
+  const suggestion = around.suggestion ?? suggestionOfIssue(issue)
+  const within = (inner: SchemaIssue.Issue, parent = around.parent, at = path) =>
+    collect(inner, at, report, { parent, message, suggestion })
+  const wrong = (otherwise: string, words: ReadonlyArray<string> = []) =>
+    report(path, { ...wrongValue(message ?? otherwise, issue.input, suggestion), words })
   switch (issue._tag) {
     case "Filter":
-      return collect(issue.issue, path, report, message ?? filterMessage(issue))
     case "Encoding":
-      return collect(issue.issue, path, report, message)
+      return within(issue.issue)
     case "Pointer":
-      return collect(issue.issue, [...path, ...issue.path], report, message)
+      return within(issue.issue, around.parent, [...path, ...issue.path])
     case "Composite":
-      return issue.issues.forEach((inner) => collect(inner, path, report, message))
+      return issue.issues.forEach((inner) => within(inner, issue.ast))
     case "AnyOf": {
       const words = wordsOf(issue.ast)
-      if (words.length > 0) report(path, { message: message ?? "", words })
-      else if (issue.issues.length === 0) {
-        // That a value might be absent is not said: it is there, and something else is wrong with it.
-        const [first = issue.ast] = issue.ast.types.filter((type) => !isAbsence(type))
-        report(path, complaint(message ?? expected(kindOf(first), issue.input)))
-      }
-      return issue.issues.forEach((inner) => collect(inner, path, report, message))
+      // That a value might be absent is not said: it is there, and something else is wrong with it.
+      const [first = issue.ast] = issue.ast.types.filter((type) => !isAbsence(type))
+      if (words.length > 0 || issue.issues.length === 0) wrong(`must be ${kindOf(first)}`, words)
+      return issue.issues.forEach((inner) => within(inner))
     }
     case "MissingKey":
-      return report(path, complaint("is missing"))
+      return report(path, missingMember(path.at(-1), around.parent))
     case "UnexpectedKey":
-      return report(path, complaint("is not known here"))
+      return report(
+        path,
+        unknownMember(
+          String(path.at(-1)),
+          membersOf(issue.ast).map(({ name }) => String(name))
+        )
+      )
     case "InvalidType": {
       const words = wordsOf(issue.ast)
-      if (words.length === 0 && path.length === 0) return report(path, complaint("must be a JSON object of the schema"))
-      return report(path, { message: message ?? expected(kindOf(issue.ast), issue.input), words })
+      return words.length === 0 && path.length === 0
+        ? report(path, { message: "must be a JSON object of the schema" })
+        : wrong(`must be ${kindOf(issue.ast)}`, words)
     }
     default:
-      return report(path, complaint(message ?? SchemaIssue.defaultLeafHook(issue)))
+      return wrong("is not valid")
+  }
+}
+
+/** A place of the input with everything that is wrong with it, as one fault. */
+const faultOf = (place: string, complaints: Arr.NonEmptyArray<Complaint>, whole: string): Fault => {
+  const path = shorten(place) || whole
+  const words = complaints.flatMap((complaint) => complaint.words ?? [])
+  const [{ input, message }] = complaints
+  const suggested = complaints.flatMap((complaint) => complaint.did_you_mean ?? [])
+  const did_you_mean = suggested.length > 0 || typeof input !== "string" ? suggested : nearest(input, words)
+  const see = complaints.map((complaint) => complaint.see).find((one) => one !== undefined)
+  return {
+    path,
+    message: words.length > 0 ? `must be ${oneOf(words)}` : message,
+    ...sentOf(path, input),
+    ...meaning(did_you_mean),
+    ...(see !== undefined && { see })
   }
 }
 
@@ -100,13 +187,9 @@ const problems = (issue: SchemaIssue.Issue, whole: string): InvalidParameter => 
     if (others === undefined) byPath.set(place, [complaint])
     else others.push(complaint)
   })
-  const [first, ...rest] = [...byPath].slice(0, mostErrors).map(([path, complaints]) => {
-    const words = complaints.flatMap(({ words }) => words)
-    return {
-      path: shorten(path) || whole,
-      message: words.length > 0 ? `must be one of ${words.join(", ")}` : complaints[0].message
-    }
-  })
+  const [first, ...rest] = [...byPath]
+    .slice(0, mostErrors)
+    .map(([place, complaints]) => faultOf(place, complaints, whole))
   return first === undefined
     ? InvalidParameter.of("request", "does not fit the schema")
     : new InvalidParameter({ errors: [first, ...rest] })

@@ -2,8 +2,11 @@ import { Array as Arr, Result, Schema } from "effect"
 import { entryOf } from "../catalog/Catalog.ts"
 import type { CatalogEntry } from "../catalog/CatalogEntry.ts"
 import { InvalidParameter, NotInPlan } from "../errors/ApiError.ts"
+import { type Fault, meaning, quoted } from "../errors/Fault.ts"
 import { MarketType } from "../market/Market.ts"
-import { type Area, entities, isArea, national } from "../observations/Area.ts"
+import { nearest } from "../names/Nearest.ts"
+import { type Area, entities, national } from "../observations/Area.ts"
+import { findArea, nearestAreas } from "../observations/AreaName.ts"
 import { type DatasetId, datasets, isDatasetId } from "../observations/Dataset.ts"
 import type { Rhythm } from "../observations/datasets/Entry.ts"
 import { type OpenCollection, openCollections } from "../observations/SourceRecord.ts"
@@ -106,7 +109,12 @@ const recordsExport = (
 const exchangeExport = ({ dataset, format, query }: CreateJob, plan: Plan, now: number): Checked =>
   Result.gen(function* () {
     yield* checkMembers(query, dataset, ["market_type"], true)
-    if (query.market_type === undefined) return yield* refuse("market_type", "is missing")
+    if (query.market_type === undefined) {
+      return yield* refuse(
+        "market_type",
+        `is missing: send one of ${MarketType.literals.join(", ")}, or a list of them`
+      )
+    }
     const market_types = [...new Set(Arr.ensure(query.market_type))]
     const window = yield* deliveryWindow(query, plan, now)
     return { rows: "exchange" as const, dataset, format, market_types, window }
@@ -132,12 +140,11 @@ const seriesExport = (
     if (unknown !== undefined) {
       return yield* refuse(
         "field",
-        `names ${JSON.stringify(unknown)}, which ${dataset} does not have: it has ${fields.join(", ")}`
+        `names ${quoted(unknown)}, which ${dataset} does not have: it has ${fields.join(", ")}`,
+        { ...meaning(nearest(unknown, fields)), see: `/docs/datasets#${dataset}` }
       )
     }
-    const areas = areasOf(query, nationalByDefault.has(dataset))
-    const stranger = areas?.find((area) => !isArea(area))
-    if (stranger !== undefined) return yield* refuse("area", `names ${JSON.stringify(stranger)}, which is no area`)
+    const areas = yield* areasOf(query, nationalByDefault.has(dataset))
     if (areas?.some(isStateLevel) === true && !plan.states) return yield* refuseStates()
     const resolution = rhythm === "block" ? (query.resolution ?? "block") : rhythm
     return {
@@ -152,8 +159,8 @@ const seriesExport = (
     }
   })
 
-const refuse = (member: keyof ExportQuery, message: string) =>
-  Result.fail(InvalidParameter.of(`query.${member}`, message))
+const refuse = (member: keyof ExportQuery, message: string, hints: Pick<Fault, "did_you_mean" | "see"> = {}) =>
+  Result.fail(InvalidParameter.of(`query.${member}`, message, hints))
 
 const collectionHint = ({ collection }: CatalogEntry) =>
   collection === null ? "not known here" : `${collection} for this dataset`
@@ -169,16 +176,31 @@ const checkMembers = (
     .filter((member) => !names.includes(member))
     .map((member) => ({
       path: `query.${member}`,
-      message: `is not known for ${dataset}, which takes ${names.join(", ")}`
+      message: `is not known for ${dataset}, which takes ${names.join(", ")}`,
+      ...meaning(nearest(member, names))
     }))
   return first === undefined ? Result.void : Result.fail(new InvalidParameter({ errors: [first, ...rest] }))
 }
 
-const areasOf = ({ area, state }: ExportQuery, isNational: boolean): ReadonlyArray<Area> | null => {
-  if (area === undefined && state === undefined) return isNational ? [national] : null
+const areasOf = (
+  { area, state }: ExportQuery,
+  isNational: boolean
+): Result.Result<ReadonlyArray<Area> | null, InvalidParameter> => {
+  if (area === undefined && state === undefined) return Result.succeed(isNational ? [national] : null)
   const states =
     state === undefined ? [] : state === "all" ? State.states.map(({ slug }) => slug) : Arr.ensure<string>(state)
-  return [...new Set([...(area === undefined ? [] : Arr.ensure(area)), ...states])]
+  const areas: Array<Area> = []
+  for (const name of area === undefined ? [] : Arr.ensure(area)) {
+    const named = findArea(name)
+    if (named === undefined) {
+      return refuse("area", `names ${quoted(name)}, which is no area`, {
+        ...meaning(nearestAreas(name)),
+        see: "/docs/names"
+      })
+    }
+    areas.push(named)
+  }
+  return Result.succeed([...new Set([...areas, ...states])])
 }
 
 /** A month is in the window where any of it is. */

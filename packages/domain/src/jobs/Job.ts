@@ -59,7 +59,7 @@ export const ExportQuery = Schema.Struct({
   area: Schema.optionalKey(
     oneOrMore(Schema.String.pipe(Schema.check(Schema.isMaxLength(128)))).annotate({
       description:
-        "One area or a list, as they stand in the column `area`: `india`, a zone (`nr`), a corridor (`wr-nr`), a bid area (`bid-n1`), `station/…`. Without `area` and `state`: all-India of `demand` and `frequency`, else every area that the plan includes"
+        "One area or a list, as they stand in the column `area`: `india`, a zone (`NR`), a corridor (`WR-NR`), a bid area (`N1`), `station/…`; names of zones and states are taken as elsewhere. Without `area` and `state`: all-India of `demand` and `frequency`, else every area that the plan includes"
     })
   ),
   field: Schema.optionalKey(

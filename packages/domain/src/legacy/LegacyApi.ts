@@ -7,7 +7,8 @@ import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, integer } from "../http/Parameters.ts"
-import { StateSlug, Zone } from "../states/State.ts"
+import { zoneName } from "../states/ZoneName.ts"
+import { StateSlug } from "../states/State.ts"
 import { stateMetricsPath } from "./Mapping.ts"
 import { StateMetricsList } from "./StateMetrics.ts"
 
@@ -17,7 +18,7 @@ export class LegacyApi extends HttpApiGroup.make("legacy")
     HttpApiEndpoint.get("stateMetricsCanonical", stateMetricsPath, {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
-        zone: Schema.optionalKey(Zone).annotateKey({ examples: ["WR"] }),
+        zone: Schema.optionalKey(zoneName("Despatch zone: northern, western, southern, eastern, north-eastern", "WR")),
         hours: Schema.optionalKey(integer(1, 168, "Length of the window before now, hours (default 24)", 24, 24)),
         ...format
       }),

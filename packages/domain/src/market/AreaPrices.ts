@@ -1,5 +1,9 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 import { InrPerMwh, Megawatts, Timestamp } from "../Brands.ts"
+import { nearestBy } from "../names/Nearest.ts"
+import { findBidArea } from "../observations/AreaName.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
+import { suggesting } from "../schema/Suggestion.ts"
 
 export const BidAreaCode = Schema.Literals([
   "N1",
@@ -17,6 +21,33 @@ export const BidAreaCode = Schema.Literals([
   "A2"
 ]).annotate({ identifier: "BidArea", description: "Bid area of the exchange" })
 export type BidAreaCode = typeof BidAreaCode.Type
+
+/** A bid area as a request names it; decodes to its code. */
+export const bidAreaName = (description: string) =>
+  Schema.String.check(
+    Schema.makeFilter((text) => findBidArea(text) !== undefined, {
+      message: `must be one of ${BidAreaCode.literals.join(", ")}`,
+      ...suggesting({
+        nearest: nearestBy(BidAreaCode.literals.map((code) => [code, [code, `bid-${code}`]])),
+        see: "/docs/names#bid-areas"
+      }),
+      ...publishedAs({
+        type: "string",
+        enum: [...BidAreaCode.literals],
+        description: `${description}; in any case, \`bid-w2\` for \`W2\`, too`,
+        examples: ["W2"]
+      })
+    })
+  ).pipe(
+    Schema.decodeTo(
+      BidAreaCode,
+      SchemaTransformation.transform({
+        // What passed the check is a code.
+        decode: (text: string) => findBidArea(text)?.toUpperCase() as BidAreaCode,
+        encode: (code): string => code
+      })
+    )
+  )
 
 const block = Schema.Int.annotate({ description: "Block of the IST day, 1 to 96" })
 

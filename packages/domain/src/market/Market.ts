@@ -1,12 +1,21 @@
 import { Schema } from "effect"
 import { InrPerMwh, IstDate, Megawatts, Timestamp } from "../Brands.ts"
 import { Kind } from "../observations/Dataset.ts"
+import { nearestBy } from "../names/Nearest.ts"
 import type { Market } from "../observations/datasets/Market.ts"
+import { suggesting } from "../schema/Suggestion.ts"
 
 /** Segments of the exchange that can be asked for. */
 export const MarketType = Schema.Literals(["DAM", "RTM", "GDAM"]).annotate({
   identifier: "MarketType",
-  description: "`DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market"
+  description: "`DAM` day-ahead, `RTM` real-time, `GDAM` green day-ahead market",
+  ...suggesting({
+    nearest: nearestBy([
+      ["DAM", ["DAM", "day-ahead", "day-ahead market"]],
+      ["RTM", ["RTM", "real-time", "real-time market"]],
+      ["GDAM", ["GDAM", "green", "green day-ahead market"]]
+    ])
+  })
 })
 export type MarketType = typeof MarketType.Type
 

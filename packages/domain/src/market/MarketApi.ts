@@ -11,7 +11,7 @@ import { plans } from "../plans/Plan.ts"
 import { StateSlug } from "../states/State.ts"
 import { storageArbitrage } from "./StorageApi.ts"
 import { blocksPerDay } from "../time/Time.ts"
-import { AreaPrices, BidAreaCode } from "./AreaPrices.ts"
+import { AreaPrices, bidAreaName } from "./AreaPrices.ts"
 import { DuckCurve } from "./DuckCurve.ts"
 import { GreenMarket } from "./GreenMarket.ts"
 import { Heatmap } from "./Heatmap.ts"
@@ -43,7 +43,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   .add(
     HttpApiEndpoint.get("exchangeLatest", "/market/exchange/latest", {
       query: Schema.Struct({
-        market_type: MarketType.annotate({ examples: ["DAM"] }),
+        market_type: market,
         date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
         order: Schema.optionalKey(
           Schema.Literals(["asc", "desc"]).annotate({
@@ -127,7 +127,7 @@ export class MarketApi extends HttpApiGroup.make("market")
       query: Schema.Struct({
         market_type: market,
         date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
-        area: Schema.optionalKey(BidAreaCode.annotate({ examples: ["W2"] })),
+        area: Schema.optionalKey(bidAreaName("Bid area of the exchange (default all)")),
         ...format
       }),
       success: Envelope(AreaPrices),
@@ -142,7 +142,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangeCanonical", "/market/exchange/canonical", {
-      query: Schema.Struct({ market_type: MarketType.annotate({ examples: ["DAM"] }), ...range(7), ...format }),
+      query: Schema.Struct({ market_type: market, ...range(7), ...format }),
       success: Envelope(HourlyPrices),
       error: [problem.data_unavailable]
     })

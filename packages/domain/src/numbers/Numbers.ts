@@ -39,3 +39,13 @@ export const numberOf = (text: string): number => {
   const vanished = value === 0 && /^[^e]*[1-9]/i.test(text)
   return text.length > mostCharacters || Object.is(value, -0) || vanished ? NaN : value
 }
+
+/** Number between the bounds that is nearest to one at the start of a text, in steps of `step` where there are any; none where no number stands there. */
+export const nearestNumber =
+  (minimum: number, maximum: number, step?: number) =>
+  (text: string): ReadonlyArray<string> => {
+    const value = Number.parseFloat(text)
+    if (!Number.isFinite(value)) return []
+    const rounded = step === undefined ? value : Math.round(value / step) * step
+    return [String(Math.min(maximum, Math.max(minimum, rounded)))]
+  }

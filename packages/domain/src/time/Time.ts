@@ -63,7 +63,7 @@ export const parseInstant = (text: string): Result.Result<Instant, string> => {
   if (day !== null) {
     return isDay(Number(day[1]), Number(day[2]), Number(day[3]))
       ? Result.succeed({ ms: Date.parse(`${text}T00:00:00+05:30`), isDate: true })
-      : Result.fail("is not a calendar day")
+      : Result.fail("is not a calendar day (YYYY-MM-DD)")
   }
   const time = instant.exec(text)
   if (time === null) {

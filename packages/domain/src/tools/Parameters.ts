@@ -1,9 +1,16 @@
 import { Schema } from "effect"
 import { wholeNumber } from "../http/Parameters.ts"
-import { StateSlug } from "../states/State.ts"
+import { stateSlug } from "../states/State.ts"
+
+/** A state as an assistant names it: by any of its names, or by its capital or a large city in it. */
+export const StateOrCity = stateSlug(
+  "State or union territory by name, slug, ISO code or short form (Tamil Nadu, TN, orissa, J&K), or by its capital or a large city; answers use the slug",
+  ["Tamil Nadu"],
+  { withCities: true }
+)
 
 /** `state` where it may be left out; needs the right to state data. */
-export const state = { state: Schema.optionalKey(StateSlug) }
+export const state = { state: Schema.optionalKey(StateOrCity) }
 
 /** `hours` before now, between 1 and `most`. */
 export const hours = (most: number, otherwise: number, what: string) => ({

@@ -3,7 +3,7 @@ import { Timestamp } from "../Brands.ts"
 import { CarbonRow } from "../carbon/Carbon.ts"
 import { DailyPeak } from "../forecast/Forecasts.ts"
 import { StateNow } from "../grid/Snapshot.ts"
-import { StateSlug } from "../states/State.ts"
+import { StateOrCity } from "./Parameters.ts"
 import { access, contract } from "./Tool.ts"
 
 export const StateSnapshotResult = Schema.Struct({
@@ -24,7 +24,7 @@ export const stateSnapshot = contract({
   title: "One Indian state now",
   description:
     "One state or union territory of India right now: demand, own generation and net import in MW, the highest 15-minute demand of the running Indian day so far with its time, the frequency in Hz, the carbon intensity of what it consumes in kg CO2e/MWh, and on plans with forecasts the peak to be expected of the running Indian day with its band. Times are UTC (India is UTC+05:30). Renewed about every 15 minutes. null means not known, never 0.",
-  arguments: Schema.Struct({ state: StateSlug }),
+  arguments: Schema.Struct({ state: StateOrCity }),
   result: StateSnapshotResult,
   access: access({ feature: "states" })
 })

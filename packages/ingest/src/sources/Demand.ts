@@ -1,7 +1,7 @@
+import { areaFromSpelling } from "@grid/domain/ingest/Spelling"
 import { fileName, type Parsed, type RawAnswer, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
-import { type Area, entities, national, zones } from "@grid/domain/observations/Area"
+import { type Area, entities, zones } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
-import * as State from "@grid/domain/states/State"
 import { blockMs, hourMs, istOffsetMs, minuteMs, parseInstant } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
@@ -22,7 +22,7 @@ export const info: SourceInfo = {
 /**
  * Reads a table of demand, MW: a column `ts_ist` of stamps with offset and
  *
- * - columns `<area>_mw`, the area being `india`, a zone or a state by slug or alias, or
+ * - columns `<area>_mw`, the area being `india`, a zone or a state by any of its names, or
  * - a column `load_mw`, whose area stands at the start of the file's name: `delhi_load_15min.csv`.
  *
  * Stamps are the starts of hours or of quarter hours: as the name of the file says (`15min`, `hourly`), else as they
@@ -167,16 +167,19 @@ const columnsOf = (
 
 const areaOf = (name: string): Area | undefined => {
   const text = name.replaceAll("_", "-")
-  if (text === national || zones.some((zone) => zone === text) || Object.hasOwn(entities, text)) return text
-  return State.find(text)?.slug
+  return Object.hasOwn(entities, text) ? text : areaFromSpelling(text)
 }
+
+/** Two letters at the start of a file's name may be a word such as "as" or "an"; only those of a zone are an area. */
+const isCode = (text: string, area: Area) => text.length < 3 && !zones.some((zone) => zone === area)
 
 /** The longest run of words at the start of a file's name that names an area. */
 const areaOfFile = (name: string): Result.Result<Area, string> => {
   const words = name.toLowerCase().split(/[^a-z0-9]+/)
   for (let count = words.length; count > 0; count--) {
-    const area = areaOf(words.slice(0, count).join("-"))
-    if (area !== undefined) return Result.succeed(area)
+    const text = words.slice(0, count).join("-")
+    const area = areaOf(text)
+    if (area !== undefined && !isCode(text, area)) return Result.succeed(area)
   }
   return Result.fail(
     `load_mw does not say of which area: begin the name of the file with it, such as delhi_load_15min.csv, instead of ${Reading.show(name)}`

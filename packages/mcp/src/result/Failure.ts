@@ -1,4 +1,6 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
+import { faultMembers } from "@grid/domain/errors/ProblemDetails"
+import { redact } from "@grid/domain/errors/Redact"
 import type { ToolErrorCode } from "@grid/domain/tools/ToolError"
 import { Match } from "effect"
 
@@ -46,9 +48,17 @@ export const failureOf = (error: ApiError, stage: Stage, baseUrl: string): Failu
     Match.tag("QuotaExceeded", ({ detail, limit, reset_at, scope }) =>
       failure("quota_exceeded", detail, { scope, limit, reset_at })
     ),
-    Match.tag("InvalidParameter", ({ detail, errors }) =>
-      failure("invalid_arguments", `The arguments do not fit the tool: ${detail}.`, { errors })
-    ),
+    Match.tag("InvalidParameter", (error) => {
+      const { detail, errors } = error
+      const lists = [...new Set(errors.flatMap(({ see }) => (see === undefined ? [] : [`${baseUrl}${see}`])))]
+      const end = detail.endsWith("?") ? "" : "."
+      const list = lists.length === 0 ? "" : ` ${lists.join(" and ")} lists what is accepted.`
+      return failure(
+        "invalid_arguments",
+        redact(`The arguments do not fit the tool: ${detail}${end}${list}`),
+        faultMembers(error, baseUrl)
+      )
+    }),
     Match.tag("DataUnavailable", ({ dataset, detail }) => failure("no_data", detail, { dataset })),
     Match.tag("ServiceUnavailable", ({ retry_after_s }) =>
       stage === "admission"

@@ -1,4 +1,5 @@
-import { Alert, type Delivery, Message, wireArea } from "@grid/domain/alerts/Alert"
+import { Alert, type Delivery, Message } from "@grid/domain/alerts/Alert"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import type { MetricReader } from "@grid/domain/alerts/AlertMetrics"
 import type { StoredAlert, StoredDelivery } from "@grid/domain/alerts/AlertStore"
 import type { Turn } from "./Evaluation.ts"

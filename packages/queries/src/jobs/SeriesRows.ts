@@ -5,6 +5,7 @@ import type { GridData } from "@grid/domain/grid/GridData"
 import { type ExportSpec, fieldsOf, isStateLevel, nextStart } from "@grid/domain/jobs/Export"
 import type { ExportBatch, ExportColumn, ExportRow, ExportTable } from "@grid/domain/jobs/Exports"
 import type { Area } from "@grid/domain/observations/Area"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { type DatasetId, get, type Kind } from "@grid/domain/observations/Dataset"
 import type { Unit } from "@grid/domain/observations/datasets/Entry"
 import type { SeriesStatus } from "@grid/domain/observations/Inventory"
@@ -123,7 +124,7 @@ const layoutOf = (entry: CatalogEntry, spec: SeriesSpec): Layout => {
     row: ({ area, field }, { ts, value }) => [
       ts,
       istDate(ts),
-      area,
+      wireArea(area),
       ...(several ? [field] : []),
       ...(several
         ? units.map((unit) => (unit === get(field).unit ? (value?.number ?? null) : null))

@@ -119,7 +119,7 @@ const areaPrices =
 const hourly =
   (analysis: Analysis): DataHandlers["exchangeCanonical"] =>
   ({ now, plan, query }) => {
-    const market = marketOf(query.market_type)
+    const market = marketOf(query.market_type ?? "DAM")
     return Result.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
       Effect.map(analysis.hourly({ market, from: window.from, to: window.to }), (answer) =>
         long(HourlyPrices, answer, market, {

@@ -51,7 +51,8 @@ const encodeDay = encoder(ExchangeDay)
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
   exchangeLatest: ({ now, plan, query }) =>
     Result.map(pageBegin(query, now), (place) => {
-      const market = marketOf(query.market_type)
+      const { market_type = "DAM" } = query
+      const market = marketOf(market_type)
       const limit = query.limit ?? blocksPerDay
       const day = dayOf(place.date)
       const window = dayWindow(day, { now, plan })
@@ -62,7 +63,7 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
         const offset = place.offset + blocks.length
         const expected = nextExpectedAt(market, day, now)
         const data = {
-          market_type: query.market_type,
+          market_type,
           date: istDate(istDayStart(day)),
           blocks,
           complete: answer.data.complete,

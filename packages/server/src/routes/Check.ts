@@ -18,8 +18,11 @@ import { parseQuery } from "@grid/domain/http/Query"
 import { CsvBody } from "@grid/http/RequestBody"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 
-/** Path and query of a call as the contract decodes them; else what is wrong with the query, null where the path does not fit. */
-export type Decoded = Result.Result<{ readonly params: unknown; readonly query: unknown }, InvalidParameter | null>
+/** Path and query of a call as the contract decodes them; else what is wrong with one of them. */
+export type Decoded = Result.Result<
+  { readonly params: unknown; readonly query: unknown },
+  { readonly of: "path" | "query"; readonly error: InvalidParameter }
+>
 
 /** Nothing answers the path of a call; `similar` are paths that were perhaps meant. */
 export const nothingAt = (call: HttpCall, similar: ReadonlyArray<string>) =>
@@ -61,16 +64,27 @@ export const checkRights = (
   return Result.void
 }
 
+/** Paths with what was perhaps meant in the place of a wrong parameter; `template` is the route's own, to which one of its aliases leads. */
+const pathsMeant = (path: string, template: string, { errors }: InvalidParameter): ReadonlyArray<string> => {
+  const segments = path.split("/")
+  const first = segments.length - template.split("/").length
+  const [fault] = errors
+  const place = first + template.split("/").indexOf(`:${fault.path}`)
+  return place < first ? [] : (fault.did_you_mean ?? []).map((value) => segments.with(place, value).join("/"))
+}
+
 /** Path and query of a call; what is wrong with the path comes first, then how the query is written, then what it says. */
 export const parametersOf = (
   call: HttpCall,
   route: ContractRoute,
   decoded: Decoded
 ): Result.Result<Parameters, InvalidParameter | NotFound> => {
-  if (Result.isFailure(decoded) && decoded.failure === null) return Result.fail(nothingAt(call, []))
+  if (Result.isFailure(decoded) && decoded.failure.of === "path") {
+    return Result.fail(nothingAt(call, pathsMeant(call.path, route.path, decoded.failure.error)))
+  }
   const raw = parseQuery(call.query)
   if (Result.isFailure(raw)) return Result.fail(raw.failure)
-  if (Result.isFailure(decoded)) return Result.fail(decoded.failure ?? nothingAt(call, []))
+  if (Result.isFailure(decoded)) return Result.fail(decoded.failure.error)
   const { params, query = {} } = decoded.success
   const unknown = route.takesQuery ? Result.succeed({}) : noMembers(raw.success)
   return Result.isFailure(unknown) ? Result.fail(unknown.failure) : Result.succeed({ params, query, raw: raw.success })

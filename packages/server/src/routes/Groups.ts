@@ -1,4 +1,3 @@
-import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { Api } from "@grid/domain/api/Api"
 import { DataGate } from "@grid/domain/http/DataGate"
 import { EnterpriseGate } from "@grid/domain/http/EnterpriseGate"
@@ -114,9 +113,11 @@ interface Raw {
   readonly query?: unknown
 }
 
-/** Fault of a query that does not fit the contract; null where it is the path that does not. */
-const faultOf = ({ cause, kind }: HttpApiSchemaError): InvalidParameter | null =>
-  kind === "Params" ? null : invalidParameter(cause.issue)
+/** What of a call does not fit the contract, and why. */
+const faultOf = ({ cause, kind }: HttpApiSchemaError) => ({
+  of: kind === "Params" ? ("path" as const) : ("query" as const),
+  error: invalidParameter(cause.issue)
+})
 
 /** A group built from the gates alone: the platform copies what a group was built from for every call. */
 const ofGatesAlone = <A, E>(group: Layer.Layer<A, E, Gates>): Layer.Layer<A, E, Gates> =>

@@ -1,5 +1,5 @@
 import { isLegacy, successorsOf } from "@grid/domain/legacy/Mapping"
-import { distance } from "fastest-levenshtein"
+import { editsBetween, mostSuggestions } from "@grid/domain/names/Nearest"
 
 /** A path that is served; a segment that begins with `:` is a parameter. */
 export interface ServedPath {
@@ -11,19 +11,10 @@ export interface ServedPath {
 /** Suggestion for a path that was given up or that looks like no other. */
 const catalogue = ["/developer/v1/catalog"]
 
-const mostSuggestions = 3
-
 /** Longest path that is compared with the served ones, characters. */
 const comparable = 120
 
 const isParameter = (segment: string) => segment.startsWith(":")
-
-/** Edits between two texts; infinite where they are more than a third of the length, three at least. */
-const editsBetween = (one: string, other: string, least: number): number => {
-  const limit = Math.max(least, other.length / 3)
-  const edits = Math.abs(one.length - other.length) > limit ? Number.POSITIVE_INFINITY : distance(one, other)
-  return edits <= limit ? edits : Number.POSITIVE_INFINITY
-}
 
 /** Edits from a path to a served one, where they look alike; a parameter stands for any one segment. */
 const editsTo = (path: string, served: ReadonlyArray<string>): number => {

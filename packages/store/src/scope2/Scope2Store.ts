@@ -15,7 +15,7 @@ import {
 import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
 import { nth } from "@grid/domain/numbers/Numbers"
 import { factorSetIds } from "@grid/domain/reference/EmissionFactors"
-import { find } from "@grid/domain/states/State"
+import { fromSlug } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Layer, Schema } from "effect"
 import { float8, int4, nullOfNaN } from "../database/BinaryArray.ts"
@@ -80,7 +80,7 @@ export const layer = Layer.effect(
       restate: (id, version, change) => run("Scope2Store.restate", restate(sql, id, version, change)),
       restingOn: (changes, basis, tenant) => {
         const ofStates = changes.flatMap((change, index) =>
-          find(change.state) === undefined ? [] : [{ index, ...change }]
+          fromSlug(change.state) === undefined ? [] : [{ index, ...change }]
         )
         if (ofStates.length === 0) return Effect.succeed(changes.map(() => []))
         return Effect.map(run("Scope2Store.restingOn", restingOn(sql, ofStates, basis, tenant)), (ids) =>

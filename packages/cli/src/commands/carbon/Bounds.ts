@@ -1,8 +1,8 @@
-import { find } from "@grid/domain/states/State"
+import { StateSlug } from "@grid/domain/states/State"
 import { dayMs, type Instant, istDay } from "@grid/domain/time/Time"
 import * as Engine from "../../service/Engine.ts"
-import { Clock, Effect, Layer, Option, Result } from "effect"
-import { instant, optional, text } from "../../arguments/Parameters.ts"
+import { Clock, Effect, Layer, Option } from "effect"
+import { bySchema, instant, optional, text } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
 import { store as stores } from "../../session/Session.ts"
 
@@ -18,12 +18,11 @@ export const to = instant("to", "End: IST day (inclusive) or timestamp with offs
 )
 
 /** `--state`; decodes to the canonical slug. */
-export const state = text("state", "State or union territory: slug or ISO code", (name) => {
-  const match = find(name)
-  return match === undefined
-    ? Result.fail(`must be a state's slug or ISO code, not "${name}"`)
-    : Result.succeed(match.slug)
-}).pipe(optional)
+export const state = text(
+  "state",
+  "State or union territory by any of its names, such as TN",
+  bySchema(StateSlug)
+).pipe(optional)
 
 /** Instants `[from, to)`, epoch ms. */
 export const spanOf = Effect.fnUntraced(function* (bounds: {

@@ -75,7 +75,7 @@ export const backtest = command(
       targets,
       "What is forecast: demand, or the price of the day-ahead or real-time market"
     ).pipe(withDefault("demand")),
-    area: text("area", "Whose demand: india, a zone such as nr, or a state such as kerala", area).pipe(
+    area: text("area", "Whose demand: india, a zone such as NR, or a state such as kerala", area).pipe(
       withDefault(national)
     ),
     from: instantOption("from", "First IST day to forecast"),

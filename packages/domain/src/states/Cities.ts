@@ -1,0 +1,52 @@
+/**
+ * Capitals and large cities by the slug of their state, with their former names. A name that cities of two states bear
+ * (Aurangabad, Bilaspur, Udaipur, Amravati beside Amaravati) is left out.
+ */
+export const cities: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "andaman-and-nicobar-islands": ["Port Blair", "Sri Vijaya Puram"],
+  "andhra-pradesh": ["Amaravati", "Visakhapatnam", "Vizag", "Vijayawada", "Guntur", "Tirupati"],
+  "arunachal-pradesh": ["Itanagar", "Naharlagun"],
+  assam: ["Dispur", "Guwahati", "Silchar", "Dibrugarh"],
+  bihar: ["Patna", "Gaya", "Muzaffarpur", "Bhagalpur"],
+  chhattisgarh: ["Raipur", "Nava Raipur", "Naya Raipur", "Bhilai", "Korba"],
+  "dadra-and-nagar-haveli-and-daman-and-diu": ["Silvassa"],
+  delhi: ["New Delhi"],
+  goa: ["Panaji", "Panjim", "Margao", "Vasco da Gama"],
+  gujarat: ["Gandhinagar", "Ahmedabad", "Surat", "Vadodara", "Baroda", "Rajkot"],
+  haryana: ["Gurugram", "Gurgaon", "Faridabad", "Panipat"],
+  "himachal-pradesh": ["Shimla", "Simla", "Dharamshala"],
+  "jammu-and-kashmir": ["Srinagar", "Jammu"],
+  jharkhand: ["Ranchi", "Jamshedpur", "Dhanbad", "Bokaro"],
+  karnataka: ["Bengaluru", "Bangalore", "Mysuru", "Mysore", "Hubballi", "Hubli", "Mangaluru", "Mangalore"],
+  kerala: ["Thiruvananthapuram", "Trivandrum", "Kochi", "Cochin", "Kozhikode", "Calicut", "Thrissur"],
+  ladakh: ["Leh", "Kargil"],
+  lakshadweep: ["Kavaratti"],
+  "madhya-pradesh": ["Bhopal", "Indore", "Jabalpur", "Gwalior", "Ujjain"],
+  maharashtra: ["Mumbai", "Bombay", "Navi Mumbai", "Pune", "Poona", "Nagpur", "Nashik", "Thane"],
+  manipur: ["Imphal"],
+  meghalaya: ["Shillong", "Tura"],
+  mizoram: ["Aizawl", "Lunglei"],
+  nagaland: ["Kohima", "Dimapur"],
+  odisha: ["Bhubaneswar", "Cuttack", "Rourkela"],
+  puducherry: ["Karaikal", "Yanam"],
+  punjab: ["Ludhiana", "Amritsar", "Jalandhar", "Mohali"],
+  rajasthan: ["Jaipur", "Jodhpur", "Kota", "Ajmer", "Bikaner"],
+  sikkim: ["Gangtok"],
+  "tamil-nadu": ["Chennai", "Madras", "Coimbatore", "Madurai", "Tiruchirappalli", "Trichy", "Salem"],
+  telangana: ["Hyderabad", "Secunderabad", "Warangal"],
+  tripura: ["Agartala"],
+  "uttar-pradesh": [
+    "Lucknow",
+    "Kanpur",
+    "Noida",
+    "Ghaziabad",
+    "Agra",
+    "Meerut",
+    "Varanasi",
+    "Banaras",
+    "Prayagraj",
+    "Allahabad"
+  ],
+  uttarakhand: ["Dehradun", "Haridwar", "Rishikesh", "Haldwani"],
+  "west-bengal": ["Kolkata", "Calcutta", "Howrah", "Siliguri", "Asansol", "Durgapur"]
+}
