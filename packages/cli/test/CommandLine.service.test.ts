@@ -35,6 +35,12 @@ const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [["keys", "create", "--tenant", "x", "--expires-at", "tomorrow"], /--expires-at must be an IST day/],
   [["keys", "rotate", "key_7m2k9q4x1c8v5b3n6h0d", "--grace-hours", "721"], /--grace-hours must be an integer from 0/],
   [["keys", "show", "a", secret], /unknown argument/],
+  [
+    ["carbon", "changes", "--from", "2026-01-01", "--state", "Tamilnadoo"],
+    /--state must be a state .* not "Tamilnadoo"; did you mean tamil-nadu\?/
+  ],
+  [["keys", "list", "--state", "revokd"], /--state must be one of .*, not "revokd"; did you mean revoked\?/],
+  [["ingest", "coverage", "demnd"], /There is no "demnd"; did you mean demand\?/],
   [["tenants", "create"], /<name>/],
   [["tenants", "create", ""], /argument is empty/],
   [["tenants", "set-plan", "acme", "gold"], /<plan> must be one of trial/],

@@ -1,7 +1,7 @@
-import { type Array as Arr, Result, type Schema, SchemaAST, SchemaIssue, SchemaParser } from "effect"
+import { Array as Arr, Result, type Schema, SchemaAST, SchemaIssue, SchemaParser } from "effect"
 import { InvalidParameter } from "../errors/ApiError.ts"
 import { type Fault, meaning, sentOf, shorten } from "../errors/Fault.ts"
-import { nearest } from "../names/Nearest.ts"
+import { mostSuggestions, nearest } from "../names/Nearest.ts"
 import { publishedIn } from "../schema/JsonSchema.ts"
 import { type Suggestion, suggestionIn } from "../schema/Suggestion.ts"
 
@@ -74,6 +74,8 @@ const suggestionOfIssue = (issue: SchemaIssue.Issue): Suggestion | undefined =>
 
 const membersOf = (ast: SchemaAST.AST) => (ast._tag === "Objects" ? ast.propertySignatures : [])
 
+const nameOf = ({ name }: { readonly name: PropertyKey }) => String(name)
+
 const unknownMember = (name: string, known: ReadonlyArray<string>): Complaint => ({
   message: known.length === 0 ? "is not known here" : `is not known here (known: ${known.join(", ")})`,
   did_you_mean: nearest(name, known)
@@ -103,7 +105,8 @@ const wrongValue = (message: string, input: unknown, suggestion: Suggestion | un
   see: suggestion?.see
 })
 
-type Report = (path: ReadonlyArray<PropertyKey>, complaint: Complaint) => void
+/** Takes note of a complaint. It is made only if it is told: a stranger may send thousands of wrong members. */
+type Report = (path: ReadonlyArray<PropertyKey>, make: () => Complaint) => void
 
 /** Surroundings of an issue: the object in which its place is, and what the checks around it say. */
 interface Around {
@@ -123,7 +126,7 @@ const collect = (
   const within = (inner: SchemaIssue.Issue, parent = around.parent, at = path) =>
     collect(inner, at, report, { parent, message, suggestion })
   const wrong = (otherwise: string, words: ReadonlyArray<string> = []) =>
-    report(path, { ...wrongValue(message ?? otherwise, issue.input, suggestion), words })
+    report(path, () => ({ ...wrongValue(message ?? otherwise, issue.input, suggestion), words }))
   switch (issue._tag) {
     case "Filter":
     case "Encoding":
@@ -140,19 +143,13 @@ const collect = (
       return issue.issues.forEach((inner) => within(inner))
     }
     case "MissingKey":
-      return report(path, missingMember(path.at(-1), around.parent))
+      return report(path, () => missingMember(path.at(-1), around.parent))
     case "UnexpectedKey":
-      return report(
-        path,
-        unknownMember(
-          String(path.at(-1)),
-          membersOf(issue.ast).map(({ name }) => String(name))
-        )
-      )
+      return report(path, () => unknownMember(String(path.at(-1)), membersOf(issue.ast).map(nameOf)))
     case "InvalidType": {
       const words = wordsOf(issue.ast)
       return words.length === 0 && path.length === 0
-        ? report(path, { message: "must be a JSON object of the schema" })
+        ? report(path, () => ({ message: "must be a JSON object of the schema" }))
         : wrong(`must be ${kindOf(issue.ast)}`, words)
     }
     default:
@@ -165,14 +162,14 @@ const faultOf = (place: string, complaints: Arr.NonEmptyArray<Complaint>, whole:
   const path = shorten(place) || whole
   const words = complaints.flatMap((complaint) => complaint.words ?? [])
   const [{ input, message }] = complaints
-  const suggested = complaints.flatMap((complaint) => complaint.did_you_mean ?? [])
+  const suggested = [...new Set(complaints.flatMap((complaint) => complaint.did_you_mean ?? []))]
   const did_you_mean = suggested.length > 0 || typeof input !== "string" ? suggested : nearest(input, words)
   const see = complaints.map((complaint) => complaint.see).find((one) => one !== undefined)
   return {
     path,
     message: words.length > 0 ? `must be ${oneOf(words)}` : message,
     ...sentOf(path, input),
-    ...meaning(did_you_mean),
+    ...meaning(did_you_mean.slice(0, mostSuggestions)),
     ...(see !== undefined && { see })
   }
 }
@@ -180,16 +177,20 @@ const faultOf = (place: string, complaints: Arr.NonEmptyArray<Complaint>, whole:
 /** Everything that is wrong with an input, by place; `whole` is what the input itself is called. */
 const problems = (issue: SchemaIssue.Issue, whole: string): InvalidParameter => {
   // Not an object: a path may be `__proto__`.
-  const byPath = new Map<string, Arr.NonEmptyArray<Complaint>>()
-  collect(issue, [], (path, complaint) => {
+  const byPath = new Map<string, Arr.NonEmptyArray<() => Complaint>>()
+  collect(issue, [], (path, make) => {
     const place = path.map(String).join(".")
     const others = byPath.get(place)
-    if (others === undefined) byPath.set(place, [complaint])
-    else others.push(complaint)
+    if (others === undefined) byPath.set(place, [make])
+    else others.push(make)
   })
-  const [first, ...rest] = [...byPath]
-    .slice(0, mostErrors)
-    .map(([place, complaints]) => faultOf(place, complaints, whole))
+  const [first, ...rest] = [...byPath].slice(0, mostErrors).map(([place, makers]) =>
+    faultOf(
+      place,
+      Arr.map(makers, (make) => make()),
+      whole
+    )
+  )
   return first === undefined
     ? InvalidParameter.of("request", "does not fit the schema")
     : new InvalidParameter({ errors: [first, ...rest] })

@@ -58,9 +58,7 @@ export const answered = (raw: RawAnswer | null): Answer => {
 
 /** A good value of every parameter that a route cannot do without, or without which its answer is a megabyte, by its name. */
 const required: Readonly<Record<string, string>> = {
-  carbonByState: "states=goa,delhi",
-  exchangeLatest: "market_type=DAM",
-  exchangeCanonical: "market_type=DAM"
+  carbonByState: "states=goa,delhi"
 }
 
 /** Path and query of a good call of a route, with a further query. */

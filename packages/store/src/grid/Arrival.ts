@@ -1,4 +1,5 @@
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import type { ValueQuery } from "@grid/domain/observations/Revisions"
 import { Effect, Schema } from "effect"
 import type { Replicas } from "../database/Replicas.ts"
@@ -13,7 +14,7 @@ export const neverArrived = (dataset: string, area: string) =>
     detail:
       dataset === "frequency"
         ? "None of the sources that are switched on publishes the grid frequency, so none is shown."
-        : `No ${dataset} of ${area} has arrived yet from the sources that are switched on.`
+        : `No ${dataset} of ${area.split(", ").map(wireArea).join(", ")} has arrived yet from the sources that are switched on.`
   })
 
 /** Refuses what none of these sources has ever had a value of. */

@@ -1,3 +1,4 @@
+import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type DayCoverage, Inventory } from "@grid/domain/observations/Inventory"
 import { dayMs, type Instant, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
@@ -52,7 +53,7 @@ const document = (dataset: DatasetId, span: { readonly from: number; readonly to
     days: days
       .filter((entry) => !onlyGaps || isGap(entry))
       .map(({ area, day, expected, present }) => ({
-        area,
+        area: wireArea(area),
         date: istDate(istDayStart(day)),
         expected,
         present,

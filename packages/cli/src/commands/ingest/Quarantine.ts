@@ -1,3 +1,4 @@
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
 import { iso } from "@grid/domain/time/Time"
 import { definitions } from "@grid/ingest/Sources"
@@ -23,8 +24,9 @@ const pages = {
 
 const mostListed = 10_000
 
-const document = ({ recorded_at, released_at, ts, ...rest }: Quarantined) => ({
+const document = ({ area, recorded_at, released_at, ts, ...rest }: Quarantined) => ({
   ...rest,
+  area: wireArea(area),
   ts: iso(ts),
   recorded_at: iso(recorded_at),
   released_at: isoOrNull(released_at)
@@ -56,7 +58,7 @@ const list = command(
           entry.id,
           entry.source,
           entry.dataset,
-          entry.area,
+          wireArea(entry.area),
           instant(entry.ts),
           entry.value,
           entry.reason,
@@ -90,7 +92,7 @@ const release = command(
         ["released", String(released.id)],
         ["source", released.source],
         ["dataset", released.dataset],
-        ["area", released.area],
+        ["area", wireArea(released.area)],
         ["at", instant(released.ts)],
         ["value", released.value === null ? null : String(released.value)],
         ["held back as", released.reason]
