@@ -133,7 +133,8 @@ describe("project economics", () => {
     for (const name of ["__proto__", "constructor"]) {
       const text = JSON.stringify(example).replace("{", `{"${name}":{"capacity_mw":1},`)
       const { errors } = problem(await postAs(secret, text), "invalid_parameter")
-      assert.deepStrictEqual(errors, [{ path: name, message: "is not known here" }])
+      assert.strictEqual(errors[0]?.path, name)
+      assert.match(errors[0]?.message ?? "", /^is not known here \(known: technology, /)
     }
     problem(await postAs(secret, `{"a":"${"x".repeat(256 * 1024)}"}`), "payload_too_large")
     problem(await postAs(secret, JSON.stringify(example), { "content-type": "text/plain" }), "unsupported_media_type")
