@@ -6,10 +6,11 @@ import {
   NotInPlan,
   TierRequired
 } from "@grid/domain/errors/ApiError"
+import { sentOf } from "@grid/domain/errors/Fault"
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import { noMembers } from "@grid/domain/http/StrictDecoder"
 import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
-import { Predicate, Result } from "effect"
+import { Array as Arr, Predicate, Result } from "effect"
 import { requestOfCsv } from "@grid/domain/carbon/ProfileCsv"
 import { rawValues } from "@grid/http/RawHeaders"
 import { negotiate } from "@grid/http/Accept"
@@ -89,6 +90,16 @@ export const parametersOf = (
   const unknown = route.takesQuery ? Result.succeed({}) : noMembers(raw.success)
   return Result.isFailure(unknown) ? Result.fail(unknown.failure) : Result.succeed({ params, query, raw: raw.success })
 }
+
+/** A refusal with what was sent for each parameter of the query of which it says what that must be. */
+export const quoting = (error: ApiError, raw: Parameters["raw"]): ApiError =>
+  error._tag === "InvalidParameter"
+    ? new InvalidParameter({
+        errors: Arr.map(error.errors, (fault) =>
+          fault.message.startsWith("must ") ? { ...sentOf(fault.path, raw[fault.path]), ...fault } : fault
+        )
+      })
+    : error
 
 /** The decoded body of a call; one in CSV has its other members in the query. */
 export const payloadOf = (

@@ -12,7 +12,16 @@ import { AppSettings } from "../config/Settings.ts"
 import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { chooseFormat, type RouteAnswer } from "@grid/http/DataReply"
 import type { HttpCall } from "@grid/http/HttpCall"
-import { type Body, checkPlan, checkRights, type Decoded, idempotencyKeyOf, parametersOf, payloadOf } from "./Check.ts"
+import {
+  type Body,
+  checkPlan,
+  checkRights,
+  type Decoded,
+  idempotencyKeyOf,
+  parametersOf,
+  payloadOf,
+  quoting
+} from "./Check.ts"
 import { isHeavy, makeHeavyCalls } from "./HeavyCalls.ts"
 
 /** A data call whose request is in order. */
@@ -66,7 +75,7 @@ export const makePrepare = Effect.gen(function* () {
         plan,
         now: clock.currentTimeMillisUnsafe()
       }
-      const work = handler(request)
+      const work = Result.mapError(handler(request), (error) => quoting(error, raw))
       const admitted = isHeavy(policy, query as WindowRequest, request)
         ? Result.flatMap(work, (run) => heavy(call, tenant_id, run))
         : work
