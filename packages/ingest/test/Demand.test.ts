@@ -27,18 +27,21 @@ describe("Demand.parse", () => {
     Effect.gen(function* () {
       const { observations, rejected } = yield* file(
         [
-          "ts_ist,india_mw,nr_mw,tamil_nadu_mw,Jammu-Kashmir_MW,dvc_mw",
-          "2019-01-01T00:00:00+05:30,118690.67,33692.02,1,2,3",
-          "2019-01-01T01:00:00+05:30,-5, ,-,0,"
+          "ts_ist,india_mw,nr_mw,tamil_nadu_mw,Jammu-Kashmir_MW,dvc_mw,UP_mw,Orissa_mw,Northern Region_mw,daman_and_diu_mw",
+          "2019-01-01T00:00:00+05:30,118690.67,33692.02,1,2,3,4,5,9,6",
+          "2019-01-01T01:00:00+05:30,-5, ,-,0,,,,,"
         ].join("\r\n")
       )
-      assert.deepStrictEqual(rejected, [])
+      assert.deepStrictEqual(rejected, [{ entry: 'column "Northern Region_mw"', reason: "area of another column" }])
       assert.deepStrictEqual(lines(observations), [
         "2019-01-01T00:00 india 118690.67 60",
         "2019-01-01T00:00 nr 33692.02 60",
         "2019-01-01T00:00 tamil-nadu 1 60",
         "2019-01-01T00:00 jammu-and-kashmir 2 60",
         "2019-01-01T00:00 dvc 3 60",
+        "2019-01-01T00:00 uttar-pradesh 4 60",
+        "2019-01-01T00:00 odisha 5 60",
+        "2019-01-01T00:00 daman-and-diu 6 60",
         "2019-01-01T01:00 india -5 60",
         "2019-01-01T01:00 jammu-and-kashmir 0 60"
       ])
@@ -53,18 +56,23 @@ describe("Demand.parse", () => {
     ["tamil-nadu_load_15min.csv", "tamil-nadu"],
     ["jammu_kashmir 15min.csv", "jammu-and-kashmir"],
     ["IN-MH_load_15min.csv", "maharashtra"],
-    ["india_load_15min.csv", "india"]
+    ["india_load_15min.csv", "india"],
+    ["orissa_load_15min.csv", "odisha"],
+    ["nr_load_15min.csv", "nr"]
   ] as const)("reads load_mw of %s as that of %s", ([name, area]) =>
     Effect.map(file("ts_ist,load_mw\n2021-06-21T00:15:00+05:30,4804.61", name), ({ observations }) =>
       assert.deepStrictEqual(lines(observations), [`2021-06-21T00:15 ${area} 4804.61 15`])
     )
   )
 
-  it.effect("says how to name a file whose load is of nobody", () =>
-    Effect.map(Effect.flip(file("ts_ist,load_mw\n2021-06-21T00:15:00+05:30,1", "load_15min.csv")), (error) => {
-      assert.strictEqual(error.reason, "unexpected_shape")
-      assert.match(error.detail, /delhi_load_15min\.csv.*"load_15min\.csv"/)
-    })
+  it.effect.each(["load_15min.csv", "as_recorded_15min.csv", "or_other_15min.csv"])(
+    "says how to name a file whose load is of nobody: %s",
+    (name) =>
+      Effect.map(Effect.flip(file("ts_ist,load_mw\n2021-06-21T00:15:00+05:30,1", name)), (error) => {
+        assert.strictEqual(error.reason, "unexpected_shape")
+        assert.include(error.detail, "delhi_load_15min.csv")
+        assert.include(error.detail, name)
+      })
   )
 
   it.effect.each([

@@ -4,7 +4,7 @@ import { stateSlug } from "../states/State.ts"
 
 /** A state as an assistant names it: by any of its names, or by its capital or a large city in it. */
 export const StateOrCity = stateSlug(
-  "State or union territory by name, slug, ISO code or short form (Tamil Nadu, TN, orissa, J&K), or by its capital or a large city; answers use the slug",
+  "State or union territory: name, ISO code or short form (Tamil Nadu, TN, J&K), or a large city in it",
   ["Tamil Nadu"],
   { withCities: true }
 )
