@@ -443,7 +443,7 @@ describe("jobs", () => {
     const areas = new Set(
       (JSON.parse(new TextDecoder().decode((await bytes(data.id)).bytes)) as Rows).map(({ area }) => area)
     )
-    assert.includeMembers([...areas], ["india", "nr"])
+    assert.includeMembers([...areas], ["india", "NR"])
     assert.notInclude([...areas], "maharashtra")
   })
 
