@@ -148,7 +148,6 @@ const parameters: ReadonlyArray<Bad> = get(
   `${v1}/carbon-intensity/factors?factor_set=none`,
   `${v1}/carbon-intensity/changes?cursor=!!&limit=0`,
   `${v1}/carbon-intensity/changes?cursor=bm9uZQ`,
-  `${v1}/market/exchange/latest`,
   `${v1}/market/exchange/latest?market_type=dam&order=up&limit=97`,
   `${v1}/market/exchange/latest?market_type=DAM&cursor=bm9uZQ`,
   `${v1}/market/exchange/heatmap?market_type=TAM`,

@@ -23,7 +23,7 @@ const farness = (text: string, name: string): number => {
   if (text === name) return 0
   const [short, long] = text.length < name.length ? [text, name] : [name, text]
   return Math.min(
-    editsBetween(text, name, 1),
+    editsBetween(text, name, name.length > 1 ? 1 : 0),
     short.length >= shortestPart && long.includes(short) ? long.length / short.length : Number.POSITIVE_INFINITY
   )
 }

@@ -63,7 +63,7 @@ export const parseInstant = (text: string): Result.Result<Instant, string> => {
   if (day !== null) {
     return isDay(Number(day[1]), Number(day[2]), Number(day[3]))
       ? Result.succeed({ ms: Date.parse(`${text}T00:00:00+05:30`), isDate: true })
-      : Result.fail("is not a calendar day (YYYY-MM-DD)")
+      : Result.fail("must be a day that exists (YYYY-MM-DD)")
   }
   const time = instant.exec(text)
   if (time === null) {
@@ -78,5 +78,5 @@ export const parseInstant = (text: string): Result.Result<Instant, string> => {
     Number(time[6] ?? 0) < 60 &&
     Number.isFinite(ms)
     ? Result.succeed({ ms, isDate: false })
-    : Result.fail("is not a valid time")
+    : Result.fail("must be a time that exists")
 }
