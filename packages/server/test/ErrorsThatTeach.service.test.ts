@@ -115,7 +115,10 @@ const times: ReadonlyArray<Wrong> = [
     ["2026-08-18T10:00:00+05:30"]
   ),
   get("day in words", `${history}?from=yesterday`, ["from must be an IST day (YYYY-MM-DD)", '"yesterday"']),
-  get("day that is none", `${history}?from=2026-02-30`, ["from must be a day that exists (YYYY-MM-DD)", '"2026-02-30"']),
+  get("day that is none", `${history}?from=2026-02-30`, [
+    "from must be a day that exists (YYYY-MM-DD)",
+    '"2026-02-30"'
+  ]),
   get("end before begin", `${history}?from=2026-08-19&to=2026-08-18`, ['to must be later than from, not "2026-08-18"']),
   get("hours beside from", `${history}?hours=24&from=2026-08-18`, ["hours cannot be combined with from and to"]),
   get("start for from", `${history}?start_date=2026-08-18`, ["start_date is not known here", "from, to"]),

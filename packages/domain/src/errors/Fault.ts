@@ -46,6 +46,6 @@ const alternatives = new Intl.ListFormat("en", { type: "disjunction" })
 export const remedyOf = ({ did_you_mean = [], message, sent }: Fault): string =>
   [
     message,
-    sent === undefined ? "" : `, not ${sent}`,
+    sent === undefined || !message.startsWith("must ") ? "" : `, not ${sent}`,
     did_you_mean.length === 0 ? "" : `; did you mean ${alternatives.format(did_you_mean)}?`
   ].join("")

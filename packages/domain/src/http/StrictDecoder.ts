@@ -89,7 +89,7 @@ const missingMember = (name: PropertyKey | undefined, parent: SchemaAST.AST | un
   const all = [annotations, ...checks.map((check) => check.annotations)]
   const published = all.map((each) => ({ ...each, ...publishedIn(each) }))
   const words = [...wordsOf(member.type), ...published.flatMap((each) => each["enum"] ?? []).map(String)]
-  const [example] = published.flatMap((each) => each["examples"] ?? [])
+  const [example] = published.flatMap((each) => each["examples"] ?? []).filter((each) => typeof each !== "object")
   const send = words.length > 0 ? oneOf(words) : `for example ${JSON.stringify(example)}`
   return {
     message: words.length > 0 || example !== undefined ? `is missing: send ${send}` : "is missing",
@@ -101,7 +101,7 @@ const missingMember = (name: PropertyKey | undefined, parent: SchemaAST.AST | un
 const wrongValue = (message: string, input: unknown, suggestion: Suggestion | undefined): Complaint => ({
   message,
   input,
-  did_you_mean: typeof input === "object" ? undefined : suggestion?.nearest(String(input)),
+  did_you_mean: input === undefined || typeof input === "object" ? [] : suggestion?.nearest(String(input)),
   see: suggestion?.see
 })
 
@@ -126,7 +126,11 @@ const collect = (
   const within = (inner: SchemaIssue.Issue, parent = around.parent, at = path) =>
     collect(inner, at, report, { parent, message, suggestion })
   const wrong = (otherwise: string, words: ReadonlyArray<string> = []) =>
-    report(path, () => ({ ...wrongValue(message ?? otherwise, issue.input, suggestion), words }))
+    report(path, () => {
+      // Of an array or object it is told only that it is one, where something else is wanted: what is wrong lies within it.
+      const input = message === undefined || typeof issue.input !== "object" ? issue.input : undefined
+      return { ...wrongValue(message ?? otherwise, input, suggestion), words }
+    })
   switch (issue._tag) {
     case "Filter":
     case "Encoding":

@@ -91,13 +91,11 @@ export const parametersOf = (
   return Result.isFailure(unknown) ? Result.fail(unknown.failure) : Result.succeed({ params, query, raw: raw.success })
 }
 
-/** A refusal with what was sent for each parameter of the query of which it says what that must be. */
+/** A refusal with what was sent for each parameter of the query that it names. */
 export const quoting = (error: ApiError, raw: Parameters["raw"]): ApiError =>
   error._tag === "InvalidParameter"
     ? new InvalidParameter({
-        errors: Arr.map(error.errors, (fault) =>
-          fault.message.startsWith("must ") ? { ...sentOf(fault.path, raw[fault.path]), ...fault } : fault
-        )
+        errors: Arr.map(error.errors, (fault) => ({ ...sentOf(fault.path, raw[fault.path]), ...fault }))
       })
     : error
 
