@@ -178,7 +178,7 @@ describe("parameters", () => {
     ["/exchange/duck-curve?date=2026-01-01&from=2026-01-01", "date"],
     ["/exchange/duck-curve?state=atlantis", "state"],
     ["/exchange/area-prices?area=N9", "area"],
-    ["/exchange/canonical", "market_type"],
+    ["/exchange/canonical?market_type=TAM", "market_type"],
     ["/exchange/green?days=0", "days"],
     ["/open-access-charges?discom=", "discom"],
     ["/open-access-charges?as_of=2026-01-01T00:00:00Z", "as_of"]
