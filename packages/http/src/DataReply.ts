@@ -1,23 +1,25 @@
 import type { Provenance, Coverage } from "@grid/domain/observations/Provenance"
 import type { Page } from "@grid/domain/http/Envelope"
 import { metaJson } from "@grid/domain/http/MetaText"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoIst } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { tierOf } from "@grid/domain/gate/Anonymous"
+import type { Table } from "@grid/domain/http/Table"
 import type { Schema } from "effect"
 import fresh from "fresh"
 import { negotiate } from "./Accept.ts"
-import type { MediaType } from "@grid/domain/http/Access"
-import type { HttpCall, Reply, StoredBody } from "./HttpCall.ts"
+import { type MediaType, mediaTypes } from "@grid/domain/http/Access"
+import type { BodyParts, HttpCall, Reply } from "./HttpCall.ts"
 import { quotaHeaders } from "./Quota.ts"
+import { contentTypeOf, type Form, formatOf, tableFile } from "./TableFile.ts"
 
 /** Answer of a data route, ready to be put into an envelope. */
 export interface DataAnswer {
   /** JSON text of `data`; in parts where it is long. */
   readonly data: string | (() => Iterable<string>)
-  /** CSV of the same, header row first, on series and list routes. */
-  readonly csv?: () => Iterable<string>
+  /** The same as a table, on series and list routes. */
+  readonly table?: () => Table
   /** Changes whenever `data` does; not of `meta`. Null where the answer is not to be asked for again. */
   readonly etag: string | null
   /** 200 where absent. */
@@ -34,7 +36,7 @@ export interface DataAnswer {
 
 /** File that a data route answers with: sent as it is, without an envelope. */
 export interface FileAnswer {
-  readonly file: StoredBody
+  readonly file: BodyParts
   readonly contentType: string
   readonly filename: string
   readonly etag: string
@@ -87,19 +89,47 @@ const fileReply = (call: HttpCall, caller: Caller, answer: FileAnswer): Reply =>
   return { status: 200, headers, body: answer.file, log }
 }
 
-/**
- * The reply to an admitted call of a data route: envelope, CSV or file, with quota, caching and provenance. A `bare` route
- * answers without the envelope.
- */
+/** What else than the data makes it another answer; empty for JSON in UTC. */
+const variantOf = ({ comments, format, ist }: Form): string =>
+  format === "json" ? (ist ? "-ist" : "") : `-${format}${format === "csv" && comments ? "-comments" : ""}`
+
+/** JSON with `ts_ist` beside each `ts`; a part of it has whole members. */
+const withIst = (json: string): string =>
+  json.replaceAll(/"ts":"([^"]+)"/g, (member, ts: string) => `${member},"ts_ist":"${isoIst(Date.parse(ts))}"`)
+
+function* eachWithIst(parts: Iterable<string>): Iterable<string> {
+  for (const part of parts) yield withIst(part)
+}
+
+const jsonOf = ({ data }: DataAnswer, ist: boolean): string | Iterable<string> => {
+  if (typeof data === "string") return ist ? withIst(data) : data
+  return ist ? eachWithIst(data()) : data()
+}
+
+const attachmentOf = (name: string, format: string): string =>
+  `attachment; filename="${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${format}"`
+
+/** Licences as a header, in the letters that one may have. */
+const licencesOf = (provenance: ReadonlyArray<Provenance>): string =>
+  [...new Set(provenance.map(({ licence }) => licence))].join("; ").replaceAll(/[^\x20-\x7e]/g, "?")
+
+/** Route of a reply: its name, for the name of a file, and whether it answers without the envelope. */
+export interface ReplyRoute {
+  readonly name: string
+  readonly policy: { readonly bare: boolean }
+}
+
+/** The reply to an admitted call of a data route: envelope, table or file, with quota, caching and provenance. */
 export const dataReply = (
   call: HttpCall,
   caller: Caller,
-  format: MediaType,
+  form: Form,
   answer: DataAnswer | FileAnswer,
-  bare = false
+  { name, policy }: ReplyRoute
 ): Reply => {
   if ("file" in answer) return fileReply(call, caller, answer)
-  const etag = answer.etag !== null && format === "text/csv" ? answer.etag.replace(/"$/, '-csv"') : answer.etag
+  const { format } = form
+  const etag = answer.etag === null ? null : answer.etag.replace(/"$/, `${variantOf(form)}"`)
   const headers = cacheable(caller, etag, answer.as_of)
   if (answer.headers !== undefined) Object.assign(headers, answer.headers)
   if (answer.secret === true) headers["cache-control"] = "no-store"
@@ -107,30 +137,30 @@ export const dataReply = (
   if (etag !== null && matches(call.message.headers["if-none-match"], etag)) {
     return { status: 304, headers, body: null, log }
   }
-  if (format === "text/csv" && answer.csv !== undefined) {
-    headers["content-type"] = csvType
+  if (format !== "json" && answer.table !== undefined) {
+    headers["content-type"] = contentTypeOf(format)
+    if (format !== "csv") headers["content-disposition"] = attachmentOf(name, format)
     if (answer.as_of !== null) headers["x-meta-as-of"] = iso(answer.as_of)
-    return { status: 200, headers, body: answer.csv(), log }
+    if (answer.provenance.length > 0) headers["x-meta-licence"] = licencesOf(answer.provenance)
+    return { status: 200, headers, body: tableFile(answer.table(), form, answer.provenance), log }
   }
   headers["content-type"] = "application/json"
   const status = answer.status ?? 200
-  if (bare) return { status, headers, body: typeof answer.data === "string" ? answer.data : answer.data(), log }
+  const data = jsonOf(answer, form.ist)
+  if (policy.bare) return { status, headers, body: data, log }
   const meta = metaJson(call.requestId, caller, answer)
-  return {
-    status,
-    headers,
-    body: typeof answer.data === "string" ? `{"data":${answer.data},"meta":${meta}}` : enveloped(answer.data(), meta),
-    log
-  }
+  const body = typeof data === "string" ? `{"data":${data},"meta":${meta}}` : enveloped(data, meta)
+  return { status, headers, body, log }
 }
 
-/** Media type of CSV as it is sent: with a header row. */
-export const csvType = "text/csv; charset=utf-8; header=present"
-
-/** Format of the answer: `format` in the query wins over the Accept header; null where nothing fits. */
-export const chooseFormat = (
+/** Form of the answer: `format` in the query wins over the Accept header; null where nothing fits. */
+export const chooseForm = (
   accept: string | undefined,
-  format: string | undefined,
+  { comments, format, tz }: Readonly<Record<string, string>>,
   offered: ReadonlyArray<MediaType>
-): MediaType | null =>
-  format === undefined ? negotiate(accept, offered) : format === "csv" ? "text/csv" : "application/json"
+): Form | null => {
+  const type = format === undefined ? negotiate(accept, offered) : offered.find((one) => formatOf(one) === format)
+  return type === null
+    ? null
+    : { format: formatOf(type ?? mediaTypes.json), comments: comments === "on", ist: tz === "ist" }
+}

@@ -58,16 +58,17 @@ export const callOf = (request: HttpServerRequest.HttpServerRequest): HttpCall =
 export const currentCall = ({ context }: Fiber.Fiber<unknown, unknown>): HttpCall =>
   callOf(Context.getUnsafe(context, HttpServerRequest.HttpServerRequest))
 
-/** Bytes that lie somewhere else and are fetched part by part, as the client reads. How many there are is known. */
-export interface StoredBody {
-  readonly bytes: number
+/** Bytes that are fetched or made part by part, as the client reads. */
+export interface BodyParts {
+  /** Null where only the sending will tell. */
+  readonly bytes: number | null
   /** False where the bytes are compressed already. */
   readonly compressible: boolean
   readonly parts: AsyncIterable<Uint8Array>
 }
 
 /** A part of a body is made when the client is ready for it. */
-export type Body = string | Uint8Array | Iterable<string> | StoredBody | null
+export type Body = string | Uint8Array | Iterable<string> | BodyParts | null
 
 export interface Reply {
   readonly status: number

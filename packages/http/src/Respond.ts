@@ -1,11 +1,11 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http"
 import { Readable, type Transform } from "node:stream"
-import { setImmediate } from "node:timers/promises"
 import * as zlib from "node:zlib"
 import { codings, type Coding, negotiateCoding } from "./Accept.ts"
-import type { HttpCall, Reply, StoredBody } from "./HttpCall.ts"
+import type { HttpCall, Reply, BodyParts } from "./HttpCall.ts"
 import { Places } from "./Places.ts"
+import { makeSlices } from "./Turns.ts"
 
 /** Answers up to this size are sent as they are, bytes. */
 export const compressFrom = 1_024
@@ -39,14 +39,14 @@ const streamFrom = 65_536
 const isWhole = (body: Reply["body"]): body is string | Uint8Array =>
   typeof body === "string" || body instanceof Uint8Array
 
-const isStored = (body: Reply["body"]): body is StoredBody =>
+const isParted = (body: Reply["body"]): body is BodyParts =>
   typeof body === "object" && body !== null && "parts" in body
 
 const byteLength = (body: string | Uint8Array) => (typeof body === "string" ? Buffer.byteLength(body) : body.byteLength)
 
 /** Null where only the sending will tell. */
 const lengthOf = (body: Reply["body"]): number | null =>
-  isWhole(body) ? byteLength(body) : isStored(body) ? body.bytes : null
+  isWhole(body) ? byteLength(body) : isParted(body) ? body.bytes : null
 
 /** The platform reads so much of a body that nobody asked for, bytes; with more to come it closes the connection. */
 const mostRest = 256 * 1024
@@ -69,7 +69,7 @@ export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpSe
     body !== null &&
     headers["content-encoding"] === undefined &&
     (length === null || length > compressFrom) &&
-    (!isStored(body) || body.compressible)
+    (!isParted(body) || body.compressible)
   if (compressible) headers["vary"] = vary(headers["vary"])
   const isStreamed = !isWhole(body) || (length ?? 0) >= streamFrom
   const accepted = compressible ? negotiateCoding(call.message.headers["accept-encoding"], codings) : null
@@ -85,7 +85,7 @@ export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpSe
   return body === null || call.method === "HEAD"
     ? sendWhole(call, status, headers, null, true)
     : HttpServerResponse.raw(
-        streamed(isWhole(body) ? [body] : isStored(body) ? body.parts : sliced(body), coding, call),
+        streamed(isWhole(body) ? [body] : isParted(body) ? body.parts : sliced(body), coding, call),
         {
           status,
           headers
@@ -113,28 +113,18 @@ const sendWhole = (
 
 const vary = (existing: unknown) => (typeof existing === "string" ? `${existing}, Accept-Encoding` : "Accept-Encoding")
 
-/** After so long other requests get their turn: a client that reads fast never makes the stream wait. */
-const sliceMs = 10
-
 /** Small parts are sent together, characters. */
 const partLength = 32_768
 
-let turn: Promise<unknown> = Promise.resolve()
-
-/** Turn of the next slice: one after another, with others' requests between, however many answers are written. */
-const nextTurn = (): Promise<unknown> => (turn = turn.then(() => setImmediate()))
-
 async function* sliced(parts: Iterable<string>): AsyncIterable<string> {
-  let since = performance.now()
+  const slice = makeSlices()
   let gathered = ""
   for (const part of parts) {
     gathered += part
     if (gathered.length < partLength) continue
     yield gathered
     gathered = ""
-    if (performance.now() - since < sliceMs) continue
-    await nextTurn()
-    since = performance.now()
+    await slice()
   }
   if (gathered !== "") yield gathered
 }

@@ -1,5 +1,5 @@
 import type { Answer } from "@grid/domain/grid/GridData"
-import { rowsCsv } from "@grid/domain/http/RowsCsv"
+import { type Column, tableOf } from "@grid/domain/http/Table"
 import type { Schema } from "effect"
 import { type DataAnswer, encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
@@ -11,7 +11,7 @@ import { etagOf } from "./Etag.ts"
 export const rowsAnswer = <const Name extends string, A extends object>(
   schema: Schema.Codec<{ readonly [_ in Name]: ReadonlyArray<A> }, unknown>,
   name: Name,
-  columns: ReadonlyArray<string>,
+  columns: ReadonlyArray<Column>,
   rows: ReadonlyArray<NoInfer<A>>,
   { as_of, provenance, version }: Omit<Answer<unknown>, "data">,
   { of, ...rest }: Pick<DataAnswer, "coverage"> & Required<Pick<DataAnswer, "window">> & { readonly of: string }
@@ -23,7 +23,7 @@ export const rowsAnswer = <const Name extends string, A extends object>(
       for (const [index, row] of rows.entries()) yield `${index === 0 ? "" : ","}${JSON.stringify(row)}`
       yield "]}"
     },
-    csv: () => rowsCsv(columns, rows),
+    table: () => tableOf(columns, rows),
     etag: etagOf(`${name} ${of} ${rest.window.from} ${rest.window.to} ${version}`),
     as_of,
     provenance

@@ -4,7 +4,8 @@ import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { DayPage } from "@grid/domain/grid/Series"
 import { type ExportSpec, exportOf } from "@grid/domain/jobs/Export"
-import { type ExportRow, Exports } from "@grid/domain/jobs/Exports"
+import type { Row } from "@grid/domain/http/Table"
+import { Exports } from "@grid/domain/jobs/Exports"
 import { Inventory, type SeriesStatus } from "@grid/domain/observations/Inventory"
 import { inRealm, readOf } from "@grid/domain/observations/Realm"
 import { get } from "@grid/domain/plans/Plan"
@@ -78,7 +79,7 @@ const over = (stored: Stored) => {
   const rows = (spec: ExportSpec) =>
     Effect.gen(function* () {
       const { batches } = yield* (yield* Exports).open(spec)
-      const all: Array<ExportRow> = []
+      const all: Array<Row> = []
       const progress: Array<number> = []
       yield* Stream.runForEach(batches, (batch) =>
         Effect.sync(() => {
@@ -98,7 +99,7 @@ const demand = (query: object): ExportSpec =>
 
 const since = (day: number) => ({ ms: istDayStart(day), isDate: true })
 
-const value = (row: ExportRow | undefined) => row?.[3]
+const value = (row: Row | undefined) => row?.[3]
 
 describe("rows of an export", () => {
   it.effect(

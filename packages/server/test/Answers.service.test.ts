@@ -1,5 +1,4 @@
 import * as HttpApi from "effect/http-api/HttpApi"
-import { noMembers, strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { assert, describe, it } from "@effect/vitest"
 import { codes, type ProblemCode } from "@grid/domain/errors/Problem"
 import { bandOf } from "@grid/domain/grid/Frequency"
@@ -9,17 +8,18 @@ import type { Observation } from "@grid/domain/observations/Observation"
 import { plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { blockMs, dayMs, hourMs, iso, isoIst, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { type RawAnswer, sendRaw } from "@grid/testing/http/RawClient"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { until } from "@grid/testing/service/ServiceProcess"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
-import { Result, Schema } from "effect"
+import { Schema } from "effect"
 import * as zlib from "node:zlib"
 import { afterAll, beforeAll } from "vitest"
-import { type Answer, call, callsOf, decoded, metered, newTenant, ping, problem, urlOf } from "./support/Client.ts"
+import { type Answer, call, callsOf, decoded, metered, newTenant, ping, problem } from "./support/Client.ts"
 import { csvRows, flat, rowsOf } from "./support/Csv.ts"
+import { callsOfRoutes, sameData } from "./support/RouteCalls.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 import { typedClient } from "./support/TypedClient.ts"
 
@@ -77,49 +77,7 @@ const caller = async (suite: Suite, plan: (typeof plans)[number]["id"] = "enterp
   }
 }
 
-/** Two calls with nothing new from the sources between them. */
-const sameData = async (
-  first: () => Promise<Answer>,
-  second: () => Promise<Answer>
-): Promise<readonly [Answer, Answer]> => {
-  for (;;) {
-    const before = await first()
-    const other = await second()
-    if ((await first()).header("etag") === before.header("etag")) return [before, other]
-  }
-}
-
-/** Every answer of a data route in turn, with its query. */
-const queries = [
-  "",
-  "hours=1",
-  "hours=30&resolution=block",
-  "hours=200&resolution=day&mode=raw",
-  "hours=24&state=IN-MH",
-  "hours=3&mode=blended",
-  "limit=10&order=desc",
-  "theme=market",
-  "zone=SR",
-  "query=price"
-]
-
-const queryDecoders = new Map<string, (query: unknown) => Result.Result<unknown, unknown>>()
-HttpApi.reflect(Api, {
-  onGroup: () => {},
-  onEndpoint: ({ endpoint: { identifier, query } }) =>
-    queryDecoders.set(identifier, query === undefined ? noMembers : strictDecoder(query as Schema.Codec<unknown>))
-})
-
-/** True where the contract lets a query pass. */
-const takes = ({ name }: ContractRoute, query: object): boolean =>
-  Result.isSuccess(queryDecoders.get(name)?.(query) ?? Result.fail(null))
-
-const callsFor = dataRoutes.flatMap((route) =>
-  queries
-    .map((query) => urlOf(route, query))
-    .filter((url) => takes(route, Object.fromEntries(new URL(url, "http://a").searchParams)))
-    .map((url) => ({ route, url }))
-)
+const callsFor = callsOfRoutes(dataRoutes)
 
 /** Computed here, or the same whichever sources are on. */
 const apart: ReadonlyArray<string> = [
@@ -383,6 +341,8 @@ describe("answers on simulated data", () => {
     assert.deepStrictEqual(problem(await get(`/${"x".repeat(500)}`), "not_found").did_you_mean, [])
   })
 
+  /** Columns that a row of JSON need not have. */
+  const added = new Set(["ts_ist", "kind", "source"])
   const tabular = callsFor.filter(({ route }) => route.policy.formats.includes("text/csv"))
 
   it.each(tabular)("$url: CSV by Accept and by format= holds the same rows, RFC 4180", async ({ url }) => {
@@ -410,16 +370,16 @@ describe("answers on simulated data", () => {
       assert.include(csv.header("vary"), "Accept")
       assert.isTrue(csv.text.endsWith("\r\n"))
       const rows = csvRows(csv.text)
-      const names = Object.keys(rows[0] ?? {})
+      const names = Object.keys(rows[0] ?? {}).filter((name) => !added.has(name))
       const expected = rowsOf(data).map((row) => new Map(flat(row)))
       assert.deepStrictEqual(
-        rows,
-        expected.map((row) => Object.fromEntries(names.map((name) => [name, row.get(name) ?? ""])))
+        rows.map((row) => names.map((name) => row[name])),
+        expected.map((row) => names.map((name) => row.get(name) ?? ""))
       )
       // Nothing of what is simulated has been restated.
       if (!url.startsWith("/developer/v1/carbon-intensity/changes")) assert.isNotEmpty(rows)
       const isColumn = (name: string) => names.some((column) => column === name || column.startsWith(`${name}.`))
-      for (const row of expected) assert.isTrue([...row.keys()].every(isColumn))
+      for (const row of expected) assert.isTrue([...row.keys()].every((name) => added.has(name) || isColumn(name)))
     }
     assert.isAbove(await callsOf(suite.database.url, key.id), 2)
   })
@@ -901,7 +861,10 @@ describe("answers on observed data with gaps", () => {
     assert.deepStrictEqual(meta.coverage, { expected: 192, present: 0, pct: 0 })
     assert.deepStrictEqual(meta.provenance, [])
     const csv = await get(`${history}?${span(first - 20, first - 19)}&format=csv`)
-    assert.deepStrictEqual([csv.status, csv.text, csv.header("x-meta-as-of")], [200, "ts,demand_mw,kind\r\n", null])
+    assert.deepStrictEqual(
+      [csv.status, csv.text, csv.header("x-meta-as-of")],
+      [200, "ts,demand_mw,kind,ts_ist,source\r\n", null]
+    )
   })
 
   it("without an identity provider key management is 503 and data is served", async () => {

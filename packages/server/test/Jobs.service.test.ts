@@ -5,22 +5,17 @@ import { openJobs } from "@grid/domain/jobs/JobStore"
 import { ExchangeBlock, ExchangeDay } from "@grid/domain/market/Market"
 import { Envelope } from "@grid/domain/http/Envelope"
 import { plans } from "@grid/domain/plans/Plan"
-import { dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { hold, query } from "@grid/testing/cluster/TestCluster"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
-import { tableFromIPC, type Table } from "apache-arrow"
 import { createHash } from "node:crypto"
-import { createRequire } from "node:module"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, decoded, metered, newTenant, problem } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
+import { arrowTable, type ParquetRows as Rows, plain } from "./support/Parquet.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 type PlanName = (typeof plans)[number]["id"]
-type Rows = ReadonlyArray<Readonly<Record<string, string | number | boolean | null>>>
-
-// The package's own entry for Node is CommonJS.
-const parquet = createRequire(import.meta.url)("parquet-wasm") as typeof import("parquet-wasm")
 
 const base = "/developer/v1"
 const today = istDay(Date.now())
@@ -83,26 +78,11 @@ const caller = async (plan: PlanName = "enterprise", tenant = newTenant()) => {
         results,
         csv: csvRows(new TextDecoder().decode(csv.file.bytes)),
         json: JSON.parse(new TextDecoder().decode(json.file.bytes)) as Rows,
-        table: tableFromIPC(parquet.readParquet(binary.file.bytes).intoIPCStream())
+        table: arrowTable(binary.file.bytes)
       }
     }
   }
 }
-
-/** A row of a table as it stands in JSON, instants and days by what their type says they are. */
-const plain = (table: Table): Rows =>
-  table.toArray().map((row: { readonly [name: string]: unknown }) =>
-    Object.fromEntries(
-      table.schema.fields.map(({ name, type }) => {
-        const value = row[name]
-        const text = String(type)
-        if (value === null || value === undefined) return [name, null]
-        if (text === "Timestamp<MILLISECOND, UTC>") return [name, iso(Number(value))]
-        if (text === "Date32<DAY>") return [name, new Date(Number(value)).toISOString().slice(0, 10)]
-        return [name, typeof value === "bigint" ? Number(value) : value]
-      })
-    )
-  ) as Rows
 
 const textOf = (row: Rows[number]) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)]))

@@ -1,6 +1,7 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { codes } from "@grid/domain/errors/Problem"
+import { mediaTypes } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/api/Api"
 import { isLegacy } from "@grid/domain/legacy/Mapping"
 import { docsPages } from "@grid/docs/pages/Docs"
@@ -187,7 +188,7 @@ describe("OpenAPI document", () => {
       const content = Object.keys(success["content"] as JsonObject)
       assert.deepStrictEqual(
         content,
-        path.endsWith("/latest") || path.endsWith("/summary") ? ["application/json"] : ["application/json", "text/csv"]
+        path.endsWith("/latest") || path.endsWith("/summary") ? ["application/json"] : Object.values(mediaTypes)
       )
     }
   })

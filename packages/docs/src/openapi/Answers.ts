@@ -1,3 +1,4 @@
+import { files, mediaTypes, tabular } from "@grid/domain/http/Access"
 import type { ProblemCode } from "@grid/domain/errors/Problem"
 import { String as Text } from "effect"
 import { type Components, registered } from "./Components.ts"
@@ -38,7 +39,7 @@ const envelope = (raw: JsonObject, endpoint: Endpoint, components: Components): 
 }
 
 const csvContent = (example: string | undefined): JsonObject => ({
-  "text/csv": {
+  [mediaTypes.csv]: {
     schema: {
       type: "string",
       description: "RFC 4180: a header row, then one row per item; an empty cell is null"
@@ -46,6 +47,20 @@ const csvContent = (example: string | undefined): JsonObject => ({
     example: example ?? ""
   }
 })
+
+const parquetContent: JsonObject = {
+  [mediaTypes.parquet]: {
+    schema: { type: "string", format: "binary", description: "Apache Parquet, compressed with Snappy" },
+    example: "PAR1…"
+  }
+}
+
+const workbookContent: JsonObject = {
+  [mediaTypes.xlsx]: {
+    schema: { type: "string", format: "binary", description: "Workbook with one sheet, instants as dates" },
+    example: "PK…"
+  }
+}
 
 const fileOf = (schema: JsonObject, endpoint: Endpoint, description: string): JsonObject => ({
   description,
@@ -61,10 +76,7 @@ const fileOf = (schema: JsonObject, endpoint: Endpoint, description: string): Js
   content: {
     "application/json": { schema: tidy(schema, false), example: examples[endpoint.name] ?? null },
     ...csvContent(fileExamples[endpoint.name]),
-    "application/vnd.apache.parquet": {
-      schema: { type: "string", format: "binary", description: "Apache Parquet, compressed with Snappy" },
-      example: "PAR1…"
-    }
+    ...parquetContent
   }
 })
 
@@ -78,9 +90,9 @@ export const successOf = (
 ): JsonObject => {
   const { bare, credential, formats, metered } = endpoint.policy
   const raw = content?.["application/json"]?.schema ?? {}
-  if (formats.includes("application/vnd.apache.parquet")) return fileOf(raw, endpoint, description)
+  if (endpoint.policy.formats === files) return fileOf(raw, endpoint, description)
   const schema = bare ? tidy(raw, false) : envelope(raw, endpoint, components)
-  const csv = formats.includes("text/csv")
+  const isTable = formats === tabular
   return {
     description,
     headers: headerRefs([
@@ -89,12 +101,12 @@ export const successOf = (
       ...(credential === "key" ? ["quota"] : []),
       ...(isKept(endpoint) ? ["etag"] : []),
       ...(metered ? ["last-modified"] : []),
-      ...(csv ? ["x-meta-as-of"] : []),
+      ...(isTable ? ["x-meta-as-of", "x-meta-licence"] : []),
       ...(status === "202" ? ["location"] : [])
     ]),
     content: {
       "application/json": { schema, example: examples[endpoint.name] ?? null },
-      ...(csv && csvContent(csvExamples[endpoint.name]))
+      ...(isTable && { ...csvContent(csvExamples[endpoint.name]), ...workbookContent, ...parquetContent })
     }
   }
 }

@@ -81,6 +81,18 @@ const opened = ({ additionalProperties, ...schema }: JsonObject): JsonObject => 
   ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties })
 })
 
+const startIst: JsonObject = {
+  type: "string",
+  format: "date-time",
+  description: "The instant of `ts` in Indian Standard Time; only with `tz=ist`"
+}
+
+/** Members of a row, with the one that `tz=ist` adds. */
+const withIst = (properties: Json): Json =>
+  isObject(properties) && refName(flat(memberOf(properties, "ts"))) === "Timestamp"
+    ? { ...properties, ts_ist: startIst }
+    : properties
+
 /**
  * A schema as Effect writes it, in the form a reader expects: one object for all that is said of a value, no titles, no
  * bounds that go without saying, short nullable types. Requests stay closed to unknown members; answers are open, since v1
@@ -91,7 +103,7 @@ export const tidy = (schema: JsonObject, closed: boolean): JsonObject => {
   const whole = Object.fromEntries(Object.entries(flat(schema)).filter(isNews))
   const mapped = Object.fromEntries(
     Object.entries(closed ? whole : opened(whole)).map(([name, value]): [string, Json] => {
-      if (name === "properties") return [name, mapValues(value, nested)]
+      if (name === "properties") return [name, mapValues(closed ? value : withIst(value), nested)]
       if (name === "items" || name === "additionalProperties") return [name, nested(value)]
       return Array.isArray(value) && (name === "anyOf" || name === "oneOf") ? [name, value.map(nested)] : [name, value]
     })

@@ -25,7 +25,7 @@ export const routesTable = () => {
   )
   return table(
     "Routes",
-    ["Route", "What it does", "Credential", "From plan", "CSV"],
+    ["Route", "What it does", "Credential", "From plan", "Tables"],
     contractRoutes
       .filter(({ path }) => !isLegacy(path))
       .map((route) => {

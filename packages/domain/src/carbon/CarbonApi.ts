@@ -7,7 +7,7 @@ import { View } from "../fuel/FuelMix.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { days, format, instant, page, window } from "../http/Parameters.ts"
+import { days, instant, page, series, window } from "../http/Parameters.ts"
 import { factorSetIds } from "../reference/EmissionFactors.ts"
 import { find, listOfStates, nearestSlugs, StateSlug } from "../states/State.ts"
 import {
@@ -88,7 +88,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonByState", "/carbon-intensity/by-state", {
-      query: Schema.Struct({ states: Schema.optionalKey(stateList), ...window, ...signal, ...format }),
+      query: Schema.Struct({ states: Schema.optionalKey(stateList), ...window, ...signal, ...series }),
       success: Envelope(CarbonByState),
       error: [problem.data_unavailable]
     })
@@ -101,7 +101,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonWithMix", "/carbon-intensity/with-fuel-mix", {
-      query: Schema.Struct({ state, ...window, ...signal, ...format }),
+      query: Schema.Struct({ state, ...window, ...signal, ...series }),
       success: Envelope(CarbonWithMix),
       error: [problem.data_unavailable]
     })
@@ -114,7 +114,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonSummary", "/carbon-intensity/summary", {
-      query: Schema.Struct({ state, ...days(30), ...signal, ...format }),
+      query: Schema.Struct({ state, ...days(30), ...signal, ...series }),
       success: Envelope(CarbonSummary),
       error: [problem.data_unavailable]
     })
@@ -152,7 +152,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
         state,
         ...page(changesPerPage, 100),
         ...signal,
-        ...format
+        ...series
       }),
       success: Envelope(CarbonChanges)
     })

@@ -144,7 +144,7 @@ export class NotAcceptable extends Schema.TaggedError<NotAcceptable>("@grid/doma
   offered: Schema.Array(Schema.String)
 }) {
   readonly code = "not_acceptable" satisfies ProblemCode
-  readonly detail = `This route answers as ${this.offered.join(" or ")}; change the Accept header or leave it out.`
+  readonly detail = `This route answers as ${this.offered.join(", ").replace(/, (?=[^,]*$)/, " or ")}; change the Accept header or leave it out.`
 }
 
 export class RequestTimeout extends Schema.TaggedError<RequestTimeout>("@grid/domain/RequestTimeout")(

@@ -86,9 +86,7 @@ export const DemandForecastPoint = Schema.Struct({
 
 export const DailyPeak = Schema.Struct({
   date: IstDate,
-  ts: Timestamp.annotate({
-    ...publishedAs({ type: "string", format: "date-time", description: "Begin of the hour with the highest p50" })
-  }),
+  ts: Timestamp.annotateKey({ description: "Begin of the hour with the highest p50" }),
   ...quantiles("MW")
 }).annotate({
   identifier: "DailyPeak",

@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { format, integer } from "../http/Parameters.ts"
+import { integer, series } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import { FuelMixLatest, View } from "./FuelMix.ts"
 
@@ -20,7 +20,7 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
           integer(1, 8_760, "Length of the window before now of which the hours are given as `series`, hours", 24)
         ),
         view: Schema.optionalKey(View).annotateKey({ default: "generation", examples: ["consumption"] }),
-        ...format
+        ...series
       }),
       success: Envelope(FuelMixLatest),
       error: [problem.data_unavailable]

@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { days, format, istDate, window } from "../http/Parameters.ts"
+import { days, istDate, series, window } from "../http/Parameters.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { StateSlug } from "../states/State.ts"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest, Mode, ResolutionName } from "./Grid.ts"
@@ -38,7 +38,7 @@ export class GridApi extends HttpApiGroup.make("grid")
         ...window,
         mode: Schema.optionalKey(Mode).annotateKey({ default: "blended", examples: ["raw"] }),
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
-        ...format
+        ...series
       }),
       success: Envelope(DemandHistory),
       error: [problem.data_unavailable]
@@ -64,7 +64,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("frequencyHistory", "/grid/frequency/history", {
-      query: Schema.Struct({ ...window, ...format }),
+      query: Schema.Struct({ ...window, ...series }),
       success: Envelope(FrequencyHistory),
       error: [problem.data_unavailable]
     })
@@ -86,7 +86,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("gridStates", "/grid/states", {
-      query: Schema.Struct({ zone, ...format }),
+      query: Schema.Struct({ zone, ...series }),
       success: Envelope(GridStates),
       error: [problem.data_unavailable]
     })
@@ -99,7 +99,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("gridStatistics", "/grid/statistics", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...format }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...series }),
       success: Envelope(Statistics),
       error: [problem.data_unavailable]
     })
@@ -112,7 +112,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("demandReconciliation", "/grid/demand/reconciliation", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(7), ...format }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(7), ...series }),
       success: Envelope(Reconciliation),
       error: [problem.data_unavailable]
     })
@@ -125,7 +125,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("powerFlows", "/grid/power-flows", {
-      query: Schema.Struct({ ...days(7), ...format }),
+      query: Schema.Struct({ ...days(7), ...series }),
       success: Envelope(PowerFlows),
       error: [problem.data_unavailable]
     })
@@ -138,7 +138,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("stateInterchange", "/grid/state-interchange", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...format }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...series }),
       success: Envelope(StateInterchange),
       error: [problem.data_unavailable]
     })
@@ -156,7 +156,7 @@ export class GridApi extends HttpApiGroup.make("grid")
         ...days(7),
         zone,
         state: Schema.optionalKey(StateSlug),
-        ...format
+        ...series
       }),
       success: Envelope(Psp),
       error: [problem.data_unavailable]

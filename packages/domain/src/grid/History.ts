@@ -32,13 +32,21 @@ export const fromPages = (
   const length = Math.max(0, Math.round((window.to - window.from) / step))
   const values = new Float64Array(length).fill(Number.NaN)
   const ranked = byPrecedence(pages)
-  const kindList = [...new Set(ranked.map((page) => page.kind))]
+  const origins = new Map<string, number>()
+  const kindList: Array<Kind> = []
+  const sourceList: Array<string> = []
+  for (const { kind, source } of ranked) {
+    const key = `${kind} ${source}`
+    if (origins.has(key)) continue
+    origins.set(key, kindList.push(kind) - 1)
+    sourceList.push(source)
+  }
   const kinds = kindList.length > 1 ? new Uint8Array(length) : null
   let present = 0
   for (const page of ranked) {
     const slots = resolution === "block" ? page.blocks : page.hours
     if (slots === null) continue
-    const kind = kindList.indexOf(page.kind)
+    const origin = origins.get(`${page.kind} ${page.source}`) ?? 0
     const offset = Math.round((istDayStart(page.day) - window.from) / step)
     const first = Math.max(0, -offset)
     const last = Math.min(slotsPerDay[resolution], length - offset)
@@ -46,7 +54,7 @@ export const fromPages = (
       const value = slots[slot] as number
       if (value === value && Number.isNaN(values[offset + slot])) {
         values[offset + slot] = value
-        if (kinds !== null) kinds[offset + slot] = kind
+        if (kinds !== null) kinds[offset + slot] = origin
         present++
       }
     }
@@ -57,6 +65,7 @@ export const fromPages = (
     step,
     values,
     kindList: kindList.length === 0 ? ["observed"] : kindList,
+    sourceList,
     kinds,
     coverage: coverage(present * blocks, length * blocks)
   }
@@ -65,26 +74,52 @@ export const fromPages = (
 /** Kind of the value at `index`. */
 export const kindAt = (series: Series, index: number): Kind => series.kindList[series.kinds?.[index] ?? 0] as Kind
 
+/** Source of the value at `index`; null where none is told. */
+export const sourceAt = ({ kinds, sourceList }: Series, index: number): string | null =>
+  sourceList?.[kinds?.[index] ?? 0] ?? null
+
+/** Origins of means: one of several origins is added, of the kind of the last and of the sources of all. */
+const makeOrigins = (series: Series) => {
+  const kindList = [...series.kindList]
+  const sourceList = [...(series.sourceList ?? [])]
+  const merged = new Map<string, number>()
+  const indexOf = (origins: ReadonlySet<number>): number => {
+    const indices = [...origins].toSorted((a, b) => a - b)
+    const last = indices.at(-1) ?? 0
+    if (indices.length < 2) return last
+    const key = indices.join()
+    const index = merged.get(key) ?? kindList.length
+    if (index === kindList.length) {
+      kindList.push(kindList[last] as Kind)
+      sourceList.push([...new Set(indices.map((origin) => sourceList[origin] ?? ""))].join("+"))
+      merged.set(key, index)
+    }
+    return index
+  }
+  return { indexOf, lists: { kindList, ...(series.sourceList !== undefined && { sourceList }) } }
+}
+
 /** Day means of an hour series that starts at 00:00 IST; null below 80 % of a day's hours. */
 export const toDays = (hours: Series): Series => {
   const length = Math.floor(hours.values.length / 24)
   const values = new Float64Array(length).fill(Number.NaN)
   const kinds = hours.kinds === null ? null : new Uint8Array(length)
+  const { indexOf, lists } = makeOrigins(hours)
   for (let day = 0; day < length; day++) {
     let sum = 0
     let present = 0
-    let kind = 0
+    const origins = new Set<number>()
     for (let slot = day * 24; slot < (day + 1) * 24; slot++) {
       const value = nth(hours.values, slot)
       if (Number.isNaN(value)) continue
       sum += value
       present++
-      kind = Math.max(kind, hours.kinds?.[slot] ?? 0)
+      origins.add(hours.kinds?.[slot] ?? 0)
     }
     if (present >= leastCoverage * 24) values[day] = sum / present
-    if (kinds !== null) kinds[day] = kind
+    if (kinds !== null) kinds[day] = indexOf(origins)
   }
-  return { ...hours, step: dayMs, values, kinds }
+  return { ...hours, step: dayMs, values, kinds, ...lists }
 }
 
 /** Range of indices from the first to the last known value; empty where nothing is known. */

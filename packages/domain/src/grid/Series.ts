@@ -11,6 +11,8 @@ export interface Series {
   readonly step: number
   readonly values: Float64Array
   readonly kindList: ReadonlyArray<Kind>
+  /** Source by the same index, several joined with `+`; absent where none is told. */
+  readonly sourceList?: ReadonlyArray<string>
   readonly kinds: Uint8Array | null
   /** Coverage of the whole window, not only of the part between first and last known value. */
   readonly coverage: Coverage

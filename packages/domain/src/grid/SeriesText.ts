@@ -1,5 +1,6 @@
+import type { Column, Row, Table } from "../http/Table.ts"
 import { nth, round } from "../numbers/Numbers.ts"
-import { kindAt, knownRange } from "./History.ts"
+import { kindAt, knownRange, sourceAt } from "./History.ts"
 import type { Series } from "./Series.ts"
 import type { Kind } from "../observations/Dataset.ts"
 import { dayMs, iso, minuteMs } from "../time/Time.ts"
@@ -7,18 +8,18 @@ import { dayMs, iso, minuteMs } from "../time/Time.ts"
 /** Points that are written at a time: long series are made while the client reads. */
 const partSize = 2_000
 
-/** Text of one value: JSON members and CSV cells after `ts`. `NaN` is unknown. */
+/** One value as it is written: JSON members, and cells of a table, after `ts`. `NaN` is unknown. */
 export interface Columns {
-  readonly names: ReadonlyArray<string>
+  readonly columns: ReadonlyArray<Column>
   readonly json: (value: number) => string
-  readonly csv: (value: number) => string
+  readonly cells: (value: number) => Row
 }
 
 /** One numeric column; three decimals. */
 export const numberColumn = (name: string): Columns => ({
-  names: [name],
+  columns: [{ name, type: "number" }],
   json: (value) => (Number.isNaN(value) ? `"${name}":null` : `"${name}":${round(value, 1_000)}`),
-  csv: (value) => (Number.isNaN(value) ? "" : String(round(value, 1_000)))
+  cells: (value) => [Number.isNaN(value) ? null : round(value, 1_000)]
 })
 
 function* rows(series: Series): Iterable<readonly [from: number, to: number]> {
@@ -72,18 +73,24 @@ export function* seriesJson(series: Series, columns: Columns): Iterable<string> 
   yield "]"
 }
 
-/** The series as RFC 4180 CSV; `kind` is empty where it is the answer's. */
-export function* seriesCsv(series: Series, columns: Columns): Iterable<string> {
-  const timestamp = makeTimestamps(series)
-  const usual = answerKind(series)
-  yield `ts,${columns.names.join(",")},kind\r\n`
-  for (const [from, to] of rows(series)) {
-    let text = ""
-    for (let index = from; index < to; index++) {
+/** The series as a table: of each value the kind and, where it is told, the source. */
+export const seriesTable = (series: Series, { cells, columns }: Columns): Table => ({
+  columns: [
+    { name: "ts", type: "timestamp" },
+    ...columns,
+    { name: "kind", type: "string" },
+    { name: "ts_ist", type: "timestamp_ist" },
+    { name: "source", type: "string" }
+  ],
+  count: count(series),
+  rows: function* () {
+    const { end, first } = knownRange(series)
+    for (let index = first; index < end; index++) {
       const value = nth(series.values, index)
-      const kind = series.kinds === null || Number.isNaN(value) ? usual : kindAt(series, index)
-      text += `${timestamp(index)},${columns.csv(value)},${kind === usual ? "" : kind}\r\n`
+      const ts = series.start + index * series.step
+      yield Number.isNaN(value)
+        ? [ts, ...cells(value), answerKind(series), ts, null]
+        : [ts, ...cells(value), kindAt(series, index), ts, sourceAt(series, index)]
     }
-    yield text
   }
-}
+})

@@ -28,12 +28,20 @@ export interface AccessPolicy {
   readonly heavyFromDays: number | null
 }
 
-export type MediaType = "application/json" | "text/csv" | "application/vnd.apache.parquet"
+/** Media types by the names that `format` takes. */
+export const mediaTypes = {
+  json: "application/json",
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  parquet: "application/vnd.apache.parquet"
+} as const
+export type Format = keyof typeof mediaTypes
+export type MediaType = (typeof mediaTypes)[Format]
 
 /** Annotation of an endpoint of the contract with its policy. */
 export class Access extends Context.Service<Access, AccessPolicy>()("@grid/domain/Access") {}
 
-const json: AccessPolicy["formats"] = ["application/json"]
+const json: AccessPolicy["formats"] = [mediaTypes.json]
 
 export const publicAccess: AccessPolicy = {
   credential: "public",
@@ -73,7 +81,7 @@ export const enterprise = (product: ProductId): AccessPolicy => ({
 export const identity: AccessPolicy = { ...publicAccess, credential: "identity" }
 
 /** Formats of series and list routes. */
-export const tabular: AccessPolicy["formats"] = ["application/json", "text/csv"]
+export const tabular: AccessPolicy["formats"] = Object.values(mediaTypes)
 
 /** Formats of stored files: which of them a file has was decided when it was made. */
-export const files: AccessPolicy["formats"] = [...tabular, "application/vnd.apache.parquet"]
+export const files: AccessPolicy["formats"] = [mediaTypes.json, mediaTypes.csv, mediaTypes.parquet]

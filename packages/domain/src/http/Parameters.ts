@@ -212,10 +212,31 @@ export const range = (days: number, end = "today") => ({
 /** Output format, instead of an Accept header. */
 export const format = {
   format: Schema.optionalKey(
-    Schema.Literals(["json", "csv"]).annotate({
-      description: "`csv` gives RFC 4180 CSV, one row per item of the series; wins over the Accept header",
+    Schema.Literals(["json", "csv", "xlsx", "parquet"]).annotate({
+      description:
+        "`csv` gives RFC 4180 CSV, `xlsx` a workbook, `parquet` Apache Parquet: one row per item of the series, with `kind` and `source`; wins over the Accept header",
       default: "json",
       examples: ["csv"]
+    })
+  ),
+  comments: Schema.optionalKey(
+    Schema.Literals(["on", "off"]).annotate({
+      description: "`on` ends CSV with lines that begin with `#`, one for each source, with licence and capture time",
+      default: "off",
+      examples: ["on"]
+    })
+  )
+}
+
+/** The same for rows that have a time. */
+export const series = {
+  ...format,
+  tz: Schema.optionalKey(
+    Schema.Literals(["utc", "ist"]).annotate({
+      description:
+        "`ist` puts `ts_ist`, the same instant in Indian Standard Time, beside each `ts` of JSON; `ts` stays UTC, and tables have `ts_ist` always",
+      default: "utc",
+      examples: ["ist"]
     })
   )
 }

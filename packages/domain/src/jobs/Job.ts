@@ -133,5 +133,5 @@ export const ExportRows = Schema.Array(
 ).annotate({
   identifier: "ExportRows",
   description:
-    "One object per row. Values by `ts` (start of the interval, UTC), `date` (IST day), `area` and, where a dataset has several, `field`; the value under its name with its unit; `kind`, `source` and `captured_at`, null where the value is"
+    "One object per row. Values by `ts` (start of the interval, UTC), `date` (IST day), `area` and, where a dataset has several, `field`; the value under its name with its unit; `kind` and `source`; `captured_at`, null where the value is; `ts_ist`, the same start in Indian Standard Time"
 })

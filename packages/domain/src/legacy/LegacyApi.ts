@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { format, integer } from "../http/Parameters.ts"
+import { integer, series } from "../http/Parameters.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { StateSlug } from "../states/State.ts"
 import { stateMetricsPath } from "./Mapping.ts"
@@ -20,7 +20,7 @@ export class LegacyApi extends HttpApiGroup.make("legacy")
         state: Schema.optionalKey(StateSlug),
         zone: Schema.optionalKey(zoneName("Despatch zone: northern, western, southern, eastern, north-eastern", "WR")),
         hours: Schema.optionalKey(integer(1, 168, "Length of the window before now, hours (default 24)", 24, 24)),
-        ...format
+        ...series
       }),
       success: Envelope(StateMetricsList),
       error: [problem.data_unavailable]

@@ -1,15 +1,8 @@
 import { Schema } from "effect"
 import { InrPerMwh, Timestamp } from "../Brands.ts"
-import { publishedAs } from "../schema/JsonSchema.ts"
 
 export const PriceHour = Schema.Struct({
-  ts: Timestamp.annotate({
-    ...publishedAs({
-      type: "string",
-      format: "date-time",
-      description: "Start of the IST hour, ISO 8601 UTC (on the UTC half hour)"
-    })
-  }),
+  ts: Timestamp.annotateKey({ description: "Start of the IST hour, ISO 8601 UTC (on the UTC half hour)" }),
   mcp_mean_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
     description: "Mean clearing price of the blocks, INR/MWh; null where less than 80 % of them have a price"
   }),

@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { format, integer, istDate, page, range } from "../http/Parameters.ts"
+import { integer, istDate, page, range, series } from "../http/Parameters.ts"
 import { plans } from "../plans/Plan.ts"
 import { StateSlug } from "../states/State.ts"
 import { storageArbitrage } from "./StorageApi.ts"
@@ -53,7 +53,7 @@ export class MarketApi extends HttpApiGroup.make("market")
           })
         ),
         ...page(blocksPerDay),
-        ...format
+        ...series
       }),
       success: Envelope(ExchangeDay),
       error: [problem.data_unavailable]
@@ -80,7 +80,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangeSpread", "/market/exchange/spread", {
-      query: Schema.Struct({ date: Schema.optionalKey(istDate("IST day of delivery (default today)")), ...format }),
+      query: Schema.Struct({ date: Schema.optionalKey(istDate("IST day of delivery (default today)")), ...series }),
       success: Envelope(Spread),
       error: [problem.data_unavailable]
     })
@@ -93,7 +93,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangePriceDuration", "/market/exchange/price-duration", {
-      query: Schema.Struct({ market_type: market, ...range(30), ...format }),
+      query: Schema.Struct({ market_type: market, ...range(30), ...series }),
       success: Envelope(PriceDuration),
       error: [problem.data_unavailable]
     })
@@ -110,7 +110,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         date: Schema.optionalKey(istDate("IST day; excludes from and to (default yesterday)")),
         ...range(1, "yesterday"),
         state: Schema.optionalKey(StateSlug),
-        ...format
+        ...series
       }),
       success: Envelope(DuckCurve),
       error: [problem.data_unavailable]
@@ -128,7 +128,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         market_type: market,
         date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
         area: Schema.optionalKey(bidAreaName("Bid area of the exchange (default all)")),
-        ...format
+        ...series
       }),
       success: Envelope(AreaPrices),
       error: [problem.data_unavailable]
@@ -142,7 +142,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangeCanonical", "/market/exchange/canonical", {
-      query: Schema.Struct({ market_type: market, ...range(7), ...format }),
+      query: Schema.Struct({ market_type: market, ...range(7), ...series }),
       success: Envelope(HourlyPrices),
       error: [problem.data_unavailable]
     })
@@ -157,7 +157,7 @@ export class MarketApi extends HttpApiGroup.make("market")
     HttpApiEndpoint.get("exchangeGreen", "/market/exchange/green", {
       query: Schema.Struct({
         days: Schema.optionalKey(integer(1, longestDays, "IST days of delivery up to today (default 30)", 30, 30)),
-        ...format
+        ...series
       }),
       success: Envelope(GreenMarket),
       error: [problem.data_unavailable]
@@ -181,7 +181,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ),
         voltage_class: name(20, "Voltage such as `33kV`; rows for no voltage in particular as well", "33kV"),
         as_of: Schema.optionalKey(istDate("IST day on which the rows apply (default today)")),
-        ...format
+        ...series
       }),
       success: Envelope(OpenAccessCharges)
     })

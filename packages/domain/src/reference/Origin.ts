@@ -6,11 +6,14 @@ import { compiledOn, type Sourced } from "./Reference.ts"
 export const captureTime = ({ order_date }: Pick<Sourced, "order_date">): number =>
   Date.parse(`${order_date ?? compiledOn}T00:00:00+05:30`)
 
-/** One entry for each order behind the rows; those whose page names none were taken from public pages. */
+/** Order behind a row; those whose page names none were taken from public pages. */
+export const sourceOf = ({ order_id }: Pick<Sourced, "order_id">): string => order_id ?? "public pages without an order"
+
+/** One entry for each order behind the rows. */
 export const provenanceOf = (dataset: string, rows: ReadonlyArray<Sourced>): ReadonlyArray<Provenance> => {
   const bySource = new Map<string, Provenance>()
   for (const row of rows.toSorted((a, b) => captureTime(a) - captureTime(b))) {
-    const source = row.order_id ?? "public pages without an order"
+    const source = sourceOf(row)
     bySource.set(source, {
       dataset,
       source,

@@ -71,5 +71,6 @@ export const fillGaps = (
       kinds[index] = kindList.length - 1
     }
   }
-  return { ...series, values, kinds, kindList }
+  const sourceList = series.sourceList && [...series.sourceList, "gap-fill"]
+  return { ...series, values, kinds, kindList, ...(sourceList && { sourceList }) }
 }

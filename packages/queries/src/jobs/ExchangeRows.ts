@@ -1,7 +1,8 @@
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { ExportSpec } from "@grid/domain/jobs/Export"
-import type { ExportBatch, ExportColumn, ExportRow, ExportTable } from "@grid/domain/jobs/Exports"
+import type { Column, Row } from "@grid/domain/http/Table"
+import type { ExportBatch, ExportTable } from "@grid/domain/jobs/Exports"
 import type { MarketType } from "@grid/domain/market/Market"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
@@ -25,7 +26,7 @@ const idsOf = (market: MarketType): ReadonlyArray<DatasetId> =>
 
 const numbers: ReadonlyArray<string> = ["mcp_inr_per_mwh", "mcv_mw", "purchase_bid_mw", "sell_bid_mw", "scheduled_mw"]
 
-const columns: ReadonlyArray<ExportColumn> = [
+const columns: ReadonlyArray<Column> = [
   { name: "ts", type: "timestamp" },
   { name: "date", type: "date" },
   { name: "block", type: "integer" },
@@ -61,7 +62,7 @@ export const exchangeRows = (
     batches: Stream.fromIterable(spec.market_types.map((market, index) => ({ market, index }))).pipe(
       Stream.flatMap(({ index, market }) =>
         Stream.suspend(() => {
-          const join = makeGaps<ExportRow>((ts) => ts + blockMs)
+          const join = makeGaps<Row>((ts) => ts + blockMs)
           return Stream.fromIterable(parts.entries()).pipe(
             Stream.mapEffect(([part, span]) =>
               Effect.map(read(grid, market, { ...span, realm }), ({ provenance, slots }): ExportBatch => ({
@@ -104,7 +105,7 @@ const pointsOf = (market: MarketType, slots: ReadonlyArray<Slots>) =>
     return { ts, value: isKnown ? rowOf(market, ts, slots, index) : null }
   })
 
-const rowOf = (market: MarketType, ts: number, slots: ReadonlyArray<Slots>, index: number): ExportRow => {
+const rowOf = (market: MarketType, ts: number, slots: ReadonlyArray<Slots>, index: number): Row => {
   const at = (column: number): number | null => rounded(slots[column]?.values[index] ?? Number.NaN)
   const price = at(0)
   const congestion = at(numbers.length)

@@ -1,7 +1,8 @@
 import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { ExportSpec } from "@grid/domain/jobs/Export"
-import type { ColumnType, ExportColumn, ExportTable } from "@grid/domain/jobs/Exports"
+import type { ColumnType, Column } from "@grid/domain/http/Table"
+import type { ExportTable } from "@grid/domain/jobs/Exports"
 import type { Json } from "@grid/domain/observations/SourceRecord"
 import { Effect, Stream } from "effect"
 
@@ -12,11 +13,11 @@ export const recordRows = (
 ): Effect.Effect<ExportTable, DataUnavailable | ServiceUnavailable> =>
   Effect.map(grid.records({ collection }), ({ data, provenance, realm }) => {
     const names = [...new Set(data.flatMap(({ body }) => Object.keys(body)))].filter((name) => !ours.has(name))
-    const members = names.map((name): ExportColumn => ({
+    const members = names.map((name): Column => ({
       name,
       type: typeOf(data.map(({ body }) => body[name] ?? null))
     }))
-    const columns: ReadonlyArray<ExportColumn> = [
+    const columns: ReadonlyArray<Column> = [
       { name: "key", type: "string" },
       ...members,
       { name: "kind", type: "string" },

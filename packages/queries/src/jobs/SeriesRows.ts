@@ -3,7 +3,8 @@ import type { CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { type ExportSpec, fieldsOf, isStateLevel, nextStart } from "@grid/domain/jobs/Export"
-import type { ExportBatch, ExportColumn, ExportRow, ExportTable } from "@grid/domain/jobs/Exports"
+import type { Column, Row } from "@grid/domain/http/Table"
+import type { ExportBatch, ExportTable } from "@grid/domain/jobs/Exports"
 import type { Area } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { type DatasetId, get, type Kind } from "@grid/domain/observations/Dataset"
@@ -102,8 +103,8 @@ const pairsOf = (spec: SeriesSpec, series: ReadonlyArray<SeriesStatus>): Readonl
   )
 
 interface Layout {
-  readonly columns: ReadonlyArray<ExportColumn>
-  readonly row: (pair: Pair, point: Point<Value>) => ExportRow
+  readonly columns: ReadonlyArray<Column>
+  readonly row: (pair: Pair, point: Point<Value>) => Row
 }
 
 const layoutOf = (entry: CatalogEntry, spec: SeriesSpec): Layout => {
@@ -228,7 +229,7 @@ const rowsByArea = (
   values: ReadonlyArray<StoredValue>,
   resolution: SeriesSpec["resolution"],
   layout: Layout
-): ReadonlyArray<ExportRow> => {
+): ReadonlyArray<Row> => {
   const byArea = Arr.groupBy(values, ({ area }) => area)
   return areas.flatMap((area) =>
     makeGaps<Value>((ts) => nextStart(ts, resolution))(

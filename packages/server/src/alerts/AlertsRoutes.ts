@@ -8,7 +8,7 @@ import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { forTenant } from "../gate/CurrentTenant.ts"
 import { numberBefore, pageOf } from "@grid/domain/http/Cursor"
 import { encoder, noSource } from "@grid/http/Encoded"
-import { rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { alertChanges } from "./AlertChanges.ts"
 import { testAlert } from "./TestAlert.ts"
 
@@ -16,8 +16,8 @@ const encodeAlert = encoder(Alert)
 const encodeList = encoder(AlertList)
 const encodeDeliveries = encoder(DeliveryList)
 
-const alertColumns = Object.keys(Alert.fields)
-const deliveryColumns = Object.keys(Delivery.fields)
+const alertColumns = columnsOf(Alert)
+const deliveryColumns = columnsOf(Delivery)
 
 /** Place of the page that a query names: newest first, from the cursor on. */
 const placeOf = ({
@@ -37,7 +37,7 @@ const list =
         Effect.map(store.list(tenant, { cursor, limit: limit + 1 }), (alerts) => {
           const { items, page } = pageOf(alerts, limit, ({ seq }) => seq)
           const data = { items: items.map(wireAlert) }
-          return encodeList({ ...noSource, data }, { page, csv: () => rowsCsv(alertColumns, data.items) })
+          return encodeList({ ...noSource, data }, { page, table: () => tableOf(alertColumns, data.items) })
         })
       )
     )
@@ -50,7 +50,7 @@ const listDeliveries =
         Effect.map(store.deliveries(tenant, path.id, { cursor, limit: limit + 1 }), (deliveries) => {
           const { items, page } = pageOf(deliveries, limit, ({ seq }) => seq)
           const data = { items: items.map(wireDelivery) }
-          return encodeDeliveries({ ...noSource, data }, { page, csv: () => rowsCsv(deliveryColumns, data.items) })
+          return encodeDeliveries({ ...noSource, data }, { page, table: () => tableOf(deliveryColumns, data.items) })
         })
       )
     )

@@ -13,7 +13,7 @@ import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { Effect, Result } from "effect"
 import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "@grid/http/Encoded"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { rowsAnswer } from "@grid/http/Rows"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import type { DataQuery } from "../contract/Endpoints.ts"
@@ -51,7 +51,10 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
       }
       return Result.succeed(
         Effect.map(assets.groups(query, group_by), (answer) =>
-          encodePlants({ ...answer, data: { groups: answer.data } }, { csv: () => rowsCsv(groupColumns, answer.data) })
+          encodePlants(
+            { ...answer, data: { groups: answer.data } },
+            { table: () => tableOf(groupColumns, answer.data) }
+          )
         )
       )
     }
@@ -61,7 +64,7 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
         encodePlants(
           { ...answer, data: { items: answer.data } },
           {
-            csv: () => rowsCsv(plantColumns, answer.data),
+            table: () => tableOf(plantColumns, answer.data),
             page: {
               limit,
               count: answer.data.length,

@@ -7,7 +7,7 @@ import { Effect, Result } from "effect"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "@grid/http/Encoded"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { signalOf } from "./CarbonSignal.ts"
 
 const columns = columnsOf(CarbonChange)
@@ -59,7 +59,7 @@ export const carbonChangesRoutes = Effect.gen(function* () {
         const next_cursor = data.next === null ? null : cursorOf(`${data.next.number} ${data.next.area}`)
         return encode(
           { ...answer, data: { changes } },
-          { csv: () => rowsCsv(columns, changes), page: { limit, count: changes.length, next_cursor } }
+          { table: () => tableOf(columns, changes), page: { limit, count: changes.length, next_cursor } }
         )
       })
     )

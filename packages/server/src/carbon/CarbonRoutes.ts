@@ -23,7 +23,7 @@ import type { Window, WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { encoder, encodeOnce, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { signalOf, signalText } from "./CarbonSignal.ts"
 
@@ -32,24 +32,12 @@ const mostRows = 36 * 96 * 31
 
 const slugs = states.map(({ slug }) => slug)
 
-const restatedColumns = ["kg_co2e_per_mwh", "snapshot_id", "restated_at", "reason"].map(
-  (name) => `restated_from.${name}`
-)
-
-/** The optional member is a struct behind a union, which the schema's columns name as one. */
-const withRestated = (names: ReadonlyArray<string>) =>
-  names.flatMap((name) => (name === "restated_from" ? restatedColumns : [name]))
-
-const rowColumns = withRestated(columnsOf(CarbonRow))
-const mixColumns = withRestated(columnsOf(CarbonMixRow))
+const rowColumns = columnsOf(CarbonRow)
+const mixColumns = columnsOf(CarbonMixRow)
 const dayColumns = columnsOf(CarbonDay)
 
 const encodeSummary = encoder(CarbonSummary)
 const encodeFactors = encoder(CarbonFactors)
-
-function* rowsOf(items: ReadonlyArray<{ readonly series: ReadonlyArray<CarbonRow> }>): Iterable<CarbonRow> {
-  for (const { series } of items) yield* series
-}
 
 /** Window of blocks that does not ask for more rows than an answer holds. */
 const blockWindow = (range: WindowRequest, call: CallTime, areas: number): Result.Result<Window, InvalidParameter> =>
@@ -100,7 +88,11 @@ const byState =
         ({ data, ...answer }) => {
           const items = [...data].map(([slug, { rows }]) => ({ slug, iso: isoOf(slug), series: rows }))
           return long(CarbonByState, { ...answer, data: { items } }, `${signalText(query)} ${areas.join()}`, {
-            csv: () => rowsCsv(rowColumns, rowsOf(items)),
+            table: () =>
+              tableOf(
+                rowColumns,
+                items.flatMap(({ series }) => series)
+              ),
             window,
             coverage: coverageOfAll([...data.values()].map((one) => one.coverage))
           })
@@ -119,7 +111,7 @@ const withMix =
         carbon.withMix({ ...signalOf(query), area, from: window.from, to: window.to }),
         ({ data, ...answer }) =>
           long(CarbonWithMix, { ...answer, data: { series: data.rows } }, `${signalText(query)} ${area}`, {
-            csv: () => rowsCsv(mixColumns, data.rows),
+            table: () => tableOf(mixColumns, data.rows),
             window,
             coverage: data.coverage
           })
@@ -136,7 +128,7 @@ const summary =
         ({ data, ...answer }) =>
           encodeSummary(
             { ...answer, data: { days: data.rows } },
-            { csv: () => rowsCsv(dayColumns, data.rows), window, coverage: data.coverage }
+            { table: () => tableOf(dayColumns, data.rows), window, coverage: data.coverage }
           )
       )
     })

@@ -2,21 +2,14 @@ import { Catalog, CatalogDataset, DatasetFreshness, Freshness } from "@grid/doma
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
-import { rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encodeCatalog = encoder(Catalog)
 const encodeFreshness = encoder(Freshness)
 
-const catalogColumns = Object.keys(CatalogDataset.fields)
-
-const freshnessColumns = Object.keys(DatasetFreshness.fields).flatMap((name) =>
-  name === "last_run"
-    ? ["source", "started_at", "ended_at", "outcome", "rows_written", "error_code"].map(
-        (member) => `last_run.${member}`
-      )
-    : [name]
-)
+const catalogColumns = columnsOf(CatalogDataset)
+const freshnessColumns = columnsOf(DatasetFreshness)
 
 /** Datasets with their freshness. */
 export const catalogRoutes = Effect.map(
@@ -25,13 +18,13 @@ export const catalogRoutes = Effect.map(
     catalog: ({ query }) =>
       Result.succeed(
         Effect.map(catalog.search({ query: query.query, theme: query.theme }), ({ data: datasets, ...answer }) =>
-          encodeCatalog({ ...answer, data: { datasets } }, { csv: () => rowsCsv(catalogColumns, datasets) })
+          encodeCatalog({ ...answer, data: { datasets } }, { table: () => tableOf(catalogColumns, datasets) })
         )
       ),
     canonicalFreshness: () =>
       Result.succeed(
         Effect.map(catalog.freshness, ({ data: datasets, ...answer }) =>
-          encodeFreshness({ ...answer, data: { datasets } }, { csv: () => rowsCsv(freshnessColumns, datasets) })
+          encodeFreshness({ ...answer, data: { datasets } }, { table: () => tableOf(freshnessColumns, datasets) })
         )
       )
   })

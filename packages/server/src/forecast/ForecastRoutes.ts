@@ -12,7 +12,7 @@ import {
 import { national } from "@grid/domain/observations/Area"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const defaultHours = 24
@@ -36,25 +36,25 @@ export const forecastRoutes = Effect.map(
       carbonForecast: ({ query: { horizon = defaultHours, state: area = national } }) =>
         Result.succeed(
           Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
-            encodeCarbon(answer, { csv: () => rowsCsv(carbonColumns, answer.data.series) })
+            encodeCarbon(answer, { table: () => tableOf(carbonColumns, answer.data.series) })
           )
         ),
       demandForecast: ({ query: { horizon = defaultHours, state: area = national, vintage = { _tag: "latest" } } }) =>
         Result.succeed(
           Effect.map(forecasts.demand({ area, horizon, vintage }), (answer) =>
-            encodeDemand(answer, { csv: () => rowsCsv(pointColumns, answer.data.series) })
+            encodeDemand(answer, { table: () => tableOf(pointColumns, answer.data.series) })
           )
         ),
       demandAccuracy: ({ query: { state: area = national, window_days = defaultWindowDays } }) =>
         Result.succeed(
           Effect.map(forecasts.demandAccuracy({ area, window_days }), (answer) =>
-            encodeAccuracy(answer, { csv: () => rowsCsv(leadColumns, answer.data.leads) })
+            encodeAccuracy(answer, { table: () => tableOf(leadColumns, answer.data.leads) })
           )
         ),
       forwardCurve: ({ query: { horizon_days = defaultCurveDays, market_type = "DAM" } }) =>
         Result.succeed(
           Effect.map(forecasts.forwardCurve({ market_type, horizon_days }), (answer) =>
-            encodeCurve(answer, { csv: () => rowsCsv(curveColumns, answer.data.curve) })
+            encodeCurve(answer, { table: () => tableOf(curveColumns, answer.data.curve) })
           )
         )
     }

@@ -6,19 +6,22 @@ import { hourMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encodeOnce, encoder, long } from "@grid/http/Encoded"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
-import { rowsCsv } from "@grid/domain/http/RowsCsv"
+import { type Column, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
-const columns = ["ts", ...mixFuels]
+const columns: ReadonlyArray<Column> = [
+  { name: "ts", type: "timestamp" },
+  ...mixFuels.map((name) => ({ name, type: "number" }) as const)
+]
 
-const newestCsv = ({ as_of, mix_mw }: FuelMixLatest) => rowsCsv(columns, [{ ts: as_of, ...mix_mw }])
+const newestTable = ({ as_of, mix_mw }: FuelMixLatest) => tableOf(columns, [{ ts: as_of, ...mix_mw }])
 
 /** Generation and consumption by fuel. */
 export const fuelMixRoutes = Effect.gen(function* () {
   const fuelMix = yield* FuelMix
   const carbon = yield* CarbonIntensity
   const encode = encoder(FuelMixLatest)
-  const encodeLatest = encodeOnce(FuelMixLatest, (data) => ({ csv: () => newestCsv(data) }))
+  const encodeLatest = encodeOnce(FuelMixLatest, (data) => ({ table: () => newestTable(data) }))
   const handlers: Pick<DataHandlers, "fuelMixLatest"> = {
     fuelMixLatest: (request) => {
       const { query } = request
@@ -28,7 +31,7 @@ export const fuelMixRoutes = Effect.gen(function* () {
         return Result.succeed(
           isConsumption
             ? Effect.map(consumedMix(carbon, area, null), ({ data: { mix }, ...answer }) =>
-                encode({ ...answer, data: mix }, { csv: () => newestCsv(mix) })
+                encode({ ...answer, data: mix }, { table: () => newestTable(mix) })
               )
             : Effect.map(fuelMix.latest(area), encodeLatest)
         )
@@ -38,7 +41,7 @@ export const fuelMixRoutes = Effect.gen(function* () {
         const history = isConsumption ? consumedMix(carbon, area, { from, to }) : fuelMix.history({ area, from, to })
         return Effect.map(history, ({ data: { coverage, mix }, ...answer }) =>
           long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
-            csv: () => rowsCsv(columns, mix.series ?? []),
+            table: () => tableOf(columns, mix.series ?? []),
             window,
             ...(coverage === null ? {} : { coverage })
           })

@@ -19,7 +19,7 @@ import { encodeOnce } from "@grid/http/Encoded"
 import { etagOf } from "@grid/http/Etag"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { type Columns, count, numberColumn, seriesCsv, seriesJson } from "@grid/domain/grid/SeriesText"
+import { type Columns, count, numberColumn, seriesTable, seriesJson } from "@grid/domain/grid/SeriesText"
 
 const defaultHours = 24
 
@@ -39,14 +39,17 @@ const withoutStates = memoise((answer: Answer<DemandLatest>): Answer<DemandLates
 })
 
 const frequencyColumns: Columns = {
-  names: ["frequency_hz", "band"],
+  columns: [
+    { name: "frequency_hz", type: "number" },
+    { name: "band", type: "string" }
+  ],
   json: (value) => {
     const hertz = round(value, 1_000)
     return Number.isNaN(value) ? `"frequency_hz":null,"band":null` : `"frequency_hz":${hertz},"band":"${bandOf(hertz)}"`
   },
-  csv: (value) => {
+  cells: (value) => {
     const hertz = round(value, 1_000)
-    return Number.isNaN(value) ? "," : `${hertz},${bandOf(hertz)}`
+    return Number.isNaN(value) ? [null, null] : [hertz, bandOf(hertz)]
   }
 }
 
@@ -67,7 +70,7 @@ const seriesAnswer = <A>(
       yield* seriesJson(answer.data, columns)
       yield `${tail}}`
     },
-    csv: () => seriesCsv(answer.data, columns),
+    table: () => seriesTable(answer.data, columns),
     etag: etagOf(`${answer.version} ${window.from} ${window.to} ${tail}`),
     as_of: answer.as_of,
     provenance: answer.provenance,

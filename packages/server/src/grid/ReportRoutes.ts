@@ -22,7 +22,7 @@ import { Effect, Result } from "effect"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
 import { encoder, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { rowsAnswer } from "@grid/http/Rows"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
@@ -65,7 +65,7 @@ const demandReconciliation =
           reconciliation.read({ area: request.query.state ?? national, from: window.from, to: window.to }),
           ({ coverage, ...answer }) =>
             encodeReconciliation(answer, {
-              csv: () => rowsCsv(reconciliationColumns, answer.data.rows),
+              table: () => tableOf(reconciliationColumns, answer.data.rows),
               window,
               coverage
             })
@@ -77,7 +77,7 @@ const powerFlows =
   (request) =>
     Result.map(dayWindow(request.query, request, 7), (window) =>
       Effect.map(reports.powerFlows({ from: window.from, to: window.to }), (answer) =>
-        long(PowerFlows, answer, "flows", { csv: () => rowsCsv(corridorColumns, answer.data.corridors), window })
+        long(PowerFlows, answer, "flows", { table: () => tableOf(corridorColumns, answer.data.corridors), window })
       )
     )
 

@@ -1,15 +1,15 @@
 import { GridSnapshot, GridStates, GridSummary, StateNow } from "@grid/domain/grid/Snapshot"
 import { Effect, Result } from "effect"
 import { encodeOnce } from "@grid/http/Encoded"
-import { rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
-const columns = Object.keys(StateNow.fields)
+const columns = columnsOf(StateNow)
 
 /** The grid now. */
 export const snapshotRoutes = Effect.map(GridSnapshot, (snapshot): Pick<DataHandlers, "gridSummary" | "gridStates"> => {
   const encodeSummary = encodeOnce(GridSummary)
-  const encodeStates = encodeOnce(GridStates, ({ items }) => ({ csv: () => rowsCsv(columns, items) }))
+  const encodeStates = encodeOnce(GridStates, ({ items }) => ({ table: () => tableOf(columns, items) }))
   return {
     gridSummary: () =>
       Result.succeed(

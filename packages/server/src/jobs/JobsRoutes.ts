@@ -11,7 +11,7 @@ import { forTenant } from "../gate/CurrentTenant.ts"
 import { numberBefore, pageOf } from "@grid/domain/http/Cursor"
 import type { FileAnswer } from "@grid/http/DataReply"
 import { encoder, noSource } from "@grid/http/Encoded"
-import { rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { makeResultFile } from "./ResultFile.ts"
 
@@ -37,7 +37,7 @@ const itemOf = (job: StoredJob): Job => ({
 const encodeJob = encoder(Job)
 const encodeList = encoder(JobList)
 
-const columns = Object.keys(Job.fields).flatMap((name) => (name === "error" ? ["error.code", "error.detail"] : [name]))
+const columns = columnsOf(Job)
 
 const answerOf = (job: StoredJob) => {
   const window = windowOf(job.spec)
@@ -87,7 +87,7 @@ const list =
         Effect.map(store.list(tenant, { limit: limit + 1, cursor: before }), (jobs) => {
           const { items, page } = pageOf(jobs, limit, ({ number }) => number)
           const data = { items: items.map(itemOf) }
-          return encodeList({ ...noSource, data }, { page, csv: () => rowsCsv(columns, data.items) })
+          return encodeList({ ...noSource, data }, { page, table: () => tableOf(columns, data.items) })
         })
       )
     )

@@ -1,16 +1,11 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { type ExportSpec, windowOf } from "@grid/domain/jobs/Export"
-import type { ExportFormat, JobId } from "@grid/domain/jobs/Job"
+import type { JobId } from "@grid/domain/jobs/Job"
 import { JobStore, type StoredJob } from "@grid/domain/jobs/JobStore"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Stream } from "effect"
-import { csvType, type FileAnswer } from "@grid/http/DataReply"
-
-const types: Readonly<Record<ExportFormat, string>> = {
-  csv: csvType,
-  json: "application/json",
-  parquet: "application/vnd.apache.parquet"
-}
+import type { FileAnswer } from "@grid/http/DataReply"
+import { contentTypeOf } from "@grid/http/TableFile"
 
 const filenameOf = (spec: ExportSpec): string => {
   const window = windowOf(spec)
@@ -41,7 +36,7 @@ export const makeResultFile = Effect.gen(function* () {
         compressible: job.spec.format !== "parquet",
         parts: Stream.toAsyncIterableWith(partsOf(store, job.id, bytes), context)
       },
-      contentType: types[job.spec.format],
+      contentType: contentTypeOf(job.spec.format),
       filename: filenameOf(job.spec),
       etag: `W/"${job.hash ?? ""}"`,
       as_of: job.as_of

@@ -4,14 +4,12 @@ import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
-import { rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encode = encoder(StateMetricsList)
 
-const columns = Object.entries(StateMetrics.fields).flatMap(([name]) =>
-  name.endsWith("_coverage") ? ["expected", "present", "pct"].map((member) => `${name}.${member}`) : [name]
-)
+const columns = columnsOf(StateMetrics)
 
 /** The legacy route that has no path of v1. */
 export const stateMetricsRoutes = Effect.map(
@@ -24,7 +22,7 @@ export const stateMetricsRoutes = Effect.map(
         .map(({ slug }) => slug as StateSlug)
       return Result.map(requestWindow({ hours }, request, blockMs, 24), (window) =>
         Effect.map(report.read(slugs, window), ({ data: { coverage, list }, ...answer }) =>
-          encode({ ...answer, data: list }, { csv: () => rowsCsv(columns, list.items), window, coverage })
+          encode({ ...answer, data: list }, { table: () => tableOf(columns, list.items), window, coverage })
         )
       )
     }

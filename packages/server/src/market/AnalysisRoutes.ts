@@ -15,7 +15,7 @@ import { Effect, Result } from "effect"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
 import { encoder, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { dayOf, dayWindow, deliveryWindow } from "@grid/domain/market/DeliveryWindow"
 
@@ -62,7 +62,7 @@ const spread =
       Effect.map(analysis.spread({ from: window.from, to: window.to }), (answer) =>
         encodeSpread(
           { ...answer, data: { date: istDate(istDayStart(day)), ...answer.data } },
-          { csv: () => rowsCsv(columns.spread, answer.data.blocks), window, coverage: answer.coverage }
+          { table: () => tableOf(columns.spread, answer.data.blocks), window, coverage: answer.coverage }
         )
       )
     )
@@ -75,7 +75,7 @@ const priceDuration =
     return Result.map(deliveryWindow(market, query, { now, plan, days: 30, step: "block" }), (window) =>
       Effect.map(analysis.priceDuration({ market, from: window.from, to: window.to }), (answer) =>
         long(PriceDuration, answer, market, {
-          csv: () => rowsCsv(columns.curve, answer.data.curve),
+          table: () => tableOf(columns.curve, answer.data.curve),
           window,
           coverage: answer.coverage
         })
@@ -91,7 +91,7 @@ const duckCurve =
         analysis.duckCurve({ area: request.query.state ?? national, from: window.from, to: window.to }),
         (answer) =>
           encodeDuckCurve(answer, {
-            csv: () => rowsCsv(columns.duckCurve, answer.data.hours),
+            table: () => tableOf(columns.duckCurve, answer.data.hours),
             window,
             coverage: answer.coverage
           })
@@ -108,7 +108,7 @@ const areaPrices =
         analysis.areaPrices({ market, area: query.area ?? null, from: window.from, to: window.to }),
         (answer) =>
           encodeAreaPrices(answer, {
-            csv: () => rowsCsv(columns.areas, answer.data.blocks),
+            table: () => tableOf(columns.areas, answer.data.blocks),
             window,
             coverage: answer.coverage
           })
@@ -123,7 +123,7 @@ const hourly =
     return Result.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
       Effect.map(analysis.hourly({ market, from: window.from, to: window.to }), (answer) =>
         long(HourlyPrices, answer, market, {
-          csv: () => rowsCsv(columns.hourly, answer.data.hours),
+          table: () => tableOf(columns.hourly, answer.data.hours),
           window,
           coverage: answer.coverage
         })
@@ -137,7 +137,7 @@ const green =
     Result.map(deliveryWindow("gdam", {}, { now, plan, days, step: "day" }), (window) =>
       Effect.map(analysis.green({ from: window.from, to: window.to }), (answer) =>
         long(GreenMarket, answer, "green", {
-          csv: () => rowsCsv(columns.green, answer.data.gdam),
+          table: () => tableOf(columns.green, answer.data.gdam),
           window,
           coverage: answer.coverage
         })

@@ -6,7 +6,7 @@ import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "@grid/http/Encoded"
-import { rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { dayOf, dayWindow } from "@grid/domain/market/DeliveryWindow"
 
@@ -43,7 +43,7 @@ const pageBegin = (
   return isSame ? Result.succeed(place) : foreignCursor("a page with the same date and order")
 }
 
-const columns = Object.keys(ExchangeBlock.fields)
+const columns = columnsOf(ExchangeBlock)
 
 const encodeDay = encoder(ExchangeDay)
 
@@ -73,7 +73,7 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
         return encodeDay(
           { ...answer, data },
           {
-            csv: () => rowsCsv(columns, blocks),
+            table: () => tableOf(columns, blocks),
             window,
             page: {
               limit,

@@ -1,13 +1,17 @@
 import { OpenAccessCharges, OpenAccessRow } from "@grid/domain/market/OpenAccess"
 import { chargesAsOf, type OpenAccessCharge } from "@grid/domain/reference/OpenAccessCharges"
-import { captureTime, provenanceOf } from "@grid/domain/reference/Origin"
+import { captureTime, provenanceOf, sourceOf } from "@grid/domain/reference/Origin"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { type Column, columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
-const columns = columnsOf(OpenAccessRow)
+const columns: ReadonlyArray<Column> = [
+  ...columnsOf(OpenAccessRow),
+  { name: "kind", type: "string" },
+  { name: "source", type: "string" }
+]
 
 const encodeCharges = encoder(OpenAccessCharges)
 
@@ -26,7 +30,13 @@ export const openAccessRoutes: Pick<DataHandlers, "openAccessCharges"> = {
             as_of: charges.length === 0 ? null : Math.max(...charges.map(captureTime)),
             provenance: provenanceOf("open_access_charges", charges)
           },
-          { csv: () => rowsCsv(columns, rows) }
+          {
+            table: () =>
+              tableOf(
+                columns,
+                charges.map((row) => ({ ...rowOf(row), source: sourceOf(row) }))
+              )
+          }
         )
       )
     )

@@ -6,7 +6,7 @@ import { StorageArbitrage } from "@grid/domain/batteries/StorageArbitrage"
 import { istDay } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { deliveryWindow } from "@grid/domain/market/DeliveryWindow"
 
@@ -34,7 +34,7 @@ export const storageRoutes = Effect.map(
             const expected = answer.data.reduce((sum, day) => sum + day.coverage.expected, 0)
             return encode(
               { ...answer, data },
-              { csv: () => rowsCsv(columns, data.days), window, coverage: coverage(present, expected) }
+              { table: () => tableOf(columns, data.days), window, coverage: coverage(present, expected) }
             )
           }
         )

@@ -4,18 +4,22 @@ import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import { Effect, Result } from "effect"
 import { dataReply } from "@grid/http/DataReply"
 import type { HttpCall, Reply } from "@grid/http/HttpCall"
+import type { Form } from "@grid/http/TableFile"
 import { type Answering, answering } from "./Answering.ts"
 import { checkJson, parametersOf } from "./Check.ts"
 import { makeCredentialOf } from "./CallCredential.ts"
 
-const pong = (call: HttpCall, caller: Caller): Reply => {
+const inJson: Form = { format: "json", comments: false, ist: false }
+
+const pong = (call: HttpCall, caller: Caller, route: ContractRoute): Reply => {
   const { key, plan } = caller
-  return dataReply(call, caller, "application/json", {
+  const answer = {
     data: JSON.stringify({ ok: true, tier: plan.id, key_name: key.name, key_id: key.id, tenant: key.tenant_id }),
     etag: `W/"${key.id}.${key.version}"`,
     as_of: null,
     provenance: []
-  })
+  }
+  return dataReply(call, caller, inJson, answer, route)
 }
 
 /** Check of a key that costs nothing. */
@@ -30,7 +34,7 @@ export const makePingRoute = Effect.gen(function* () {
           cost: 0,
           check: () => Result.flatMap(parametersOf(call, route, decoded), () => checkJson(call))
         }),
-        ({ caller }) => pong(call, caller)
+        ({ caller }) => pong(call, caller, route)
       )
     )
 })

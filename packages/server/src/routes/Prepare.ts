@@ -10,7 +10,8 @@ import { isServed } from "@grid/domain/products/Product"
 import { Clock, Effect, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import type { AnyDataHandler } from "../contract/DataRoutes.ts"
-import { chooseFormat, type RouteAnswer } from "@grid/http/DataReply"
+import { chooseForm, type RouteAnswer } from "@grid/http/DataReply"
+import type { Form } from "@grid/http/TableFile"
 import type { HttpCall } from "@grid/http/HttpCall"
 import {
   type Body,
@@ -26,7 +27,7 @@ import { isHeavy, makeHeavyCalls } from "./HeavyCalls.ts"
 
 /** A data call whose request is in order. */
 export interface Prepared {
-  readonly format: AccessPolicy["formats"][number]
+  readonly form: Form
   readonly needs: ReadonlyArray<NeedText>
   readonly run: Effect.Effect<RouteAnswer<unknown>, ApiError, CurrentCaller>
 }
@@ -59,8 +60,8 @@ export const makePrepare = Effect.gen(function* () {
       const { params, query, raw } = parameters.success
       const parameterRights = checkRights(policy.featureByParameter, plan, raw)
       if (Result.isFailure(parameterRights)) return Result.fail(parameterRights.failure)
-      const format = chooseFormat(call.message.headers.accept, raw["format"], policy.formats)
-      if (format === null) return Result.fail(new NotAcceptable({ offered: [...policy.formats] }))
+      const form = chooseForm(call.message.headers.accept, raw, policy.formats)
+      if (form === null) return Result.fail(new NotAcceptable({ offered: [...policy.formats] }))
       const payload = payloadOf(route, body, raw)
       if (Result.isFailure(payload)) return Result.fail(payload.failure)
       const memberRights = checkRights(policy.featureByMember, plan, payload.success)
@@ -80,6 +81,6 @@ export const makePrepare = Effect.gen(function* () {
         ? Result.flatMap(work, (run) => heavy(call, tenant_id, run))
         : work
       const needs = route.needs(Object.assign({}, params, query, payload.success))
-      return Result.map(admitted, (run) => ({ format, needs, run }))
+      return Result.map(admitted, (run) => ({ form, needs, run }))
     }
 })

@@ -10,6 +10,7 @@ import { currentCall, type HttpCall } from "@grid/http/HttpCall"
 import { problem } from "@grid/http/Problem"
 import { readJson, readJsonOrCsv } from "@grid/http/RequestBody"
 import { respond } from "@grid/http/Respond"
+import { tooLong } from "@grid/http/TableFile"
 import { type Answering, errorOf, unexpected } from "./Answering.ts"
 import { makeCredentialOf } from "./CallCredential.ts"
 import type { Body, Decoded } from "./Check.ts"
@@ -35,9 +36,14 @@ const finished = (
   route: ContractRoute,
   { caller, value }: Admission<Prepared>
 ): Effect.Effect<Response> => {
-  const reply = (answer: RouteAnswer<unknown>) =>
-    respond(call, dataReply(call, caller, value.format, answer, route.policy.bare))
-  const { run } = value
+  const { form, run } = value
+  const reply = (answer: RouteAnswer<unknown>) => {
+    const refusal = "file" in answer ? null : tooLong(form, answer)
+    return respond(
+      call,
+      refusal === null ? dataReply(call, caller, form, answer, route) : problem(call, refusal, caller)
+    )
+  }
   call.tenant = caller.key.tenant_id
   if (Exit.isExit(run) && Exit.isSuccess(run)) return Effect.sync(() => reply(run.value as RouteAnswer<unknown>))
   return Effect.matchCauseEffect(Effect.provideService(run, CurrentCaller, caller), {

@@ -1,15 +1,17 @@
-import type { ExportBatch, ExportColumn } from "@grid/domain/jobs/Exports"
+import type { Column } from "@grid/domain/http/Table"
+import type { ExportBatch } from "@grid/domain/jobs/Exports"
 import type { ExportFormat } from "@grid/domain/jobs/Job"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
-import type { FileEncoder } from "./FileEncoder.ts"
-import { makeParquet } from "./ParquetFile.ts"
-import { makeCsv, makeJson } from "./TextFiles.ts"
+import type { FileEncoder } from "@grid/http/files/FileEncoder"
+import { makeParquet } from "@grid/http/files/ParquetFile"
+import { makeCsv, makeJson } from "@grid/http/files/TextFiles"
 
-export const makeEncoder = (format: ExportFormat, columns: ReadonlyArray<ExportColumn>): Effect.Effect<FileEncoder> =>
+/** Encoder of a format. */
+export const makeEncoder = (format: ExportFormat, columns: ReadonlyArray<Column>): Effect.Effect<FileEncoder> =>
   format === "parquet"
-    ? makeParquet(columns)
+    ? Effect.promise(() => makeParquet(columns))
     : Effect.sync(() => (format === "csv" ? makeCsv(columns) : makeJson(columns)))
 
 /** Result of a job on its way: encoded, counted and hashed, and given away in parts. */

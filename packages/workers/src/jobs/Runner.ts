@@ -1,4 +1,5 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { attribution } from "@grid/domain/http/Attribution"
 import { Exports } from "@grid/domain/jobs/Exports"
 import { type Claim, JobStore } from "@grid/domain/jobs/JobStore"
 import { Data, Effect, Layer, Schedule, Stream } from "effect"
@@ -43,7 +44,9 @@ const makeWrite = Effect.gen(function* () {
 
   return Effect.fn("Runner.write")(function* (claim: Claim, onProgress: (fraction: number) => void) {
     const { batches, columns } = yield* exports.open(claim.job.spec)
-    const file = makeResultFile(yield* makeEncoder(claim.job.spec.format, columns))
+    const attributes = attribution(columns)
+    const file = makeResultFile(yield* makeEncoder(claim.job.spec.format, attributes.columns))
+    let complete = attributes.by([])
     const keep = Effect.fnUntraced(function* (progress: number, least: number) {
       if (file.waiting() < least) return
       if (file.bytes() > mostBytes) return yield* new ResultTooLarge()
@@ -52,8 +55,9 @@ const makeWrite = Effect.gen(function* () {
     yield* Stream.runForEach(
       batches,
       Effect.fnUntraced(function* ({ progress, provenance, rows }) {
+        if (provenance.length > 0) complete = attributes.by(provenance)
         for (let from = 0; from < rows.length; from += rowsAtOnce) {
-          file.push(rows.slice(from, from + rowsAtOnce))
+          file.push(rows.slice(from, from + rowsAtOnce).map((row) => complete(row)))
           yield* keep(progress, chunkBytes)
           yield* Effect.yieldNow
         }

@@ -1,0 +1,87 @@
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { type Format, type MediaType, mediaTypes } from "@grid/domain/http/Access"
+import { attributed } from "@grid/domain/http/Attribution"
+import type { Row, Table } from "@grid/domain/http/Table"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import type { FileEncoder } from "./files/FileEncoder.ts"
+import { makeParquet } from "./files/ParquetFile.ts"
+import { makeCsv } from "./files/TextFiles.ts"
+import { makeWorkbook, mostSheetRows } from "./files/WorkbookFile.ts"
+import type { BodyParts } from "./HttpCall.ts"
+import { makeSlices } from "./Turns.ts"
+
+/** Media type of CSV as it is sent: with a header row. */
+export const csvType = "text/csv; charset=utf-8; header=present"
+
+/** Form in which an answer is wanted. */
+export interface Form {
+  readonly format: Format
+  /** CSV ends with lines on its sources. */
+  readonly comments: boolean
+  /** JSON has `ts_ist` beside `ts`. */
+  readonly ist: boolean
+}
+
+/** Content-Type of a format. */
+export const contentTypeOf = (format: Format): string => (format === "csv" ? csvType : mediaTypes[format])
+
+const formats = new Map(Object.entries(mediaTypes).map(([format, type]) => [type, format as Format]))
+
+/** Format of a media type. */
+export const formatOf = (type: MediaType): Format => formats.get(type) ?? "json"
+
+const commentOf = ({ captured_at, dataset, kind, licence, source, url }: Provenance): string =>
+  [`${dataset}: ${source} (${kind})`, `captured ${captured_at}`, `licence ${licence}`, ...(url === null ? [] : [url])]
+    .join(", ")
+    .replaceAll(/[\r\n]+/g, " ")
+
+/** Rows that are written before it is seen whether others wait. */
+const rowsAtOnce = 500
+
+async function* written(table: Table, encoder: FileEncoder | Promise<FileEncoder>): AsyncIterable<Uint8Array> {
+  const { end, push } = await encoder
+  const slice = makeSlices()
+  let rows: Array<Row> = []
+  for (const row of table.rows()) {
+    if (rows.push(row) < rowsAtOnce) continue
+    yield push(rows)
+    rows = []
+    await slice()
+  }
+  yield push(rows)
+  yield end()
+}
+
+/** A table as a file, made while the client reads: every row with its time in IST, its kind and its source. */
+export const tableFile = (
+  table: Table,
+  { comments, format }: Form,
+  provenance: ReadonlyArray<Provenance>
+): BodyParts => {
+  const whole = attributed(table, provenance)
+  const make = () =>
+    format === "xlsx"
+      ? makeWorkbook(whole.columns)
+      : format === "parquet"
+        ? makeParquet(whole.columns)
+        : makeCsv(whole.columns, comments ? provenance.map(commentOf) : [])
+  return {
+    bytes: null,
+    compressible: format === "csv",
+    parts: { [Symbol.asyncIterator]: () => written(whole, make())[Symbol.asyncIterator]() }
+  }
+}
+
+/** Refusal of a table with more rows than a sheet holds; null of one that fits. */
+export const tooLong = (
+  { format }: Form,
+  { table }: { readonly table?: () => Pick<Table, "count"> }
+): InvalidParameter | null => {
+  const count = format === "xlsx" ? (table?.().count ?? 0) : 0
+  return count <= mostSheetRows
+    ? null
+    : InvalidParameter.of(
+        "format",
+        `xlsx holds at most ${mostSheetRows} rows and this answer has ${count}: ask for a shorter window, or for csv or parquet`
+      )
+}

@@ -1,0 +1,249 @@
+import { assert, describe, it } from "@effect/vitest"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
+import { mediaTypes, tabular } from "@grid/domain/http/Access"
+import { Kind } from "@grid/domain/observations/Dataset"
+import { Schema } from "effect"
+import { spawnSync } from "node:child_process"
+import { afterAll, beforeAll } from "vitest"
+import columns from "./snapshots/columns.json" with { type: "json" }
+import { call, goodBody, makerOf, newTenant, problem, ready, type Answer } from "./support/Client.ts"
+import { csvRows } from "./support/Csv.ts"
+import { parquetRows } from "./support/Parquet.ts"
+import { callsOfRoutes, sameData } from "./support/RouteCalls.ts"
+import { startSuite, type Suite } from "./support/Suite.ts"
+import { workbookRows } from "./support/Workbook.ts"
+
+let suite: Suite
+let secret: string
+
+beforeAll(async () => {
+  suite = await startSuite()
+  secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
+})
+
+afterAll(() => suite.close())
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  call(`${suite.url}${path}`, { headers: { "x-api-key": secret, ...headers } })
+
+const bytes = async (path: string): Promise<Uint8Array> => {
+  const answer = await fetch(`${suite.url}${path}`, { headers: { "x-api-key": secret } })
+  assert.strictEqual(answer.status, 200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+const withQuery = (url: string, query: string) => `${url}${url.includes("?") ? "&" : "?"}${query}`
+
+const Created = Schema.Struct({ data: Schema.Struct({ id: Schema.String }) })
+
+/** The URL with the id of a thing that was made for it. */
+const filled = async (url: string, route: (typeof contractRoutes)[number]): Promise<string> => {
+  const maker = makerOf(route)
+  if (maker === null) return url
+  const answer = await call(`${suite.url}${maker.path}`, {
+    method: "POST",
+    headers: { "x-api-key": secret },
+    body: goodBody(maker.name)
+  })
+  const { id } = Schema.decodeUnknownSync(Schema.fromJsonString(Created))(answer.text).data
+  await ready[route.name]?.(suite, id)
+  return url.replace(":id", id)
+}
+
+const tables = callsOfRoutes(contractRoutes.filter(({ policy }) => policy.formats === tabular))
+
+const instantOf = (row: Readonly<Record<string, string>>): string | undefined =>
+  row["ts"] ?? row["block_start"] ?? (row["date"] === undefined ? undefined : `${row["date"]}T00:00:00+05:30`)
+
+const kinds: ReadonlyArray<string> = Kind.literals
+
+/** What stands in a sheet and in Parquet, where nothing has to be kept from being run. */
+const bareText = (text: string) => text.replace(/^'(?=[=+\-@\t\r\n])/, "")
+
+describe("every table of the contract", () => {
+  it("is one of each route that has a series or a list", () => {
+    assert.isAbove(tables.length, 40)
+    const covered = new Set(tables.map(({ route }) => route.name))
+    assert.deepStrictEqual(
+      Object.keys(columns).filter((name) => !covered.has(name)),
+      []
+    )
+  })
+
+  it.each(tables)(
+    "$url: kind, source and time in every row of CSV, the same rows as XLSX and Parquet",
+    async ({ route, url }) => {
+      const path = await filled(url, route)
+      const [json, csv] = await sameData(
+        () => get(path),
+        () => get(withQuery(path, "format=csv"))
+      )
+      const { meta } = JSON.parse(json.text) as {
+        meta: { provenance: ReadonlyArray<{ source: string; licence: string }>; as_of: string | null }
+      }
+      const names = csv.text.slice(0, csv.text.indexOf("\r\n")).split(",")
+      const before = (columns as Readonly<Record<string, ReadonlyArray<string>>>)[route.name]
+      if (before !== undefined) assert.deepStrictEqual(names.slice(0, before.length), before)
+      assert.includeMembers(names, ["kind", "source"])
+      assert.strictEqual(
+        names.includes("ts_ist"),
+        ["ts", "block_start", "date", "month", "as_of"].some((name) => names.includes(name))
+      )
+      const rows = csvRows(csv.text)
+      const sources = new Set([...meta.provenance.map(({ source }) => source), "grid-data-service"])
+      for (const row of rows) {
+        assert.include(kinds, row["kind"])
+        assert.notStrictEqual(row["source"], "")
+        for (const source of row["source"]?.split("+") ?? []) assert.isTrue(sources.has(source), source)
+        if (!names.includes("ts_ist")) continue
+        assert.match(row["ts_ist"] ?? "", /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:30$/)
+        const instant = instantOf(row)
+        if (instant !== undefined) assert.strictEqual(Date.parse(row["ts_ist"] ?? ""), Date.parse(instant))
+      }
+      assert.strictEqual(csv.header("x-meta-as-of"), meta.as_of)
+      assert.strictEqual(csv.header("x-meta-licence") === null, meta.provenance.length === 0)
+      if (rows.length === 0) return
+      const expected = rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, text]) => [name, bareText(text)]))
+      )
+      const [sheet, parquet] = [
+        await bytes(withQuery(path, "format=xlsx")),
+        await bytes(withQuery(path, "format=parquet"))
+      ]
+      if ((await get(path)).header("etag") !== json.header("etag")) return assert.isAbove(rows.length, 0)
+      assert.deepStrictEqual(workbookRows(sheet), expected)
+      assert.deepStrictEqual(
+        parquetRows(parquet).map((row) =>
+          Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)]))
+        ),
+        expected
+      )
+    }
+  )
+})
+
+const history = "/developer/v1/grid/demand/history?hours=30&resolution=block"
+
+describe("forms of an answer", () => {
+  it.each([
+    ["xlsx", "demand-history.xlsx"],
+    ["parquet", "demand-history.parquet"]
+  ] as const)("%s by Accept and by format=, with a name, an ETag of its own and 304", async (format, filename) => {
+    for (const [path, accept] of [
+      [history, mediaTypes[format]],
+      [`${history}&format=${format}`, "*/*"]
+    ] as const) {
+      const headers = { "x-api-key": secret, accept, "accept-encoding": "gzip" }
+      const answer = await fetch(`${suite.url}${path}`, { headers })
+      assert.strictEqual(answer.headers.get("content-type"), mediaTypes[format])
+      assert.strictEqual(answer.headers.get("content-disposition"), `attachment; filename="${filename}"`)
+      assert.isNull(answer.headers.get("content-encoding"))
+      await answer.arrayBuffer()
+      const etag = answer.headers.get("etag") ?? ""
+      assert.isTrue(etag.endsWith(`-${format}"`), etag)
+      const again = await fetch(`${suite.url}${path}`, { headers: { ...headers, "if-none-match": etag } })
+      assert.include([200, 304], again.status)
+      await again.arrayBuffer()
+    }
+  })
+
+  it("tz=ist puts ts_ist beside each ts of JSON and changes nothing else", async () => {
+    const [plain, ist] = await sameData(
+      () => get(history),
+      () => get(`${history}&tz=ist`)
+    )
+    const seriesOf = ({ text }: Answer) =>
+      (JSON.parse(text) as { data: { series: ReadonlyArray<{ ts: string; ts_ist?: string }> } }).data.series
+    const series = seriesOf(ist)
+    assert.isAbove(series.length, 96)
+    for (const { ts, ts_ist = "" } of series) {
+      assert.isTrue(ts_ist.endsWith("+05:30"))
+      assert.strictEqual(Date.parse(ts_ist), Date.parse(ts))
+    }
+    assert.deepStrictEqual<unknown>(
+      series.map(({ ts_ist: _ist, ...row }) => row),
+      seriesOf(plain)
+    )
+    assert.notStrictEqual(ist.header("etag"), plain.header("etag"))
+    problem(await get(`${history}&tz=Asia/Kolkata`), "invalid_parameter")
+  })
+
+  it("comments=on ends CSV with a line for each source, and nothing else does", async () => {
+    const [plain, commented] = await sameData(
+      () => get(`${history}&format=csv`),
+      () => get(`${history}&format=csv&comments=on`)
+    )
+    assert.notInclude(plain.text, "#")
+    assert.isTrue(commented.text.startsWith(plain.text))
+    const lines = commented.text.slice(plain.text.length).trimEnd().split("\r\n")
+    assert.isAbove(lines.length, 0)
+    for (const line of lines) assert.match(line, /^# \w+: .+ \(\w+\), captured \S+Z, licence .+/)
+  })
+})
+
+/** A program that reads CSV from stdin as a notebook would: rows as epoch ms by `ts`, by `ts_ist`, and the value. */
+const reader = `
+import sys, json, io
+text = sys.stdin.read()
+try:
+    import pandas as pd
+    frame = pd.read_csv(io.StringIO(text), comment="#")
+    utc = pd.to_datetime(frame["ts"], utc=True)
+    ist = pd.to_datetime(frame["ts_ist"])
+    assert str(utc.dt.tz_convert("Asia/Kolkata").iloc[0]) == str(ist.iloc[0])
+    ms = lambda times: [int(time.timestamp() * 1000) for time in times]
+    values = [None if pd.isna(value) else float(value) for value in frame["demand_mw"]]
+    rows = list(zip(ms(utc), ms(ist), values, frame["kind"], frame["source"]))
+except ImportError:
+    import csv
+    from datetime import datetime
+    from zoneinfo import ZoneInfo
+    rows = []
+    for row in csv.DictReader(line for line in io.StringIO(text) if not line.startswith("#")):
+        utc = datetime.fromisoformat(row["ts"].replace("Z", "+00:00"))
+        ist = datetime.fromisoformat(row["ts_ist"])
+        assert utc.astimezone(ZoneInfo("Asia/Kolkata")).isoformat() == row["ts_ist"]
+        value = None if row["demand_mw"] == "" else float(row["demand_mw"])
+        rows.append((int(utc.timestamp() * 1000), int(ist.timestamp() * 1000), value, row["kind"], row["source"]))
+print(json.dumps(rows))
+`
+
+const can = (program: string, modules: string) => spawnSync(program, ["-c", `import ${modules}`]).status === 0
+
+/** Python with pandas, perhaps that of Debian; else one of 3.9 or later with its own reader; undefined where there is none. */
+const programs = ["python3", "/usr/bin/python3"]
+const python =
+  programs.find((program) => can(program, "pandas")) ?? programs.find((program) => can(program, "csv, zoneinfo"))
+
+describe("CSV in Python, by pandas where it is installed, else by its own reader", () => {
+  // Skipped where there is no python3 of 3.9 or later.
+  it.skipIf(python === undefined).each(["UTC", "Asia/Kolkata"])(
+    "gives the instants and values of JSON on a machine in %s",
+    async (zone) => {
+      const [json, csv] = await sameData(
+        () => get(history),
+        () => get(`${history}&format=csv&comments=on`)
+      )
+      const { status, stderr, stdout } = spawnSync(python ?? "", ["-c", reader], {
+        input: csv.text,
+        encoding: "utf8",
+        env: { ...process.env, TZ: zone }
+      })
+      assert.strictEqual(status, 0, stderr)
+      const { series } = (
+        JSON.parse(json.text) as {
+          data: { series: ReadonlyArray<{ ts: string; demand_mw: number | null; kind?: string }> }
+        }
+      ).data
+      const rows = JSON.parse(stdout) as ReadonlyArray<readonly [number, number, number | null, string, string]>
+      assert.deepStrictEqual(
+        rows.map(([utc, ist, value]) => [utc, ist, value]),
+        series.map(({ demand_mw, ts }) => [Date.parse(ts), Date.parse(ts), demand_mw])
+      )
+      for (const [, , , kind, source] of rows) {
+        assert.include(kinds, kind)
+        assert.isAbove(source.length, 0)
+      }
+    }
+  )
+})
