@@ -6,6 +6,19 @@ import { type IdentityProvider, startIdentityProvider } from "@grid/testing/iden
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { gds } from "./support/Gds.ts"
 
+/** CSV by the columns of then: others follow them now, and a kind that was empty is filled. No cell is quoted. */
+const asThen = (text: string, then: string): string => {
+  const cells = then.split("\r\n").map((line) => line.split(","))
+  const kind = cells[0]?.indexOf("kind") ?? -1
+  return text
+    .split("\r\n")
+    .map((line, index) => {
+      const mine = line.split(",").slice(0, cells[0]?.length)
+      return mine.map((cell, column) => (column === kind && cells[index]?.[column] === "" ? "" : cell)).join(",")
+    })
+    .join("\r\n")
+}
+
 const { days, keys } = expected
 
 const leaderLock = 7_301_948
@@ -144,7 +157,8 @@ describe("a store of the version before", () => {
         : isEnvelope
           ? JSON.stringify((JSON.parse(bytes.toString()) as { readonly data: unknown }).data)
           : bytes.toString()
-      assert.strictEqual(text, textOf(fact.sha256))
+      if (accept === "text/csv") assert.strictEqual(asThen(text, textOf(fact.sha256)), textOf(fact.sha256))
+      else assert.strictEqual(text, textOf(fact.sha256))
       assert.strictEqual(answer.headers.get("etag"), etag)
       if (etag === null) return
       const again = await send(path, { headers: { ...headers, "if-none-match": etag } })
@@ -239,7 +253,7 @@ describe("a store of the version before", () => {
       return job?.state === "succeeded"
     })
     const result = await send(`/developer/v1/jobs/${id}/result`, { headers })
-    assert.strictEqual(await result.text(), textOf(hash))
+    assert.strictEqual(asThen(await result.text(), textOf(hash)), textOf(hash))
   })
 })
 

@@ -41,6 +41,7 @@ export interface FileAnswer {
   readonly filename: string
   readonly etag: string
   readonly as_of: number | null
+  readonly provenance: ReadonlyArray<Provenance>
 }
 
 declare const dataOf: unique symbol
@@ -79,13 +80,22 @@ const cacheable = (caller: Caller, etag: string | null, as_of: number | null): R
 
 const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: tierOf(caller) })
 
+/** Capture time and licences of an answer without `meta`, in the letters that a header may have. */
+const originOf = ({ as_of, provenance }: Pick<DataAnswer, "as_of" | "provenance">): Record<string, string> => {
+  const licences = [...new Set(provenance.map(({ licence }) => licence))].join("; ").replaceAll(/[^\x20-\x7e]/g, "?")
+  return {
+    ...(as_of !== null && { "x-meta-as-of": iso(as_of) }),
+    ...(licences !== "" && { "x-meta-licence": licences })
+  }
+}
+
 const fileReply = (call: HttpCall, caller: Caller, answer: FileAnswer): Reply => {
   const headers = cacheable(caller, answer.etag, answer.as_of)
   const log = logOf(caller)
   if (matches(call.message.headers["if-none-match"], answer.etag)) return { status: 304, headers, body: null, log }
   headers["content-type"] = answer.contentType
   headers["content-disposition"] = `attachment; filename="${answer.filename}"`
-  if (answer.as_of !== null) headers["x-meta-as-of"] = iso(answer.as_of)
+  Object.assign(headers, originOf(answer))
   return { status: 200, headers, body: answer.file, log }
 }
 
@@ -108,10 +118,6 @@ const jsonOf = ({ data }: DataAnswer, ist: boolean): string | Iterable<string> =
 
 const attachmentOf = (name: string, format: string): string =>
   `attachment; filename="${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${format}"`
-
-/** Licences as a header, in the letters that one may have. */
-const licencesOf = (provenance: ReadonlyArray<Provenance>): string =>
-  [...new Set(provenance.map(({ licence }) => licence))].join("; ").replaceAll(/[^\x20-\x7e]/g, "?")
 
 /** Route of a reply: its name, for the name of a file, and whether it answers without the envelope. */
 export interface ReplyRoute {
@@ -140,8 +146,7 @@ export const dataReply = (
   if (format !== "json" && answer.table !== undefined) {
     headers["content-type"] = contentTypeOf(format)
     if (format !== "csv") headers["content-disposition"] = attachmentOf(name, format)
-    if (answer.as_of !== null) headers["x-meta-as-of"] = iso(answer.as_of)
-    if (answer.provenance.length > 0) headers["x-meta-licence"] = licencesOf(answer.provenance)
+    Object.assign(headers, originOf(answer))
     return { status: 200, headers, body: tableFile(answer.table(), form, answer.provenance), log }
   }
   headers["content-type"] = "application/json"

@@ -110,7 +110,8 @@ describe("exports", () => {
         "demand_mw Float64",
         "kind Utf8",
         "source Utf8",
-        "captured_at Timestamp<MILLISECOND, UTC>"
+        "captured_at Timestamp<MILLISECOND, UTC>",
+        "ts_ist Timestamp<MILLISECOND>"
       ]
     )
     for (const [area, parameter] of [

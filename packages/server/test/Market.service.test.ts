@@ -161,7 +161,7 @@ describe("exchange, one delivery day", () => {
     const answer = await get(`market_type=RTM&date=${istDate(istDayStart(tomorrow))}&format=csv`)
     assert.strictEqual(
       answer.text,
-      "ts,block,mcp_inr_per_mwh,mcv_mw,purchase_bid_mw,sell_bid_mw,scheduled_mw,congestion,price_basis,kind\r\n"
+      "ts,block,mcp_inr_per_mwh,mcv_mw,purchase_bid_mw,sell_bid_mw,scheduled_mw,congestion,price_basis,kind,ts_ist,source\r\n"
     )
     const rows = csvRows((await get(`market_type=RTM&date=${istDate(istDayStart(partial))}&format=csv`)).text)
     assert.deepStrictEqual([rows.length, rows[10]?.["mcp_inr_per_mwh"], rows[10]?.["mcv_mw"]], [72, "", "0"])

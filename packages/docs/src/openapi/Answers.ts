@@ -71,6 +71,7 @@ const fileOf = (schema: JsonObject, endpoint: Endpoint, description: string): Js
     "etag",
     "last-modified",
     "x-meta-as-of",
+    "x-meta-licence",
     "content-disposition"
   ]),
   content: {

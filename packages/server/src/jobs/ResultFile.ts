@@ -39,7 +39,8 @@ export const makeResultFile = Effect.gen(function* () {
       contentType: contentTypeOf(job.spec.format),
       filename: filenameOf(job.spec),
       etag: `W/"${job.hash ?? ""}"`,
-      as_of: job.as_of
+      as_of: job.as_of,
+      provenance: job.provenance
     }
   }
 })
