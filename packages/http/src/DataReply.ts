@@ -135,7 +135,8 @@ export const dataReply = (
 ): Reply => {
   if ("file" in answer) return fileReply(call, caller, answer)
   const { format } = form
-  const etag = answer.etag === null ? null : answer.etag.replace(/"$/, `${variantOf(form)}"`)
+  const variant = variantOf(form)
+  const etag = answer.etag === null || variant === "" ? answer.etag : answer.etag.replace(/"$/, `${variant}"`)
   const headers = cacheable(caller, etag, answer.as_of)
   if (answer.headers !== undefined) Object.assign(headers, answer.headers)
   if (answer.secret === true) headers["cache-control"] = "no-store"

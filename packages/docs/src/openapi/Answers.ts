@@ -62,6 +62,13 @@ const workbookContent: JsonObject = {
   }
 }
 
+/** Header of a table that is a file; JSON and CSV do without. */
+const filename: JsonObject = {
+  description: "Name to keep a workbook or a file of Parquet under",
+  schema: { type: "string" },
+  example: 'attachment; filename="demand-history.xlsx"'
+}
+
 const fileOf = (schema: JsonObject, endpoint: Endpoint, description: string): JsonObject => ({
   description,
   headers: headerRefs([
@@ -96,15 +103,18 @@ export const successOf = (
   const isTable = formats === tabular
   return {
     description,
-    headers: headerRefs([
-      "x-request-id",
-      "cache-control",
-      ...(credential === "key" ? ["quota"] : []),
-      ...(isKept(endpoint) ? ["etag"] : []),
-      ...(metered ? ["last-modified"] : []),
-      ...(isTable ? ["x-meta-as-of", "x-meta-licence"] : []),
-      ...(status === "202" ? ["location"] : [])
-    ]),
+    headers: {
+      ...headerRefs([
+        "x-request-id",
+        "cache-control",
+        ...(credential === "key" ? ["quota"] : []),
+        ...(isKept(endpoint) ? ["etag"] : []),
+        ...(metered ? ["last-modified"] : []),
+        ...(isTable ? ["x-meta-as-of", "x-meta-licence"] : []),
+        ...(status === "202" ? ["location"] : [])
+      ]),
+      ...(isTable && { "Content-Disposition": filename })
+    },
     content: {
       "application/json": { schema, example: examples[endpoint.name] ?? null },
       ...(isTable && { ...csvContent(csvExamples[endpoint.name]), ...workbookContent, ...parquetContent })

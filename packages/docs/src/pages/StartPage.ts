@@ -1,5 +1,6 @@
 import { keysPerPage } from "@grid/domain/account/KeysApi"
 import { methodVersion } from "@grid/domain/carbon/GridMix"
+import { mostKnownDays } from "@grid/domain/observations/KnowledgeTime"
 import { mostCurveDays, mostHours } from "@grid/domain/forecast/Forecasts"
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { mostActiveKeys, mostNewKeysAnHour } from "@grid/domain/keys/ApiKey"
@@ -77,6 +78,7 @@ export const startPage = (baseUrl: string, phase: NamespacePhase): PublishedPage
     state_count: states.length,
     forecast_hours: mostHours,
     curve_days: mostCurveDays,
+    known_days: mostKnownDays,
     demand_version: demandVersion,
     price_version: priceVersion,
     carbon_method: methodVersion,

@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { decimal, format, month, page } from "../http/Parameters.ts"
+import { decimal, format, knownAt, month, page, series } from "../http/Parameters.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { StateSlug } from "../states/State.ts"
 import { groupings, PlantFuel, PowerPlants, RenewableCapacity, RenewableClass, Sector } from "./Assets.ts"
@@ -55,7 +55,8 @@ export class AssetsApi extends HttpApiGroup.make("assets")
         fuel: Schema.optionalKey(RenewableClass.annotate({ examples: ["solar"] })),
         from: Schema.optionalKey(month("First month, or the month of an IST day (default 11 months before the last)")),
         to: Schema.optionalKey(month("Last month, or the month of an IST day (default the last month that is over)")),
-        ...format
+        ...series,
+        ...knownAt
       }),
       success: Envelope(RenewableCapacity),
       error: [problem.data_unavailable]

@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { integer, series } from "../http/Parameters.ts"
+import { integer, knownAt, series } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import {
   CarbonForecast,
@@ -30,7 +30,7 @@ const horizon = Schema.optionalKey(integer(1, mostHours, "Hours from issue (defa
 export class ForecastApi extends HttpApiGroup.make("forecast")
   .add(
     HttpApiEndpoint.get("demandForecast", "/forecast/demand", {
-      query: Schema.Struct({ state, horizon, vintage: Schema.optionalKey(Vintage), ...series }),
+      query: Schema.Struct({ state, horizon, vintage: Schema.optionalKey(Vintage), ...series, ...knownAt }),
       success: Envelope(DemandForecast),
       error: [problem.data_unavailable]
     })
@@ -67,7 +67,8 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
         horizon_days: Schema.optionalKey(
           integer(1, mostCurveDays, "Days from the first block that is not known (default 3)", 3, 3)
         ),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(ForwardCurve),
       error: [problem.data_unavailable]
@@ -81,7 +82,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
   )
   .add(
     HttpApiEndpoint.get("carbonForecast", "/forecast/carbon-intensity", {
-      query: Schema.Struct({ state, horizon, ...series }),
+      query: Schema.Struct({ state, horizon, ...series, ...knownAt }),
       success: Envelope(CarbonForecast),
       error: [problem.data_unavailable]
     })

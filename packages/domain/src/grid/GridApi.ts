@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { days, istDate, series, window } from "../http/Parameters.ts"
+import { days, istDate, knownAt, series, window } from "../http/Parameters.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { StateSlug } from "../states/State.ts"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest, Mode, ResolutionName } from "./Grid.ts"
@@ -38,7 +38,8 @@ export class GridApi extends HttpApiGroup.make("grid")
         ...window,
         mode: Schema.optionalKey(Mode).annotateKey({ default: "blended", examples: ["raw"] }),
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(DemandHistory),
       error: [problem.data_unavailable]
@@ -64,7 +65,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("frequencyHistory", "/grid/frequency/history", {
-      query: Schema.Struct({ ...window, ...series }),
+      query: Schema.Struct({ ...window, ...series, ...knownAt }),
       success: Envelope(FrequencyHistory),
       error: [problem.data_unavailable]
     })
@@ -99,7 +100,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("gridStatistics", "/grid/statistics", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...series }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...series, ...knownAt }),
       success: Envelope(Statistics),
       error: [problem.data_unavailable]
     })
@@ -112,7 +113,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("demandReconciliation", "/grid/demand/reconciliation", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(7), ...series }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(7), ...series, ...knownAt }),
       success: Envelope(Reconciliation),
       error: [problem.data_unavailable]
     })
@@ -125,7 +126,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("powerFlows", "/grid/power-flows", {
-      query: Schema.Struct({ ...days(7), ...series }),
+      query: Schema.Struct({ ...days(7), ...series, ...knownAt }),
       success: Envelope(PowerFlows),
       error: [problem.data_unavailable]
     })
@@ -138,7 +139,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("stateInterchange", "/grid/state-interchange", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...series }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...series, ...knownAt }),
       success: Envelope(StateInterchange),
       error: [problem.data_unavailable]
     })
@@ -156,7 +157,8 @@ export class GridApi extends HttpApiGroup.make("grid")
         ...days(7),
         zone,
         state: Schema.optionalKey(StateSlug),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(Psp),
       error: [problem.data_unavailable]

@@ -1,5 +1,6 @@
 import { Effect, Result, Schema, type SchemaAST, SchemaIssue, SchemaTransformation } from "effect"
 import { type Instant, iso, istDate as dateOf, parseInstant } from "../time/Time.ts"
+import { mostKnownDays } from "../observations/KnowledgeTime.ts"
 import { isBounded, leastSize, nearestNumber } from "../numbers/Numbers.ts"
 import { nearestDays, nearestInstants, nearestMonths } from "../time/NearestTime.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
@@ -208,6 +209,15 @@ export const range = (days: number, end = "today") => ({
     instant(`End of the window: exclusive as a timestamp, inclusive as an IST day (default ${end})`)
   )
 })
+
+/** `known_at` of a route that can be asked as of an earlier time. */
+export const knownAt = {
+  known_at: Schema.optionalKey(
+    instant(
+      `Knowledge time: the values of the window as they had been written by then, timestamp with offset or IST day (its end); windows of at most ${mostKnownDays} days (default now)`
+    )
+  )
+}
 
 /** Output format, instead of an Accept header. */
 export const format = {

@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { integer, istDate, page, range, series } from "../http/Parameters.ts"
+import { integer, istDate, knownAt, page, range, series } from "../http/Parameters.ts"
 import { plans } from "../plans/Plan.ts"
 import { StateSlug } from "../states/State.ts"
 import { storageArbitrage } from "./StorageApi.ts"
@@ -53,7 +53,8 @@ export class MarketApi extends HttpApiGroup.make("market")
           })
         ),
         ...page(blocksPerDay),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(ExchangeDay),
       error: [problem.data_unavailable]
@@ -80,7 +81,11 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangeSpread", "/market/exchange/spread", {
-      query: Schema.Struct({ date: Schema.optionalKey(istDate("IST day of delivery (default today)")), ...series }),
+      query: Schema.Struct({
+        date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
+        ...series,
+        ...knownAt
+      }),
       success: Envelope(Spread),
       error: [problem.data_unavailable]
     })
@@ -93,7 +98,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangePriceDuration", "/market/exchange/price-duration", {
-      query: Schema.Struct({ market_type: market, ...range(30), ...series }),
+      query: Schema.Struct({ market_type: market, ...range(30), ...series, ...knownAt }),
       success: Envelope(PriceDuration),
       error: [problem.data_unavailable]
     })
@@ -110,7 +115,8 @@ export class MarketApi extends HttpApiGroup.make("market")
         date: Schema.optionalKey(istDate("IST day; excludes from and to (default yesterday)")),
         ...range(1, "yesterday"),
         state: Schema.optionalKey(StateSlug),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(DuckCurve),
       error: [problem.data_unavailable]
@@ -128,7 +134,8 @@ export class MarketApi extends HttpApiGroup.make("market")
         market_type: market,
         date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
         area: Schema.optionalKey(bidAreaName("Bid area of the exchange (default all)")),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(AreaPrices),
       error: [problem.data_unavailable]
@@ -142,7 +149,8 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangeCanonical", "/market/exchange/canonical", {
-      query: Schema.Struct({ market_type: market, ...range(7), ...series }),
+      query: Schema.Struct({ market_type: market, ...range(7), ...series,
+        ...knownAt }),
       success: Envelope(HourlyPrices),
       error: [problem.data_unavailable]
     })
@@ -157,7 +165,8 @@ export class MarketApi extends HttpApiGroup.make("market")
     HttpApiEndpoint.get("exchangeGreen", "/market/exchange/green", {
       query: Schema.Struct({
         days: Schema.optionalKey(integer(1, longestDays, "IST days of delivery up to today (default 30)", 30, 30)),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(GreenMarket),
       error: [problem.data_unavailable]

@@ -5,7 +5,7 @@ import { IstDate } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { decimal, range, series } from "../http/Parameters.ts"
+import { decimal, knownAt, range, series } from "../http/Parameters.ts"
 import { MarketType } from "./Market.ts"
 import { Coverage } from "../observations/Provenance.ts"
 import { numberOrNull } from "../schema/Fields.ts"
@@ -63,7 +63,8 @@ export const storageArbitrage = HttpApiEndpoint.get("exchangeStorageArbitrage", 
     ),
     efficiency: Schema.optionalKey(decimal(0.1, 1, "Energy delivered per energy taken in, round trip", 0.85, 0.85)),
     cycles_per_day: Schema.optionalKey(decimal(0.1, 10, "Full discharges a day, at most", 1, 1)),
-    ...series
+    ...series,
+    ...knownAt
   }),
   success: Envelope(StorageArbitrage),
   error: [problem.data_unavailable]

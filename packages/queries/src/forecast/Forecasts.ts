@@ -14,6 +14,7 @@ import {
 import type { Forecast, StoredVintage, Target } from "@grid/domain/forecast/Vintage"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { type Area, national } from "@grid/domain/observations/Area"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import {
   blockOfDay,
   blocksPerDay,
@@ -54,8 +55,8 @@ const pointsOf = ({ points, start, step }: Forecast, horizon: number) =>
   points.slice(0, horizon).map(([p10, p50, p90], index) => ({ ts: iso(start + index * step), p10, p50, p90 }))
 
 const vintageOf = Effect.fnUntraced(function* (ledger: Ledger, target: Target, area: Area, choice: VintageChoice) {
-  const now = yield* Clock.currentTimeMillis
-  const vintage = yield* ledger.newest({ target, area, at: issuedBy(choice, now) })
+  const now = (yield* KnowledgeTime) ?? (yield* Clock.currentTimeMillis)
+  const vintage = yield* ledger.newest({ target, area, at: Math.min(issuedBy(choice, now), now) })
   if (vintage === null) {
     const { first } = yield* ledger.span({ target, area })
     if (first === null) return yield* neverForecast(target, area)

@@ -25,16 +25,15 @@ const ofNode = new ServiceUnavailable({
   reason: `This node makes ${most.inAll} answers over long windows, which is as many as it can. Send the request again after Retry-After, or ask for a shorter window.`
 })
 
-/** True for a call whose answer may be long: by its window as far as the plan grants it, or whatever it asks for. */
-export const isHeavy = (
-  { heavyFromDays }: AccessPolicy,
-  { from, hours, to }: WindowRequest,
-  { now, plan }: CallTime
-): boolean => {
-  if (heavyFromDays === null || heavyFromDays === 0) return heavyFromDays === 0
+/** Length of the window of a call as far as the plan grants it, days; 0 where it names none. */
+export const windowDays = ({ from, hours, to }: WindowRequest, { now, plan }: CallTime): number => {
   const lengthMs = from === undefined ? (hours ?? 0) * hourMs : (to?.ms ?? now) - from.ms
-  return Math.min(lengthMs / dayMs, plan.history_days) > heavyFromDays
+  return Math.min(lengthMs / dayMs, plan.history_days)
 }
+
+/** True for a call whose answer may be long: by its window as far as the plan grants it, or whatever it asks for. */
+export const isHeavy = ({ heavyFromDays }: AccessPolicy, query: WindowRequest, call: CallTime): boolean =>
+  heavyFromDays === null || heavyFromDays === 0 ? heavyFromDays === 0 : windowDays(query, call) > heavyFromDays
 
 /** Place of a heavy call until its answer is sent or given up and its work has ended, too. */
 class Place {

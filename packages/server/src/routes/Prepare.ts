@@ -1,9 +1,12 @@
-import { type ApiError, NotAcceptable, NotImplemented } from "@grid/domain/errors/ApiError"
+import { type ApiError, InvalidParameter, NotAcceptable, NotImplemented } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import type { NeedText } from "@grid/domain/observations/Holdings"
+import { KnowledgeTime, knowledgeTime, mostKnownDays } from "@grid/domain/observations/KnowledgeTime"
+import type { CallTime } from "@grid/domain/http/RequestWindow"
+import type { Instant } from "@grid/domain/time/Time"
 import type { WindowRequest } from "@grid/domain/time/Window"
 import type { Plan } from "@grid/domain/plans/Plan"
 import { isServed } from "@grid/domain/products/Product"
@@ -23,13 +26,27 @@ import {
   payloadOf,
   quoting
 } from "./Check.ts"
-import { isHeavy, makeHeavyCalls } from "./HeavyCalls.ts"
+import { isHeavy, makeHeavyCalls, windowDays } from "./HeavyCalls.ts"
 
 /** A data call whose request is in order. */
 export interface Prepared {
   readonly form: Form
   readonly needs: ReadonlyArray<NeedText>
   readonly run: Effect.Effect<RouteAnswer<unknown>, ApiError, CurrentCaller>
+}
+
+interface SeriesRequest extends WindowRequest {
+  readonly known_at?: Instant | undefined
+}
+
+/** Knowledge time of a query, epoch ms; null where it names none. */
+const knownAtOf = (query: SeriesRequest, request: CallTime): Result.Result<number | null, InvalidParameter> => {
+  if (query.known_at === undefined) return Result.succeed(null)
+  return windowDays(query, request) > mostKnownDays
+    ? Result.fail(
+        InvalidParameter.of("known_at", `reads windows of at most ${mostKnownDays} days: ask for a shorter one`)
+      )
+    : Result.succeed(knowledgeTime(query.known_at))
 }
 
 /** Refusal of a route that is in the contract while its product is on the roadmap; null where it is served. */
@@ -76,10 +93,14 @@ export const makePrepare = Effect.gen(function* () {
         plan,
         now: clock.currentTimeMillisUnsafe()
       }
+      const known_at = knownAtOf(query as SeriesRequest, request)
+      if (Result.isFailure(known_at)) return Result.fail(known_at.failure)
+      const known = known_at.success
       const work = Result.mapError(handler(request), (error) => quoting(error, raw))
-      const admitted = isHeavy(policy, query as WindowRequest, request)
-        ? Result.flatMap(work, (run) => heavy(call, tenant_id, run))
-        : work
+      const admitted =
+        known !== null || isHeavy(policy, query as WindowRequest, request)
+          ? Result.flatMap(work, (run) => heavy(call, tenant_id, Effect.provideService(run, KnowledgeTime, known)))
+          : work
       const needs = route.needs(Object.assign({}, params, query, payload.success))
       return Result.map(admitted, (run) => ({ form, needs, run }))
     }

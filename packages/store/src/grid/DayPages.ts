@@ -5,12 +5,15 @@ import { byPrecedence } from "@grid/domain/grid/History"
 import type { DayPage, SeriesPage } from "@grid/domain/grid/Series"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { type DatasetId, Kind } from "@grid/domain/observations/Dataset"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { inRealm, readOf, sourcesOf } from "@grid/domain/observations/Realm"
+import type { Revisions } from "@grid/domain/observations/Revisions"
 import { blocksPerDay, istDay } from "@grid/domain/time/Time"
 import { Effect, Schema } from "effect"
 import type { Replicas } from "../database/Replicas.ts"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
+import { pagesAsKnown, type ReadPage } from "./AsKnown.ts"
 import { neverArrived, requireArrival } from "./Arrival.ts"
 import { type MakeProvenance, newestOf } from "./Provenance.ts"
 
@@ -29,7 +32,6 @@ type SeriesRow = typeof SeriesRow.Type
 const decodeSeries = rowsOf(SeriesRow)
 
 /** Rows of `pagesOfStatement` and `pagesStatement`; not decoded, see decision record 0028. */
-type SeriesPageRow = SeriesPage & Pick<SeriesRow, "period_minutes">
 type PageRow = Omit<DayPage, "source" | "kind"> & Pick<SeriesRow, "series_id">
 
 /** Reads of one version of the data. */
@@ -58,13 +60,14 @@ const blocksOfPages = "p.blocks, case when p.blocks is null then p.hours end as 
 const hoursOfPages = "null as blocks, p.hours"
 
 type PagesQuery = Parameters<GridData["Service"]["pagesOf"]>[0]
+type PageQuery = Parameters<GridData["Service"]["pages"]>[0]
 
 /** Pages of several series by the key of `day_page`; hours are read only where they are what is asked for, or all there is. */
 export const pagesOfStatement = (
   sql: SqlClient,
   sources: ReadonlyArray<SourceId>,
   { first, last, resolution, series }: Omit<PagesQuery, "realm">
-) => sql<SeriesPageRow>`select s.dataset, s.area, s.source, s.kind, s.period_minutes, p.day,
+) => sql<ReadPage>`select s.dataset, s.area, s.source, s.kind, s.period_minutes, p.day,
     ${sql.literal(resolution === "block" ? blocksOfPages : hoursOfPages)}, p.present, p.captured_at, p.version
   from series s join day_page p on p.series_id = s.id
   where (s.dataset, s.area) in (
@@ -88,15 +91,19 @@ const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] =>
 export const pagesOf = (
   read: Replicas["Service"]["read"],
   sources: ReadonlyArray<SourceId>,
+  revisions: Revisions["Service"],
   provenance: MakeProvenance
 ): GridData["Service"]["pagesOf"] =>
   Effect.fnUntraced(function* ({ first, last, realm, resolution, series }) {
+    const known_at = yield* KnowledgeTime
     const datasets = series.map(({ dataset }) => dataset)
     const areas = series.map(({ area }) => area)
-    const rows = yield* run(
-      "GridData.pagesOf",
-      read((sql) => pagesOfStatement(sql, sourcesOf(sources, realm), { first, last, resolution, series }))
-    )
+    const rows = yield* known_at === null
+      ? run(
+          "GridData.pagesOf",
+          read((sql) => pagesOfStatement(sql, sourcesOf(sources, realm), { first, last, resolution, series }))
+        )
+      : pagesAsKnown(revisions, { first, last, realm, series }, known_at)
     if (rows.length === 0) {
       yield* requireArrival(read, sources, { datasets: [...new Set(datasets)], areas: [...new Set(areas)] })
     }
@@ -139,46 +146,69 @@ const seriesOf = Effect.fnUntraced(function* (
   return series
 })
 
+/** Answer of the pages of one dataset and area: those of its realm. */
+const answerOf = (
+  stored: ReadonlyArray<DayPage>,
+  { dataset, resolution }: Pick<PageQuery, "dataset" | "resolution">,
+  provenance: MakeProvenance
+): Read<ReadonlyArray<DayPage>> => {
+  const { data, realm } = readOf(stored)
+  // A series by the hour has no blocks to give; an answer in blocks does not name it.
+  const pages = byPrecedence(data).filter((page) => page[resolution === "block" ? "blocks" : "hours"] !== null)
+  return {
+    data,
+    realm,
+    as_of: newestOf(pages),
+    provenance: provenance(pages.map((page) => ({ dataset, ...page, ...methodOf(page) }))),
+    version: versionOf(pages)
+  }
+}
+
+/** Pages of one dataset and area as they were known, oldest first. */
+const knownPages = Effect.fnUntraced(function* (
+  revisions: Revisions["Service"],
+  { area, dataset, from, realm, to }: PageQuery,
+  known_at: number
+) {
+  const span = { first: istDay(from), last: istDay(to - 1) }
+  const pages = yield* pagesAsKnown(revisions, { ...span, realm, series: [{ dataset, area }] }, known_at)
+  return pages.map((page): DayPage => ({ ...page, kind: kindOfPage(page) })).toSorted((a, b) => a.day - b.day)
+})
+
 /** Pages of one dataset and area, oldest first, of one realm; short windows are remembered until the next write. */
 export const makePages = (
   read: Replicas["Service"]["read"],
   sources: ReadonlyArray<SourceId>,
+  revisions: Revisions["Service"],
   provenance: MakeProvenance,
   version: Effect.Effect<number, ServiceUnavailable>
 ): GridData["Service"]["pages"] => {
   let cache = makeCache(-1)
-  return Effect.fnUntraced(function* ({ area, dataset, from, realm, resolution, to }) {
+  return Effect.fnUntraced(function* (query) {
+    const { area, dataset, from, realm, resolution, to } = query
     const current = yield* version
     if (current !== cache.version) cache = makeCache(current)
     // What is read from here on stays with the version that it was read at, whatever is written meanwhile.
     const mine = cache
+    const known_at = yield* KnowledgeTime
     const first = istDay(from)
     const last = istDay(to - 1)
     const key = `${dataset} ${area} ${resolution} ${realm ?? null} ${first} ${last}`
-    const previous = mine.recent.get(key)
+    const previous = known_at === null ? mine.recent.get(key) : undefined
     if (previous !== undefined) return previous
     const series = yield* seriesOf(read, mine, sources, dataset, area)
     if (series.length === 0) return yield* neverArrived(dataset, area)
+    if (known_at !== null) return answerOf(yield* knownPages(revisions, query, known_at), query, provenance)
     const byId = new Map(inRealm(series, realm).map((row) => [row.series_id, row]))
     const rows = yield* run(
       "GridData.pages",
       read((sql) => pagesStatement(sql, [...byId.keys()], { first, last, resolution }))
     )
-    const { data, realm: realmOfRead } = readOf(
-      rows.flatMap(({ series_id, ...page }): ReadonlyArray<DayPage> => {
-        const row = byId.get(series_id)
-        return row === undefined ? [] : [{ ...page, source: row.source, kind: kindOfPage(row) }]
-      })
-    )
-    // A series by the hour has no blocks to give; an answer in blocks does not name it.
-    const pages = byPrecedence(data).filter((page) => page[resolution === "block" ? "blocks" : "hours"] !== null)
-    const answer: Read<ReadonlyArray<DayPage>> = {
-      data,
-      realm: realmOfRead,
-      as_of: newestOf(pages),
-      provenance: provenance(pages.map((page) => ({ dataset, ...page, ...methodOf(page) }))),
-      version: versionOf(pages)
-    }
+    const stored = rows.flatMap(({ series_id, ...page }): ReadonlyArray<DayPage> => {
+      const row = byId.get(series_id)
+      return row === undefined ? [] : [{ ...page, source: row.source, kind: kindOfPage(row) }]
+    })
+    const answer = answerOf(stored, query, provenance)
     if (last - first <= recentDays) {
       if (mine.recent.size >= recentAnswers) mine.recent.clear()
       mine.recent.set(key, answer)

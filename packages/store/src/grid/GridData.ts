@@ -3,6 +3,7 @@ import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { byPrecedence } from "@grid/domain/grid/History"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { inRealm, kindOfRecord, readableSources, readOf, type Realm } from "@grid/domain/observations/Realm"
 import { Revisions, type StoredRecord, type StoredValue } from "@grid/domain/observations/Revisions"
@@ -35,13 +36,15 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         unsafeDemandLatest: () => current()?.demand ?? null,
         newest: Effect.map(snapshot, ({ newest }) => newest),
         refresh: Effect.asVoid(load),
-        pages: makePages(read, sources, provenance, version),
-        pagesOf: pagesOf(read, sources, provenance),
+        pages: makePages(read, sources, revisions, provenance, version),
+        pagesOf: pagesOf(read, sources, revisions, provenance),
         values: values(read, sources, revisions, provenance),
         records: makeRecords(revisions, provenance, version)
       })
     })
   ).pipe(Layer.provide(Replicas.layer))
+
+const asOf = (known_at: number | null) => (known_at === null ? {} : { as_of: known_at })
 
 /** The value of the better source of each dataset, area and instant, of values in this order, the better source first. */
 const bestOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<StoredValue> =>
@@ -69,7 +72,7 @@ const values = (
   provenance: MakeProvenance
 ): GridData["Service"]["values"] =>
   Effect.fn("GridData.values")(function* ({ realm, ...query }) {
-    const all = yield* revisions.values(query)
+    const all = yield* revisions.values({ ...query, ...asOf(yield* KnowledgeTime) })
     if (all.length === 0) yield* requireArrival(read, sources, query)
     const held = readOf(inRealm(all, realm))
     const data = bestOf(held.data)
@@ -85,12 +88,13 @@ const makeRecords = (
   return Effect.fn("GridData.records")(function* (query) {
     const { collection, realm } = query
     const current = yield* version
+    const known_at = yield* KnowledgeTime
     const isAll = query.key === undefined && query.dates === undefined
-    const isInventory = isAll && inventories.includes(collection)
+    const isInventory = isAll && known_at === null && inventories.includes(collection)
     const name = `${collection} ${realm ?? null}`
     const previous = answers.get(name)
     if (isInventory && previous?.version === current) return previous.answer
-    const read = readOf(inRealm(yield* revisions.records(query), realm))
+    const read = readOf(inRealm(yield* revisions.records({ ...query, ...asOf(known_at) }), realm))
     const data = byPrecedence(read.data)
     if (isAll && data.length === 0) return yield* neverArrived(collection, "any area")
     const origins = data.map((record) => ({ ...record, dataset: collection, kind: kindOfRecord(record) }))
