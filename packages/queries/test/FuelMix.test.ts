@@ -1,6 +1,7 @@
-import { hoursOf } from "@grid/queries/fuel/FuelMix"
+import { mixesOf } from "@grid/queries/fuel/FuelMix"
 import { isEmpty, isSplit, mixOf, type Readings, sharesOf } from "@grid/models/fuel/Mix"
 import { mixFuels } from "@grid/domain/fuel/FuelMix"
+import { fromPages } from "@grid/domain/grid/History"
 import type { SeriesPage } from "@grid/domain/grid/Series"
 import { hourMs, iso, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
@@ -73,10 +74,17 @@ describe("mix of fuels", () => {
       version: 1
     })
     const from = istDayStart(20_000)
-    const found = hoursOf(
+    const span = { from, to: from + 6 * hourMs }
+    const column = (dataset: SeriesPage["dataset"], hours: ReadonlyArray<number>) =>
+      fromPages([page(dataset, hours)], span, "hour")
+    const found = mixesOf(
       "india",
-      [page("generation_solar", [Number.NaN, 1, Number.NaN, 3]), page("generation_thermal", [Number.NaN, 1_000])],
-      { from, to: from + 6 * hourMs }
+      new Map([
+        ["generation_solar", column("generation_solar", [Number.NaN, 1, Number.NaN, 3])],
+        ["generation_thermal", column("generation_thermal", [Number.NaN, 1_000])]
+      ]),
+      span,
+      hourMs
     )
     assert.deepStrictEqual(
       found.series.map(({ coal, solar, ts }) => [ts, coal, solar]),

@@ -5,6 +5,7 @@ import type { Answer } from "../grid/GridData.ts"
 import { fieldsOf } from "../schema/Fields.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Coverage } from "../observations/Provenance.ts"
+import type { Resolution } from "../time/Time.ts"
 
 /** Fuels of a mix, in the order in which they are shown. */
 export const mixFuels = [
@@ -54,9 +55,15 @@ export const View = Schema.Literals(["generation", "consumption"]).annotate({
 })
 export type View = typeof View.Type
 
-export const FuelMixPoint = Schema.Struct({ ts: Timestamp, ...megawatts }).annotate({
+export const FuelMixPoint = Schema.Struct({
+  ts: Timestamp,
+  ...megawatts,
+  complete: Schema.optionalKey(Schema.Literal(false)).annotateKey({
+    description: "false where the values are means so far of an hour that is not whole yet; else left out"
+  })
+}).annotate({
   identifier: "FuelMixPoint",
-  description: "Mean mix of one hour"
+  description: "Mean mix of one interval"
 })
 export type FuelMixPoint = typeof FuelMixPoint.Type
 
@@ -82,20 +89,28 @@ export const FuelMixLatest = Schema.Struct({
 }).annotate({ identifier: "FuelMixLatest", description: "Mix of fuels, newest and by the hour" })
 export type FuelMixLatest = typeof FuelMixLatest.Type
 
+/** Newest mix of an area with the intervals of a window. */
+export interface MixHistory {
+  readonly mix: FuelMixLatest & Required<Pick<FuelMixLatest, "series">>
+  readonly coverage: Coverage
+  /** The window that the intervals cover: one of the last hours ends with the newest that is known. */
+  readonly span: { readonly from: number; readonly to: number }
+}
+
 /** Mixes of fuels. */
 export class FuelMix extends Context.Service<
   FuelMix,
   {
     /** Newest generation in an area. The same object is handed out until it changes. */
     readonly latest: (area: Area) => Effect.Effect<Answer<FuelMixLatest>, DataUnavailable | ServiceUnavailable>
-    /** The same with its hours of `[from, to)`, epoch ms on IST hours. */
+    /** The same with its intervals of `[from, to)`, epoch ms on boundaries of the resolution; hours where none is named. */
     readonly history: (query: {
       readonly area: Area
       readonly from: number
       readonly to: number
-    }) => Effect.Effect<
-      Answer<{ readonly mix: FuelMixLatest; readonly coverage: Coverage }>,
-      DataUnavailable | ServiceUnavailable
-    >
+      readonly resolution?: Resolution
+      /** Now, epoch ms, where the window is the last hours before it; see `DemandHistory`. */
+      readonly until?: number
+    }) => Effect.Effect<Answer<MixHistory>, DataUnavailable | ServiceUnavailable>
   }
 >()("@grid/domain/FuelMix") {}

@@ -17,6 +17,11 @@ export class DemandHistory extends Context.Service<
       readonly to: number
       readonly resolution: Resolution
       readonly mode: Mode
+      /**
+       * Now, epoch ms, where the window is the last hours before it: its intervals are then as many as asked for and end with the
+       * newest that is known, the running hour included.
+       */
+      readonly until?: number
     }) => Effect.Effect<Answer<Series>, DataUnavailable | ServiceUnavailable>
   }
 >()("@grid/domain/DemandHistory") {}

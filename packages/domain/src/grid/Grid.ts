@@ -32,6 +32,10 @@ export type FrequencyLatest = typeof FrequencyLatest.Type
 /** Only where a row's kind differs from the answer's (see `meta.provenance`). */
 const rowKind = Schema.optionalKey(Kind)
 
+const complete = Schema.optionalKey(Schema.Literal(false)).annotateKey({
+  description: "false where the value is the mean so far of an hour that is not whole yet; else left out"
+})
+
 export const Mode = Schema.Literals(["blended", "raw"]).annotate({
   identifier: "HistoryMode",
   description:
@@ -49,7 +53,8 @@ export const DemandHistory = Schema.Struct({
     Schema.Struct({
       ts: Timestamp,
       demand_mw: Schema.NullOr(Megawatts).annotate({ description: "Mean demand met, MW; null where not known" }),
-      kind: rowKind
+      kind: rowKind,
+      complete
     }).annotate({ identifier: "DemandPoint", description: "One interval of a demand series" })
   ).annotate({ description: "Oldest first" }),
   resolution: ResolutionName,

@@ -16,6 +16,8 @@ export interface Series {
   readonly kinds: Uint8Array | null
   /** Coverage of the whole window, not only of the part between first and last known value. */
   readonly coverage: Coverage
+  /** True where the last interval is not over, or not whole yet: its value is the mean so far. */
+  readonly isRunning?: boolean
 }
 
 /** One source's values of one IST day. `NaN` or a missing array is unknown. */

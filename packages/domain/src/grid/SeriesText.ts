@@ -54,7 +54,10 @@ const makeTimestamps = (series: Series) => {
 
 const answerKind = (series: Series): Kind => series.kindList[0] as Kind
 
-/** The series as parts of a JSON array; `kind` only where it differs from the answer's. */
+/** True for the interval of which only the mean so far is known. */
+const isPartial = ({ isRunning = false, values }: Series, index: number) => isRunning && index === values.length - 1
+
+/** The series as parts of a JSON array; `kind` only where it differs from the answer's, `complete` only where it is false. */
 export function* seriesJson(series: Series, columns: Columns): Iterable<string> {
   const timestamp = makeTimestamps(series)
   const usual = answerKind(series)
@@ -65,7 +68,7 @@ export function* seriesJson(series: Series, columns: Columns): Iterable<string> 
     for (let index = from; index < to; index++) {
       const value = nth(series.values, index)
       const kind = series.kinds === null || Number.isNaN(value) ? usual : kindAt(series, index)
-      text += `${separator}{"ts":"${timestamp(index)}",${columns.json(value)}${kind === usual ? "" : `,"kind":"${kind}"`}}`
+      text += `${separator}{"ts":"${timestamp(index)}",${columns.json(value)}${kind === usual ? "" : `,"kind":"${kind}"`}${isPartial(series, index) ? `,"complete":false` : ""}}`
       separator = ","
     }
     yield text
@@ -80,17 +83,19 @@ export const seriesTable = (series: Series, { cells, columns }: Columns): Table 
     ...columns,
     { name: "kind", type: "string" },
     { name: "ts_ist", type: "timestamp_ist" },
-    { name: "source", type: "string" }
+    { name: "source", type: "string" },
+    { name: "complete", type: "boolean" }
   ],
   count: count(series),
   rows: function* () {
     const { end, first } = knownRange(series)
     for (let index = first; index < end; index++) {
       const value = nth(series.values, index)
+      const complete = isPartial(series, index) ? false : null
       const ts = series.start + index * series.step
       yield Number.isNaN(value)
-        ? [ts, ...cells(value), answerKind(series), ts, null]
-        : [ts, ...cells(value), kindAt(series, index), ts, sourceAt(series, index)]
+        ? [ts, ...cells(value), answerKind(series), ts, null, complete]
+        : [ts, ...cells(value), kindAt(series, index), ts, sourceAt(series, index), complete]
     }
   }
 })

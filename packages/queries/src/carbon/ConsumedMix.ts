@@ -1,28 +1,21 @@
 import { type CarbonIntensity, type CarbonMixRow, type Signal } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { type FuelMixLatest, type FuelMixPoint } from "@grid/domain/fuel/FuelMix"
+import type { FuelMixLatest, FuelMixPoint, MixHistory } from "@grid/domain/fuel/FuelMix"
 import type { Answer } from "@grid/domain/grid/GridData"
-import { sum } from "@grid/domain/numbers/Numbers"
+import { mean } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
-import type { Coverage } from "@grid/domain/observations/Provenance"
-import { blockMs, floorIst, hourMs, iso } from "@grid/domain/time/Time"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { blockMs, floorIst, iso, type Resolution, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
 import { eachFuel } from "@grid/models/fuel/Mix"
 import { rounded, type Span } from "@grid/models/reading/Values"
 
 const consumed: Signal = { basis: "direct", view: "consumption" }
 
-const blocksPerHour = hourMs / blockMs
+type Failing<A> = Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable>
 
-/** Consumed mix of an area: the newest block, and with a window its hours. */
-export const consumedMix = (
-  carbon: CarbonIntensity["Service"],
-  area: Area,
-  window: Span | null
-): Effect.Effect<
-  Answer<{ readonly mix: FuelMixLatest; readonly coverage: Coverage | null }>,
-  DataUnavailable | ServiceUnavailable
-> =>
+/** Consumed mix of the newest block of an area. */
+export const consumedMix = (carbon: CarbonIntensity["Service"], area: Area): Failing<FuelMixLatest> =>
   Effect.gen(function* () {
     const { national } = (yield* carbon.latest(consumed)).data
     const start = Date.parse(national.block_start)
@@ -34,39 +27,58 @@ export const consumedMix = (
         detail: `What is consumed in ${area} is not known now: too little is known of the demand of the states.`
       })
     }
-    const latest = {
-      as_of: iso(newest.as_of ?? start),
-      scope: area,
-      view: "consumption" as const,
-      mix_mw: row.mix_mw,
-      share_fraction: row.share_fraction
+    return {
+      ...newest,
+      data: {
+        as_of: iso(newest.as_of ?? start),
+        scope: area,
+        view: "consumption" as const,
+        mix_mw: row.mix_mw,
+        share_fraction: row.share_fraction
+      }
     }
-    if (window === null) return { ...newest, data: { mix: latest, coverage: null } }
-    const past = yield* carbon.withMix({ ...consumed, area, ...window })
+  })
+
+/** The same with the intervals of a window. */
+export const consumedHistory = (
+  carbon: CarbonIntensity["Service"],
+  area: Area,
+  span: Span,
+  resolution: Resolution = "hour"
+): Failing<MixHistory> =>
+  Effect.gen(function* () {
+    const newest = yield* consumedMix(carbon, area)
+    const past = yield* carbon.withMix({ ...consumed, area, ...span })
     return {
       ...past,
       as_of: newest.as_of,
       provenance: past.provenance.length > 0 ? past.provenance : newest.provenance,
-      data: { mix: { ...latest, series: hoursOf(past.data.rows) }, coverage: past.data.coverage }
+      data: {
+        mix: { ...newest.data, series: meansOf(past.data.rows, resolutionMs[resolution]) },
+        coverage: past.data.coverage,
+        span
+      }
     }
   })
 
-/** Means of the hours from the first to the last of which all four blocks are known; the others between them are unknown. */
-export const hoursOf = (rows: ReadonlyArray<CarbonMixRow>): ReadonlyArray<FuelMixPoint> => {
+/** Means of the intervals from the first to the last of which 80 % of the blocks are known; the others between them are unknown. */
+export const meansOf = (rows: ReadonlyArray<CarbonMixRow>, step: number): ReadonlyArray<FuelMixPoint> => {
+  const least = leastCoverage * (step / blockMs)
   const known = rows.filter(({ total_mw }) => total_mw !== null)
-  const byHour = Arr.groupBy(known, ({ block_start }) => `${floorIst(Date.parse(block_start), hourMs)}`)
-  const whole = Object.keys(byHour)
+  const byInterval = Arr.groupBy(known, ({ block_start }) => `${floorIst(Date.parse(block_start), step)}`)
+  const covered = Object.keys(byInterval)
     .map(Number)
-    .filter((hour) => byHour[`${hour}`]?.length === blocksPerHour)
-  const first = Math.min(...whole)
-  const length = whole.length === 0 ? 0 : (Math.max(...whole) - first) / hourMs + 1
+    .filter((start) => (byInterval[`${start}`]?.length ?? 0) >= least)
+    .toSorted((a, b) => a - b)
+  const first = covered[0] ?? 0
+  const length = covered.length === 0 ? 0 : ((covered.at(-1) ?? first) - first) / step + 1
   return Array.from({ length }, (_, index) => {
-    const hour = first + index * hourMs
-    const blocks = byHour[`${hour}`] ?? []
+    const start = first + index * step
+    const blocks = byInterval[`${start}`] ?? []
     const means = eachFuel((fuel) => {
       const powers = blocks.flatMap(({ mix_mw }) => mix_mw[fuel] ?? [])
-      return powers.length === blocksPerHour ? rounded(sum(powers) / blocksPerHour) : null
+      return powers.length >= least ? rounded(mean(powers)) : null
     })
-    return { ts: iso(hour), ...means }
+    return { ts: iso(start), ...means }
   })
 }

@@ -5,13 +5,19 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, slice, toDays } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
-import type { Realm } from "@grid/domain/observations/Realm"
-import { floorIst, dayMs, iso } from "@grid/domain/time/Time"
+import type { Realm, RealmChoice } from "@grid/domain/observations/Realm"
+import { floorIst, dayMs, hourMs, iso, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { forecastProvenance } from "../forecast/Provenance.ts"
 import { unsealed } from "@grid/models/forecast/Seal"
-import { together } from "@grid/models/reading/Values"
+import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
+import { type Span, together } from "@grid/models/reading/Values"
 import { fillGaps, gapsOf, longestGapMs, lookBackMs, method } from "@grid/models/demand/GapFill"
+
+interface SeriesOf extends RealmChoice {
+  readonly dataset: "demand"
+  readonly area: Area
+}
 
 const hasModelled = (series: Series) =>
   series.kinds !== null && series.kinds.includes(series.kindList.lastIndexOf("modelled"))
@@ -24,13 +30,7 @@ export const layer = Layer.effect(
     const ledger = yield* ForecastLedger
 
     /** Forecasts of the midnight before each gap that touches the window, of the realm of the values. */
-    const forecastsOf = Effect.fnUntraced(function* (
-      area: Area,
-      history: Series,
-      realm: Realm,
-      from: number,
-      to: number
-    ) {
+    const forecastsOf = Effect.fnUntraced(function* (area: Area, history: Series, realm: Realm, { from, to }: Span) {
       const at = (index: number) => history.start + index * history.step
       const midnights = gapsOf(history).flatMap(({ left, right }) =>
         at(right) > from && at(left) < to ? [floorIst(at(left), dayMs)] : []
@@ -43,20 +43,40 @@ export const layer = Layer.effect(
       return forecasts
     })
 
+    /** Newest blocks of a series before now. */
+    const recentOf = Effect.fnUntraced(function* (query: SeriesOf, step: number, now: number) {
+      const span = newestSpan(now, step)
+      const pages = yield* grid.pages({ ...query, ...span, resolution: "block" })
+      return { pages: pages.data, blocks: fromPages(pages.data, span, "block"), now }
+    })
+
     return DemandHistory.of({
-      read: Effect.fn("DemandHistory.read")(function* ({ area, from, mode, resolution, to }) {
+      read: Effect.fn("DemandHistory.read")(function* ({ area, from, mode, resolution, to, until }) {
         const columns = resolution === "block" ? "block" : "hour"
         const isBlended = mode === "blended"
+        const isRecent = until !== undefined && resolution !== "day"
         // What is filled must not depend on the window: its neighbours on both sides are read along.
-        const wide = isBlended ? { from: from - lookBackMs, to: to + longestGapMs } : { from, to }
-        const pages = yield* grid.pages({ dataset: "demand", area, ...wide, resolution: columns })
-        const history = fromPages(pages.data, wide, columns)
-        const { coverage } = fromPages(pages.data, { from, to }, columns)
+        const margin = isBlended ? { before: lookBackMs, after: longestGapMs } : { before: 0, after: 0 }
+        const query = { dataset: "demand", area } as const
+        const pages = yield* grid.pages({
+          ...query,
+          from: from - margin.before - (isRecent ? mostLateMs : 0),
+          to: to + Math.max(margin.after, isRecent ? hourMs : 0),
+          resolution: columns
+        })
+        const recent = isRecent ? yield* recentOf({ ...query, realm: pages.realm }, resolutionMs[columns], until) : null
+        const span = recent === null ? { from, to } : endingKnown({ from, to }, [recent.blocks], resolutionMs[columns])
+        const read = (part: Span) => {
+          const series = fromPages(pages.data, part, columns)
+          return recent === null || columns === "block" ? series : withRunningHour(series, recent.pages, recent.now)
+        }
+        const history = read({ from: span.from - margin.before, to: span.to + (recent === null ? margin.after : 0) })
+        const { coverage, isRunning = false } = read(span)
         const forecasts = isBlended
-          ? yield* forecastsOf(area, history, pages.realm ?? "real", from, to)
+          ? yield* forecastsOf(area, history, pages.realm ?? "real", span)
           : new Map<number, Forecast>()
         const complete = isBlended ? fillGaps(history, expectation(history, forecasts)) : history
-        const whole = { ...slice(complete, from, to), coverage }
+        const whole = { ...slice(complete, span.from, span.to), coverage, isRunning }
         const series = resolution === "day" ? toDays(whole) : whole
         const newest = pages.as_of
         if (newest === null || !isBlended || !hasModelled(series)) return { ...pages, data: series }

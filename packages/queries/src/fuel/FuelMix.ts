@@ -1,15 +1,16 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import { FuelMix, type FuelMixLatest, type FuelMixPoint } from "@grid/domain/fuel/FuelMix"
 import { type Answer, GridData, type Read } from "@grid/domain/grid/GridData"
-import { fromPages } from "@grid/domain/grid/History"
-import type { LatestValue, SeriesPage } from "@grid/domain/grid/Series"
+import { fromPages, toDays } from "@grid/domain/grid/History"
+import type { LatestValue, Series, SeriesPage } from "@grid/domain/grid/Series"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type FuelReading, fuelReadings } from "@grid/domain/observations/datasets/Live"
 import { coverage, type Coverage, type Provenance } from "@grid/domain/observations/Provenance"
-import { blockMs, hourMs, iso, istDay } from "@grid/domain/time/Time"
-import { Effect, Layer } from "effect"
-import { together } from "@grid/models/reading/Values"
+import { blockMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Time"
+import { Array as Arr, Effect, Layer } from "effect"
+import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
+import { type Span, together } from "@grid/models/reading/Values"
 import { isEmpty, isSplit, mixOf, type Readings, sharesOf, thermalMethod } from "@grid/models/fuel/Mix"
 
 /** Imports of an area less its exports. */
@@ -39,32 +40,38 @@ export const latestOf = (area: Area, values: ReadonlyArray<LatestValue>, as_of: 
 const readingsOf = (values: ReadonlyArray<LatestValue>): Readings =>
   Object.fromEntries(values.map(({ dataset, value }) => [readingOf(dataset), value]))
 
-/** Hourly mixes of the day pages of an area over `[from, to)`, from the first to the last hour of which anything is known. */
-export const hoursOf = (
+/** Mixes of an area by its readings, from the first to the last interval of which anything is known. */
+export const mixesOf = (
   area: Area,
-  pages: ReadonlyArray<SeriesPage>,
-  window: { readonly from: number; readonly to: number }
+  columns: ReadonlyMap<FuelReading | "imports", Series>,
+  { from, to }: Span,
+  step: number
 ): { readonly series: ReadonlyArray<FuelMixPoint>; readonly coverage: Coverage; readonly isSplit: boolean } => {
-  const columns = [...new Set(pages.map(({ dataset }) => dataset))].map((dataset) => {
-    const own = pages.filter((page) => page.dataset === dataset)
-    return [readingOf(dataset), fromPages(own, window, "hour").values] as const
-  })
-  const length = (window.to - window.from) / hourMs
-  const hours = Array.from({ length }, (_, hour) => {
-    const readings: Readings = Object.fromEntries(columns.map(([name, values]) => [name, nth(values, hour)]))
+  const length = (to - from) / step
+  const mixes = Array.from({ length }, (_, index) => {
+    const readings: Readings = Object.fromEntries([...columns].map(([name, { values }]) => [name, nth(values, index)]))
     return { readings, mix: mixOf(readings, area) }
   })
-  const filled = hours.flatMap(({ mix }, hour) => (isEmpty(mix) ? [] : [hour]))
+  const filled = mixes.flatMap(({ mix }, index) => (isEmpty(mix) ? [] : [index]))
   const first = filled[0] ?? 0
-  const blocksPerHour = hourMs / blockMs
+  const isRunning = [...columns.values()].some((column) => column.isRunning)
+  const blocks = step / blockMs
   return {
-    series: hours
-      .slice(first, (filled.at(-1) ?? first - 1) + 1)
-      .map(({ mix }, index) => ({ ts: iso(window.from + (first + index) * hourMs), ...mix })),
-    coverage: coverage(filled.length * blocksPerHour, length * blocksPerHour),
-    isSplit: hours.some(({ readings }) => isSplit(readings))
+    series: mixes.slice(first, (filled.at(-1) ?? first - 1) + 1).map(({ mix }, index) => ({
+      ts: iso(from + (first + index) * step),
+      ...mix,
+      ...(isRunning && first + index === length - 1 ? { complete: false as const } : {})
+    })),
+    coverage: coverage(filled.length * blocks, length * blocks),
+    isSplit: mixes.some(({ readings }) => isSplit(readings))
   }
 }
+
+/** Readings of the pages of an area by name. */
+const byReading = (pages: ReadonlyArray<SeriesPage>): ReadonlyMap<FuelReading | "imports", ReadonlyArray<SeriesPage>> =>
+  new Map(
+    Object.values(Arr.groupBy(pages, ({ dataset }) => dataset)).map((own) => [readingOf(own[0].dataset), own] as const)
+  )
 
 /** Mixes from readings of generation by fuel. */
 export const layer = Layer.effect(
@@ -88,20 +95,36 @@ export const layer = Layer.effect(
 
     return FuelMix.of({
       latest,
-      history: Effect.fn("FuelMix.history")(function* ({ area, from, to }) {
+      history: Effect.fn("FuelMix.history")(function* ({ area, from, resolution = "hour", to, until }) {
         const newest = yield* latest(area)
-        const pages = yield* grid.pagesOf({
-          series: datasetsOf(area).map((dataset) => ({ dataset, area })),
-          first: istDay(from),
-          last: istDay(to - 1),
-          resolution: "hour",
-          realm: newest.realm
-        })
-        const { series, ...hours } = hoursOf(area, pages.data, { from, to })
-        const split = hours.isSplit && pages.as_of !== null ? [splitOf(pages.as_of)] : []
+        const columns = resolution === "block" ? "block" : "hour"
+        const isRecent = until !== undefined && resolution !== "day"
+        const pagesIn = (span: Span, by: "block" | "hour") =>
+          grid.pagesOf({
+            series: datasetsOf(area).map((dataset) => ({ dataset, area })),
+            first: istDay(span.from),
+            last: istDay(span.to - 1),
+            resolution: by,
+            realm: newest.realm
+          })
+        const pages = yield* pagesIn(isRecent ? { from: from - mostLateMs, to: to + hourMs } : { from, to }, columns)
+        const readings = byReading(pages.data)
+        const tail = isRecent ? byReading((yield* pagesIn(newestSpan(until, hourMs), "block")).data) : new Map()
+        const blocks = isRecent
+          ? [...tail.values()].map((own) => fromPages(own, newestSpan(until, resolutionMs[columns]), "block"))
+          : []
+        const span = endingKnown({ from, to }, blocks, resolutionMs[columns])
+        const seriesOf = (own: ReadonlyArray<SeriesPage>, name: FuelReading | "imports") => {
+          const series = fromPages(own, span, columns)
+          if (resolution === "day") return toDays(series)
+          return isRecent && columns === "hour" ? withRunningHour(series, tail.get(name) ?? [], until) : series
+        }
+        const series = new Map([...readings].map(([name, own]) => [name, seriesOf(own, name)] as const))
+        const mixes = mixesOf(area, series, span, resolutionMs[resolution])
+        const split = mixes.isSplit && pages.as_of !== null ? [splitOf(pages.as_of)] : []
         return {
           ...together([newest, { ...pages, provenance: [...pages.provenance, ...split] }]),
-          data: { mix: { ...newest.data, series }, coverage: hours.coverage }
+          data: { mix: { ...newest.data, series: mixes.series }, coverage: mixes.coverage, span }
         }
       })
     })

@@ -1,4 +1,4 @@
-import { consumedMix } from "@grid/queries/carbon/ConsumedMix"
+import { consumedHistory, consumedMix } from "@grid/queries/carbon/ConsumedMix"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, FuelMixLatest, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
@@ -11,7 +11,8 @@ import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const columns: ReadonlyArray<Column> = [
   { name: "ts", type: "timestamp" },
-  ...mixFuels.map((name) => ({ name, type: "number" }) as const)
+  ...mixFuels.map((name) => ({ name, type: "number" }) as const),
+  { name: "complete", type: "boolean" }
 ]
 
 const newestTable = ({ as_of, mix_mw }: FuelMixLatest) => tableOf(columns, [{ ts: as_of, ...mix_mw }])
@@ -30,20 +31,19 @@ export const fuelMixRoutes = Effect.gen(function* () {
       if (query.hours === undefined) {
         return Result.succeed(
           isConsumption
-            ? Effect.map(consumedMix(carbon, area, null), ({ data: { mix }, ...answer }) =>
-                encode({ ...answer, data: mix }, { table: () => newestTable(mix) })
-              )
+            ? Effect.map(consumedMix(carbon, area), (answer) => encode(answer, { table: () => newestTable(answer.data) }))
             : Effect.map(fuelMix.latest(area), encodeLatest)
         )
       }
-      return Result.map(requestWindow(query, request, hourMs, query.hours), (window) => {
-        const { from, to } = window
-        const history = isConsumption ? consumedMix(carbon, area, { from, to }) : fuelMix.history({ area, from, to })
-        return Effect.map(history, ({ data: { coverage, mix }, ...answer }) =>
+      return Result.map(requestWindow(query, request, hourMs, query.hours), ({ from, to, ...rest }) => {
+        const history = isConsumption
+          ? consumedHistory(carbon, area, { from, to })
+          : fuelMix.history({ area, from, to, until: request.now })
+        return Effect.map(history, ({ data: { coverage, mix, span }, ...answer }) =>
           long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
-            table: () => tableOf(columns, mix.series ?? []),
-            window,
-            ...(coverage === null ? {} : { coverage })
+            table: () => tableOf(columns, mix.series),
+            window: { ...rest, ...span },
+            coverage
           })
         )
       })

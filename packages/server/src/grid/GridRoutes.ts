@@ -79,6 +79,13 @@ const seriesAnswer = <A>(
   })
 }
 
+/** The window that a series covers: one of the last hours ends with the newest that is known. */
+const moved = (window: Window, { start, step, values }: Series): Window => ({
+  ...window,
+  from: start,
+  to: start + values.length * step
+})
+
 const demandLatest = (grid: GridData["Service"]): DataHandlers["demandLatest"] => {
   const encodeDemand = encodeOnce(DemandLatest)
   return ({ plan }) => {
@@ -96,10 +103,15 @@ const frequencyLatest = (grid: GridData["Service"]): DataHandlers["frequencyLate
 const demandHistory =
   (history: DemandHistory["Service"]): DataHandlers["demandHistory"] =>
   (request) => {
-    const { mode = "blended", resolution = "hour", state: area = national } = request.query
+    const { from, mode = "blended", resolution = "hour", state: area = national, to } = request.query
+    const until = from === undefined && to === undefined ? { until: request.now } : {}
     return Result.map(requestWindow(request.query, request, resolutionMs[resolution], defaultHours), (window) =>
-      Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode }), (answer) =>
-        seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), { resolution, mode, area })
+      Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode, ...until }), (answer) =>
+        seriesAnswer(DemandHistoryWire, answer, moved(window, answer.data), numberColumn("demand_mw"), {
+          resolution,
+          mode,
+          area
+        })
       )
     )
   }

@@ -1,0 +1,48 @@
+import { fromPages, knownRange } from "@grid/domain/grid/History"
+import type { DayPage, Series } from "@grid/domain/grid/Series"
+import { mean } from "@grid/domain/numbers/Numbers"
+import { coverage } from "@grid/domain/observations/Provenance"
+import { blockMs, floorIst, hourMs } from "@grid/domain/time/Time"
+import type { Span } from "./Values.ts"
+
+/** Time that the newest value may be behind, ms: what is older does not move the end of a window. */
+export const mostLateMs = 2 * hourMs
+
+const blocksPerHour = hourMs / blockMs
+
+/** Time before now, epoch ms, in which the newest value of a window of the last hours is looked for; the running hour counts. */
+export const newestSpan = (now: number, step: number): Span => ({
+  from: floorIst(now, step) - mostLateMs,
+  to: step === hourMs ? floorIst(now, hourMs) + hourMs : floorIst(now, step)
+})
+
+/** A window of the last hours, moved so that it ends with its newest known interval; `newest` are the blocks of `newestSpan`. */
+export const endingKnown = ({ from, to }: Span, newest: ReadonlyArray<Series>, step: number): Span => {
+  const ends = newest.flatMap((blocks) => {
+    const { end, first } = knownRange(blocks)
+    return end > first ? [blocks.start + (end - 1) * blockMs] : []
+  })
+  if (ends.length === 0) return { from, to }
+  const last = floorIst(Math.max(...ends), step) + step
+  return { from: from + last - to, to: last }
+}
+
+/** A series by the hour whose last hour is not whole: its value is the mean of the blocks that are known of it. */
+export const withRunningHour = (hours: Series, pages: ReadonlyArray<DayPage>, now: number): Series => {
+  const last = hours.values.length - 1
+  if (last < 0 || !Number.isNaN(hours.values[last])) return hours
+  const from = hours.start + last * hourMs
+  const blocks = fromPages(pages, { from, to: from + hourMs }, "block")
+  const known = blocks.values.filter((value) => !Number.isNaN(value))
+  if (known.length === 0) return hours
+  const values = hours.values.slice()
+  values[last] = mean(known)
+  const begun = Math.min(blocksPerHour, Math.ceil((now - from) / blockMs))
+  const { expected, present } = hours.coverage
+  return {
+    ...hours,
+    values,
+    coverage: coverage(present + known.length, expected - blocksPerHour + Math.max(begun, known.length)),
+    isRunning: true
+  }
+}
