@@ -13,7 +13,8 @@ import {
   istDayStart,
   parseInstant
 } from "@grid/domain/time/Time"
-import { resolve } from "@grid/domain/time/Window"
+import { get } from "@grid/domain/plans/Plan"
+import { resolve, windowMeta } from "@grid/domain/time/Window"
 import { Result } from "effect"
 import * as fc from "fast-check"
 
@@ -134,6 +135,35 @@ describe("window", () => {
     assert.isTrue(result.clamped)
     assert.strictEqual(result.from, result.to)
   })
+
+  it.each([
+    // What was asked for, the begin of the data, then what is said of it.
+    [{ hours: 24 }, "2026-01-01T00:00:00Z", null, null, "2026-11-19T10:30:00Z"],
+    [{ hours: 1_000 }, "2026-01-01T00:00:00Z", "plan", "institutional", "2026-11-13T10:30:00Z"],
+    [{ hours: 20_000 }, "2020-01-01T00:00:00Z", "plan", "pro", "2026-11-13T10:30:00Z"],
+    // Another plan would not show more than there is.
+    [{ hours: 20_000 }, "2026-11-10T00:00:00Z", "plan", "institutional", "2026-11-13T10:30:00Z"],
+    [{ hours: 20_000 }, "2026-11-15T00:00:00Z", "no_data_before", null, "2026-11-15T00:00:00Z"],
+    [{ hours: 24 }, "2026-11-20T00:00:00Z", "no_data_before", null, "2026-11-20T00:00:00Z"],
+    // A day that no plan reaches.
+    [{ from: instant("2001-01-01"), to: instant("2001-01-01") }, null, "plan", null, "2026-11-13T10:30:00Z"],
+    [
+      { from: instant("2026-11-16"), to: instant("2026-11-16") },
+      "2026-11-19T00:00:00Z",
+      "no_data_before",
+      null,
+      "2026-11-16T18:30:00Z"
+    ]
+  ] as const)(
+    "%j of data since %s: why it was cut is %s, and %s would not cut it",
+    (request, since, reason, plan, from) => {
+      const whole = Result.getOrThrow(resolve(request, options))
+      const meta = windowMeta(whole, get("trial"), since === null ? null : Date.parse(since))
+      assert.deepInclude(meta, { reason, plan_needed: plan })
+      assert.deepStrictEqual<unknown>(meta.granted, { from, to: meta.to })
+      assert.isTrue(meta.requested.from <= meta.from || meta.from === meta.to)
+    }
+  )
 
   it("hours excludes from and to, and an end before its beginning is refused", () => {
     assert.isTrue(Result.isFailure(window({ hours: 1, from: instant("2026-11-18") })))

@@ -30,6 +30,7 @@ export interface DataAnswer {
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
   readonly window?: Window
+  readonly since?: number | null
   readonly page?: Page
   readonly coverage?: Coverage
 }

@@ -11,12 +11,12 @@ export const noSource = { as_of: null, provenance: [] }
 export const encoder = <A>(schema: Schema.Codec<A, unknown>) => {
   const encode = Schema.encodeSync(Schema.fromJsonString(schema))
   return (
-    answer: Pick<Answer<A>, "data" | "as_of" | "provenance">,
+    answer: Omit<Answer<A>, "version">,
     rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> & { readonly etag?: null } = {}
   ): Encoded<A> => {
     const data = encode(answer.data)
-    const { as_of, provenance } = answer
-    return encodedAs(schema, { data, etag: etagOf(data), as_of, provenance, ...rest })
+    const { as_of, provenance, since = null } = answer
+    return encodedAs(schema, { data, etag: etagOf(data), as_of, provenance, since, ...rest })
   }
 }
 
@@ -27,7 +27,7 @@ export const encodeOnce = <A>(
 ) => {
   const encode = encoder(schema)
   const encodings = new WeakMap<object, Encoded<A>>()
-  return (answer: Pick<Answer<A>, "data" | "as_of" | "provenance">): Encoded<A> => {
+  return (answer: Omit<Answer<A>, "version">): Encoded<A> => {
     let encoded = encodings.get(answer)
     if (encoded === undefined) encodings.set(answer, (encoded = encode(answer, restOf(answer.data))))
     return encoded
@@ -40,7 +40,7 @@ export const encodeOnce = <A>(
  */
 export const long = <A extends object>(
   schema: Schema.Codec<A, unknown>,
-  { as_of, data, provenance, version }: Answer<A>,
+  { as_of, data, provenance, since = null, version }: Answer<A>,
   question: string,
   rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> & Required<Pick<DataAnswer, "window">>
 ): Encoded<A> =>
@@ -49,5 +49,6 @@ export const long = <A extends object>(
     etag: etagOf(`${version} ${rest.window.from} ${rest.window.to} ${question}`),
     as_of,
     provenance,
+    since,
     ...rest
   })

@@ -13,7 +13,7 @@ export const rowsAnswer = <const Name extends string, A extends object>(
   name: Name,
   columns: ReadonlyArray<Column>,
   rows: ReadonlyArray<NoInfer<A>>,
-  { as_of, provenance, version }: Omit<Answer<unknown>, "data">,
+  { as_of, provenance, since = null, version }: Omit<Answer<unknown>, "data">,
   { of, ...rest }: Pick<DataAnswer, "coverage"> & Required<Pick<DataAnswer, "window">> & { readonly of: string }
 ) =>
   encodedAs(schema, {
@@ -26,5 +26,6 @@ export const rowsAnswer = <const Name extends string, A extends object>(
     table: () => tableOf(columns, rows),
     etag: etagOf(`${name} ${of} ${rest.window.from} ${rest.window.to} ${version}`),
     as_of,
-    provenance
+    provenance,
+    since
   })

@@ -291,5 +291,26 @@ describe("grid routes on values that were put in", () => {
     assert.isTrue(old.meta.window?.clamped)
     assert.isAtMost(old.meta.window?.granted_hours ?? 0, plan.history_days * 24)
     assert.strictEqual(old.data.days[0]?.date, dates[0])
+    assert.deepInclude(old.meta.window, { reason: "no_data_before", plan_needed: null })
+    assert.strictEqual(old.meta.window?.granted.from, iso(whole))
+    const fuels = metered(await get(`/fuel-mix/latest?hours=8760`, plan.id), FuelMixLatest)
+    assert.strictEqual(fuels.meta.window?.reason, "no_data_before")
+  })
+
+  it("a day before the plan's history is empty, and says that it was cut and which plan reads it", async () => {
+    const ts = today - 30
+    await suite.store.write("npp", blocks(istDayStart(ts), 96, demandAt))
+    const day = istDate(istDayStart(ts))
+    const query = `/grid/statistics?from=${day}&to=${day}`
+    await until(async () => {
+      const { data, meta } = metered(await get(query, "trial"), Statistics)
+      assert.deepStrictEqual(data.days, [])
+      return meta.window?.reason === "plan" && meta.window.plan_needed === "institutional"
+    })
+    const known = metered(await get(query, "institutional"), Statistics)
+    assert.deepStrictEqual([known.data.days.length, known.meta.window?.reason], [1, null])
+    const ever = metered(await get("/grid/statistics?from=1990-01-01&to=1990-01-02", "enterprise"), Statistics)
+    assert.deepStrictEqual(ever.data.days, [])
+    assert.deepInclude(ever.meta.window, { reason: "no_data_before", plan_needed: null })
   })
 })

@@ -95,6 +95,8 @@ describe("without data", () => {
     assert.deepStrictEqual([heatmap.data.dates, heatmap.data.values], [[], []])
     assert.deepStrictEqual(heatmap.meta.coverage, { expected: 960, present: 0, pct: 0 })
     assert.deepStrictEqual([heatmap.meta.as_of, heatmap.meta.provenance], [null, []])
+    assert.deepInclude(heatmap.meta.window, { reason: "no_data_before", plan_needed: null, clamped: false })
+    assert.strictEqual(heatmap.meta.window?.granted.from, heatmap.meta.window?.granted.to)
     const duration = await read(`/exchange/price-duration?${window}`, PriceDuration)
     assert.deepStrictEqual(duration.data, { curve: [], mean: null, at_cap_fraction: null, cap_inr_per_mwh: 20_000 })
     assert.deepStrictEqual((await read(`/exchange/canonical?market_type=DAM&${window}`, HourlyPrices)).data.hours, [])

@@ -54,9 +54,25 @@ const withSource = (entry: Json): Json => {
   return { dataset, source, kind, captured_at, licence: info.licence, url: info.url ?? null }
 }
 
+/** A window of an example with what was asked for and granted, where the example does not say it. */
+const windowOf = (window: Json): JsonObject => {
+  const { from = null, to = null, ...rest } = isObject(window) ? window : {}
+  const span = { from, to }
+  return {
+    ...span,
+    ...rest,
+    requested: span,
+    granted: span,
+    reason: null,
+    plan_needed: null,
+    ...(isObject(window) ? window : {})
+  }
+}
+
 /** `meta` of an answer. Without provenance it is that of a route that needs no API key. */
-export const metaOf = ({ as_of = null, provenance, ...rest }: JsonObject): JsonObject => {
+export const metaOf = ({ as_of = null, provenance, window, ...others }: JsonObject): JsonObject => {
   const general = { request_id: requestId, api_version: "v1" }
+  const rest = window === undefined ? others : { ...others, window: windowOf(window) }
   return Array.isArray(provenance)
     ? { as_of, ...general, tier, quota, provenance: provenance.map(withSource), ...rest }
     : { ...general, ...rest }

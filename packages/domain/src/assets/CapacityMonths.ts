@@ -23,5 +23,5 @@ export const capacityMonths = (
   if (start >= to) return Result.fail(InvalidParameter.of("to", "must not be before from"))
   const earliest = monthStart(now - plan.history_days * dayMs, -monthsLate)
   const from = Math.min(to, Math.max(start, earliest))
-  return Result.succeed({ from, to, requested_hours: (to - start) / hourMs, clamped: from > start })
+  return Result.succeed({ from, to, requested_hours: (to - start) / hourMs, clamped: from > start, earliest })
 }

@@ -20,6 +20,8 @@ export interface Answer<A> {
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
   readonly version: string
+  /** Start of the first value there is of what was read, in any window, epoch ms; null or absent where that is not known. */
+  readonly since?: number | null
 }
 
 /** Answer of the store itself: all of one realm, see `Realm`. */

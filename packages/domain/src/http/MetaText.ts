@@ -2,7 +2,7 @@ import type { Caller } from "../gate/CurrentCaller.ts"
 import { tierOf } from "../gate/Anonymous.ts"
 import type { Coverage, Provenance } from "../observations/Provenance.ts"
 import { iso } from "../time/Time.ts"
-import { grantedHours, type Window } from "../time/Window.ts"
+import { type Window, windowMeta } from "../time/Window.ts"
 import type { Page } from "./Envelope.ts"
 
 /** Content of `meta` that is the same for every caller. */
@@ -11,6 +11,8 @@ export interface MetaFacts {
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
   readonly window?: Window
+  /** Start of the first value that there is, epoch ms. */
+  readonly since?: number | null
   readonly page?: Page
   readonly coverage?: Coverage
 }
@@ -20,13 +22,7 @@ export const metaJson = (requestId: string, caller: Caller, facts: MetaFacts): s
   const window =
     facts.window === undefined
       ? ""
-      : `,"window":${JSON.stringify({
-          from: iso(facts.window.from),
-          to: iso(facts.window.to),
-          requested_hours: facts.window.requested_hours,
-          granted_hours: grantedHours(facts.window),
-          clamped: facts.window.clamped
-        })}`
+      : `,"window":${JSON.stringify(windowMeta(facts.window, caller.plan, facts.since ?? null))}`
   const page = facts.page === undefined ? "" : `,"page":${JSON.stringify(facts.page)}`
   const coverage = facts.coverage === undefined ? "" : `,"coverage":${JSON.stringify(facts.coverage)}`
   const as_of = facts.as_of === null ? "null" : `"${iso(facts.as_of)}"`

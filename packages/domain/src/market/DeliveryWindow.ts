@@ -13,8 +13,9 @@ export const dayOf = (date: string): number => istDay(Date.parse(`${date}T00:00:
 export const dayWindow = (day: number, { now, plan }: CallTime): Window => {
   const start = istDayStart(day)
   const to = istDayStart(day + 1)
-  const from = Math.min(to, Math.max(start, ceilIst(now - plan.history_days * dayMs, blockMs)))
-  return { from, to, requested_hours: 24, clamped: from > start }
+  const earliest = ceilIst(now - plan.history_days * dayMs, blockMs)
+  const from = Math.min(to, Math.max(start, earliest))
+  return { from, to, requested_hours: 24, clamped: from > start, earliest }
 }
 
 /**

@@ -112,3 +112,7 @@ export const initialPlan: PlanId = "trial"
 
 /** The first plan of the table that includes the feature. */
 export const lowestWith = (feature: Feature): PlanId => plans.find((entry) => entry[feature])?.id ?? "enterprise"
+
+/** The first plan of the table whose history reaches back so many days; null where none does. */
+export const lowestReaching = (days: number): PlanId | null =>
+  plans.find(({ history_days }) => history_days >= days)?.id ?? null

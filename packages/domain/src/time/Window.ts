@@ -2,7 +2,8 @@ import { hundredths } from "../numbers/Numbers.ts"
 import { Result, Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { InvalidParameter } from "../errors/ApiError.ts"
-import { ceilIst, dayMs, floorIst, hourMs, type Instant } from "./Time.ts"
+import { lowestReaching, type Plan, PlanId } from "../plans/Plan.ts"
+import { ceilIst, dayMs, floorIst, hourMs, type Instant, iso } from "./Time.ts"
 
 /** Half-open window of a series, epoch ms, on interval boundaries; and what the caller had asked for. */
 export interface Window {
@@ -10,7 +11,13 @@ export interface Window {
   readonly to: number
   readonly requested_hours: number
   readonly clamped: boolean
+  /** The window that was asked for, before it was cut; where absent, `requested_hours` before the end. */
+  readonly requested?: Pick<Window, "from" | "to">
+  /** First instant that the plan may read; where absent, that of a window that is cut is its begin. */
+  readonly earliest?: number
 }
+
+const span = (description: string) => Schema.Struct({ from: Timestamp, to: Timestamp }).annotate({ description })
 
 /** Wire form of a window in `meta.window`. */
 export const WindowMeta = Schema.Struct({
@@ -18,8 +25,21 @@ export const WindowMeta = Schema.Struct({
   to: Timestamp,
   requested_hours: Schema.Finite.annotate({ description: "Length that was asked for, hours" }),
   granted_hours: Schema.Finite.annotate({ description: "Length that the answer covers, hours" }),
-  clamped: Schema.Boolean.annotate({ description: "True where the plan's history limit cut the window" })
+  clamped: Schema.Boolean.annotate({ description: "True where the plan's history limit cut the window" }),
+  requested: span("Half-open window that was asked for"),
+  granted: span(
+    "Part of it that the plan may read and of which there is data; empty, `from` = `to`, where there is none"
+  ),
+  reason: Schema.NullOr(Schema.Literals(["plan", "no_data_before"])).annotate({
+    description:
+      "Reason why less was granted than asked for: `plan`, its history does not reach back so far; `no_data_before`, the data begin at `granted.from`. null where the window is whole; what is missing in it then is not known"
+  }),
+  plan_needed: Schema.NullOr(PlanId).annotate({
+    description:
+      "Lowest plan that may read all of it, for the reason `plan`; null for any other, and where no plan reaches back so far"
+  })
 }).annotate({ identifier: "Window", description: "Half-open window `[from, to)` that the answer covers" })
+export type WindowMeta = typeof WindowMeta.Type
 
 export interface WindowRequest {
   readonly hours?: number | undefined
@@ -67,9 +87,28 @@ export const resolve = (
     from,
     to: Math.max(from, Math.min(ceilIst(end, step), newest)),
     requested_hours: hundredths((end - start) / hourMs),
-    clamped
+    clamped,
+    requested: { from: start, to: end },
+    earliest
   })
 }
 
-/** Length of a window, hours. */
-export const grantedHours = (window: Window): number => hundredths((window.to - window.from) / hourMs)
+/** `meta.window` of an answer whose data begin at `since`, epoch ms; null where that is not known. */
+export const windowMeta = (window: Window, plan: Plan, since: number | null): WindowMeta => {
+  const { clamped, earliest = window.from, from, requested_hours, to } = window
+  const requested = window.requested ?? { from: to - requested_hours * hourMs, to }
+  const first = Math.max(requested.from, since ?? requested.from)
+  const reason = clamped && first < from ? "plan" : first > requested.from ? "no_data_before" : null
+  const now = earliest + plan.history_days * dayMs
+  return {
+    from: iso(from),
+    to: iso(to),
+    requested_hours,
+    granted_hours: hundredths((to - from) / hourMs),
+    clamped,
+    requested: { from: iso(requested.from), to: iso(requested.to) },
+    granted: { from: iso(Math.min(to, Math.max(from, first))), to: iso(to) },
+    reason,
+    plan_needed: reason === "plan" ? lowestReaching((now - first) / dayMs) : null
+  }
+}

@@ -86,6 +86,10 @@ export const together = (answers: Iterable<Omit<Answer<unknown>, "data">>): Omit
       null
     ),
     provenance: [...newest.values()],
+    since: all.reduce<number | null>(
+      (first, { since = null }) => (since === null ? first : Math.min(first ?? since, since)),
+      null
+    ),
     version: all.map(({ version }) => version).join(" ")
   }
 }

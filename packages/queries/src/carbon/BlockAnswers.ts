@@ -14,7 +14,7 @@ const method =
   "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
 
 /** Answers to reads of blocks, with the version that the store had before the read. Origins of blocks are decoded once. */
-export const makeAnswerOf = (store: CarbonStore["Service"]) => {
+export const makeAnswerOf = (store: CarbonStore["Service"], since: Effect.Effect<number | null>) => {
   const origins = new Map<string, ReadonlyArray<Origin>>()
 
   const provenanceOf = Effect.fnUntraced(function* (stamps: ReadonlyArray<Stamp>, signal: Signal) {
@@ -58,7 +58,13 @@ export const makeAnswerOf = (store: CarbonStore["Service"]) => {
   ): Effect.fn.Return<Answer<A>, E | ServiceUnavailable> {
     const version = `${yield* store.version}`
     const { data, stamps } = yield* read
-    return { data, as_of: newestCaptureIfAny(stamps), provenance: yield* provenanceOf(stamps, signal), version }
+    return {
+      data,
+      as_of: newestCaptureIfAny(stamps),
+      provenance: yield* provenanceOf(stamps, signal),
+      version,
+      since: yield* since
+    }
   })
 }
 

@@ -133,11 +133,22 @@ const averages = (store: Store) =>
     return { data: stored, as_of: stored.captured_at, ...rest }
   })
 
+/** Start of the first block, epoch ms; null where there is none, or where it cannot be read. */
+const firstOf = (store: Store) =>
+  Effect.cachedWithTTL(
+    store.extent.pipe(
+      Effect.map((extent) => extent?.first ?? null),
+      Effect.orElseSucceed(() => null)
+    ),
+    "1 minute"
+  )
+
 /** Reads of the snapshots that hold. */
 export const layer = Layer.effect(
   CarbonIntensity,
-  Effect.map(CarbonStore, (store) => {
-    const answerOf = makeAnswerOf(store)
+  Effect.gen(function* () {
+    const store = yield* CarbonStore
+    const answerOf = makeAnswerOf(store, yield* firstOf(store))
     const newest = latest(store, answerOf)
     return CarbonIntensity.of({
       latest: newest,

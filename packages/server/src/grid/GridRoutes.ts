@@ -74,17 +74,18 @@ const seriesAnswer = <A>(
     etag: etagOf(`${answer.version} ${window.from} ${window.to} ${tail}`),
     as_of: answer.as_of,
     provenance: answer.provenance,
+    since: answer.since ?? null,
     window,
     coverage: answer.data.coverage
   })
 }
 
 /** The window that a series covers: one of the last hours ends with the newest that is known. */
-const moved = (window: Window, { start, step, values }: Series): Window => ({
-  ...window,
-  from: start,
-  to: start + values.length * step
-})
+const moved = (window: Window, { start, step, values }: Series): Window => {
+  const { requested: _, ...rest } = window
+  const to = start + values.length * step
+  return to === window.to ? window : { ...rest, from: start, to }
+}
 
 const demandLatest = (grid: GridData["Service"]): DataHandlers["demandLatest"] => {
   const encodeDemand = encodeOnce(DemandLatest)

@@ -15,6 +15,7 @@ import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { pagesAsKnown, type ReadPage } from "./AsKnown.ts"
 import { neverArrived, requireArrival } from "./Arrival.ts"
+import type { Since } from "./Extent.ts"
 import { type MakeProvenance, newestOf } from "./Provenance.ts"
 
 /** Windows up to so many days are remembered, and so many of them. */
@@ -92,7 +93,8 @@ export const pagesOf = (
   read: Replicas["Service"]["read"],
   sources: ReadonlyArray<SourceId>,
   revisions: Revisions["Service"],
-  provenance: MakeProvenance
+  provenance: MakeProvenance,
+  since: Effect.Effect<Since>
 ): GridData["Service"]["pagesOf"] =>
   Effect.fnUntraced(function* ({ first, last, realm, resolution, series }) {
     const known_at = yield* KnowledgeTime
@@ -120,7 +122,8 @@ export const pagesOf = (
       realm: realmOfRead,
       as_of: newestOf(pages),
       provenance: provenance(pages.map((page) => ({ ...page, ...methodOf(page) }))),
-      version: versionOf(pages)
+      version: versionOf(pages),
+      since: (yield* since)(series, realmOfRead)
     }
   })
 
@@ -149,8 +152,9 @@ const seriesOf = Effect.fnUntraced(function* (
 /** Answer of the pages of one dataset and area: those of its realm. */
 const answerOf = (
   stored: ReadonlyArray<DayPage>,
-  { dataset, resolution }: Pick<PageQuery, "dataset" | "resolution">,
-  provenance: MakeProvenance
+  { area, dataset, resolution }: Pick<PageQuery, "area" | "dataset" | "resolution">,
+  provenance: MakeProvenance,
+  since: Since
 ): Read<ReadonlyArray<DayPage>> => {
   const { data, realm } = readOf(stored)
   // A series by the hour has no blocks to give; an answer in blocks does not name it.
@@ -160,7 +164,8 @@ const answerOf = (
     realm,
     as_of: newestOf(pages),
     provenance: provenance(pages.map((page) => ({ dataset, ...page, ...methodOf(page) }))),
-    version: versionOf(pages)
+    version: versionOf(pages),
+    since: since([{ dataset, area }], realm)
   }
 }
 
@@ -181,7 +186,8 @@ export const makePages = (
   sources: ReadonlyArray<SourceId>,
   revisions: Revisions["Service"],
   provenance: MakeProvenance,
-  version: Effect.Effect<number, ServiceUnavailable>
+  version: Effect.Effect<number, ServiceUnavailable>,
+  since: Effect.Effect<Since>
 ): GridData["Service"]["pages"] => {
   let cache = makeCache(-1)
   return Effect.fnUntraced(function* (query) {
@@ -198,7 +204,9 @@ export const makePages = (
     if (previous !== undefined) return previous
     const series = yield* seriesOf(read, mine, sources, dataset, area)
     if (series.length === 0) return yield* neverArrived(dataset, area)
-    if (known_at !== null) return answerOf(yield* knownPages(revisions, query, known_at), query, provenance)
+    if (known_at !== null) {
+      return answerOf(yield* knownPages(revisions, query, known_at), query, provenance, yield* since)
+    }
     const byId = new Map(inRealm(series, realm).map((row) => [row.series_id, row]))
     const rows = yield* run(
       "GridData.pages",
@@ -208,7 +216,7 @@ export const makePages = (
       const row = byId.get(series_id)
       return row === undefined ? [] : [{ ...page, source: row.source, kind: kindOfPage(row) }]
     })
-    const answer = answerOf(stored, query, provenance)
+    const answer = answerOf(stored, query, provenance, yield* since)
     if (last - first <= recentDays) {
       if (mine.recent.size >= recentAnswers) mine.recent.clear()
       mine.recent.set(key, answer)

@@ -12,6 +12,7 @@ import { Effect, Layer } from "effect"
 import * as Replicas from "../database/Replicas.ts"
 import { neverArrived, requireArrival } from "./Arrival.ts"
 import { makePages, pagesOf } from "./DayPages.ts"
+import * as Extent from "./Extent.ts"
 import * as Latest from "./Latest.ts"
 import { makeProvenance, type MakeProvenance, newestOf } from "./Provenance.ts"
 
@@ -27,6 +28,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       const revisions = yield* Revisions
       const sources = readableSources(yield* EnabledSources)
       const provenance = makeProvenance(infos)
+      const since = yield* Extent.make(read, sources)
       const { current, load, snapshot } = yield* Latest.make(provenance)
       const version = Effect.map(snapshot, (latest) => latest.version)
       return GridData.of({
@@ -36,9 +38,9 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         unsafeDemandLatest: () => current()?.demand ?? null,
         newest: Effect.map(snapshot, ({ newest }) => newest),
         refresh: Effect.asVoid(load),
-        pages: makePages(read, sources, revisions, provenance, version),
-        pagesOf: pagesOf(read, sources, revisions, provenance),
-        values: values(read, sources, revisions, provenance),
+        pages: makePages(read, sources, revisions, provenance, version, since),
+        pagesOf: pagesOf(read, sources, revisions, provenance, since),
+        values: values(read, sources, revisions, provenance, since),
         records: makeRecords(revisions, provenance, version)
       })
     })
@@ -69,14 +71,16 @@ const values = (
   read: Replicas.Replicas["Service"]["read"],
   sources: ReadonlyArray<SourceId>,
   revisions: Revisions["Service"],
-  provenance: MakeProvenance
+  provenance: MakeProvenance,
+  since: Effect.Effect<Extent.Since>
 ): GridData["Service"]["values"] =>
   Effect.fn("GridData.values")(function* ({ realm, ...query }) {
     const all = yield* revisions.values({ ...query, ...asOf(yield* KnowledgeTime) })
     if (all.length === 0) yield* requireArrival(read, sources, query)
     const held = readOf(inRealm(all, realm))
     const data = bestOf(held.data)
-    return readAs(data, held.realm, provenance(data))
+    const series = query.datasets.flatMap((dataset) => (query.areas ?? []).map((area) => ({ dataset, area })))
+    return { ...readAs(data, held.realm, provenance(data)), since: (yield* since)(series, held.realm) }
   })
 
 const makeRecords = (
