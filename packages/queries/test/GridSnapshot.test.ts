@@ -18,7 +18,8 @@ const latest = (dataset: LatestValue["dataset"], area: string, value: number, ca
   kind: "observed",
   ts: now,
   value,
-  captured_at
+  captured_at,
+  observed_at: Math.min(now, captured_at)
 })
 
 const page = (area: string, ...values: ReadonlyArray<number>): SeriesPage => ({

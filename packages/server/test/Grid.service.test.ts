@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FuelMixLatest } from "@grid/domain/fuel/FuelMix"
 import { PowerFlows, Psp, StateInterchange } from "@grid/domain/grid/Reports"
+import { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { GridStates, GridSummary } from "@grid/domain/grid/Snapshot"
 import { Statistics } from "@grid/domain/grid/Statistics"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
@@ -159,6 +160,33 @@ describe("grid routes on values that were put in", () => {
       data.days.map((day) => [day.date, String(day.energy_mwh ?? ""), String(day.coverage.present)])
     )
     problem(await get("/grid/statistics?state=lakshadweep"), "data_unavailable")
+  })
+
+  it("an import of old values, captured later, never becomes the present; what is old and the newest there is says so", async () => {
+    const before = metered(await get("/grid/demand/latest"), DemandLatest)
+    assert.strictEqual(before.data.observed_at, iso(block))
+    assert.isUndefined(before.data.stale)
+    const captured_at = block + 1
+    const old = istDayStart(today - 40)
+    await suite.store.write(
+      "npp",
+      blocks(old, 96, () => 123_456, { captured_at })
+    )
+    await suite.store.write(
+      "demand",
+      blocks(old, 96, () => 123_456, { captured_at, area: "goa" })
+    )
+    await until(async () => {
+      const { data } = metered(await get(`/grid/statistics?from=${istDate(old)}&to=${istDate(old)}`), Statistics)
+      return data.days[0]?.max_demand_mw === 123_456
+    })
+    const after = metered(await get("/grid/demand/latest"), DemandLatest)
+    assert.deepStrictEqual(after.data, before.data)
+    const summary = metered(await get("/grid/summary"), GridSummary)
+    assert.strictEqual(summary.data.observed_at, iso(block))
+    // The newest frequency is three days old.
+    const frequency = metered(await get("/grid/frequency/latest"), FrequencyLatest)
+    assert.deepInclude(frequency.data, { observed_at: iso(whole + 95 * blockMs), stale: true, frequency_hz: 50 })
   })
 
   it("summary: zones by their states, with how many report, and nothing where nothing is known", async () => {

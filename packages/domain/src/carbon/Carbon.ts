@@ -3,6 +3,7 @@ import { IstDate, Timestamp } from "../Brands.ts"
 import { Scope2Id } from "../Brands.ts"
 import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
 import { fuelNames, mixFuels, View } from "../fuel/FuelMix.ts"
+import { age } from "../grid/Age.ts"
 import type { Answer } from "../grid/GridData.ts"
 import { fieldsOf } from "../schema/Fields.ts"
 import type { Series } from "../grid/Series.ts"
@@ -78,6 +79,7 @@ export type CarbonRow = typeof CarbonRow.Type
 
 export const CarbonLatest = Schema.Struct({
   as_of: Timestamp,
+  ...age,
   unit: Schema.Literal("kg_co2e_per_mwh").annotate({ description: "Unit of every intensity" }),
   national: CarbonRow,
   states: Schema.optionalKey(Schema.Array(CarbonRow)).annotateKey({

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from "../time/Time.ts"
 import { cadenceMinutes, type CatalogEntry } from "./CatalogEntry.ts"
+import { entryOf } from "./Catalog.ts"
 
 export const statuses = ["fresh", "late", "stale", "never"] as const
 export type Status = (typeof statuses)[number]
@@ -20,6 +21,14 @@ export const statusOf = (entry: CatalogEntry, latestEnd: number | null, now: num
   if (cadences <= freshCadences) return "fresh"
   return cadences <= staleCadences ? "late" : "stale"
 }
+
+/** Instant from which a dataset whose newest interval ends at `latestEnd` is stale, epoch ms: the one limit of age there is. */
+export const staleAt =
+  (dataset: string) =>
+  (latestEnd: number): number => {
+    const entry = entryOf(dataset)
+    return latestEnd + entry.publicationDelayMs + staleCadences * cadenceMinutes(entry) * minuteMs
+  }
 
 /**
  * Instant at which the next value is due, epoch ms: one cadence and the usual delay after the end of the newest interval, moved on by whole

@@ -1,6 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import { Megawatts, Timestamp } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import { age } from "../grid/Age.ts"
 import type { Answer } from "../grid/GridData.ts"
 import { fieldsOf } from "../schema/Fields.ts"
 import type { Area } from "../observations/Area.ts"
@@ -69,6 +70,7 @@ export type FuelMixPoint = typeof FuelMixPoint.Type
 
 export const FuelMixLatest = Schema.Struct({
   as_of: Timestamp,
+  ...age,
   scope: Schema.String.annotate({ description: "`india` or a state's canonical slug" }),
   view: View,
   mix_mw: Schema.Struct(megawatts).annotate({ identifier: "MixMw", description: "Newest mix, MW" }),

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Hertz, Megawatts, Timestamp } from "../Brands.ts"
 import { Kind } from "../observations/Dataset.ts"
+import { age } from "./Age.ts"
 import { Band } from "./Frequency.ts"
 
 export const StateDemand = Schema.Struct({
@@ -10,6 +11,7 @@ export const StateDemand = Schema.Struct({
 
 export const DemandLatest = Schema.Struct({
   as_of: Timestamp,
+  ...age,
   national: Schema.Struct({
     demand_mw: Schema.NullOr(Megawatts).annotate({ description: "All-India demand met, MW; null where not known" }),
     frequency_hz: Schema.NullOr(Hertz).annotate({
@@ -24,6 +26,7 @@ export type DemandLatest = typeof DemandLatest.Type
 
 export const FrequencyLatest = Schema.Struct({
   as_of: Timestamp,
+  ...age,
   frequency_hz: Hertz,
   band: Band
 }).annotate({ identifier: "FrequencyLatest", description: "Newest grid frequency and its band" })

@@ -22,6 +22,8 @@ export interface Answer<A> {
   readonly version: string
   /** Start of the first value there is of what was read, in any window, epoch ms; null or absent where that is not known. */
   readonly since?: number | null
+  /** Instant from which the data are too old to be called current, epoch ms; absent where they do not claim to be. */
+  readonly stale_at?: number
 }
 
 /** Answer of the store itself: all of one realm, see `Realm`. */
@@ -106,7 +108,7 @@ export class GridData extends Context.Service<
     ) => Effect.Effect<Read<ReadonlyArray<StoredRecord>>, DataUnavailable | ServiceUnavailable>
     /** Looks for new values now, instead of within a second. */
     readonly refresh: Effect.Effect<void, ServiceUnavailable>
-    /** Capture time of the newest value of any dataset, epoch ms, for readiness; null where there is none. */
+    /** Time of measurement of the newest value of any dataset, epoch ms, for readiness; null where there is none. */
     readonly newest: Effect.Effect<number | null, ServiceUnavailable>
   }
 >()("@grid/domain/GridData") {}

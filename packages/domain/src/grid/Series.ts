@@ -51,4 +51,6 @@ export interface LatestValue {
   readonly ts: number
   readonly value: number
   readonly captured_at: number
+  /** Time of measurement, epoch ms: the end of the interval, or the capture before that. */
+  readonly observed_at: number
 }

@@ -3,6 +3,7 @@ import { Hertz, Megawatts, MegawattHours, Timestamp } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 import { Zone } from "../states/State.ts"
+import { age, rowObservedAt } from "./Age.ts"
 import type { Answer } from "./GridData.ts"
 
 const peakToday = Schema.NullOr(Megawatts).annotate({
@@ -31,6 +32,7 @@ export type ZoneNow = typeof ZoneNow.Type
 
 export const GridSummary = Schema.Struct({
   as_of: Timestamp,
+  ...age,
   national: Schema.Struct({
     demand_mw: Schema.NullOr(Megawatts).annotate({ description: "All-India demand met, MW; null where not known" }),
     frequency_hz: Schema.NullOr(Hertz).annotate({ description: "Grid frequency, Hz; null where not known" }),
@@ -68,12 +70,14 @@ export const StateNow = Schema.Struct({
   }),
   as_of: Schema.NullOr(Timestamp).annotate({
     description: "When the newest value of the row was captured; null where nothing is known"
-  })
+  }),
+  observed_at: rowObservedAt
 }).annotate({ identifier: "StateNow", description: "A state or union territory now" })
 export type StateNow = typeof StateNow.Type
 
 export const GridStates = Schema.Struct({
   as_of: Timestamp,
+  ...age,
   items: Schema.Array(StateNow).annotate({
     description: "All states and union territories by slug, or those of the zone asked for"
   })

@@ -32,6 +32,7 @@ const now = Date.parse("2026-08-18T06:30:00Z")
 const demand: Answer<DemandLatest> = {
   data: {
     as_of: iso(now),
+    observed_at: iso(now),
     national: { demand_mw: 200_000, frequency_hz: 50 },
     states: states.map(({ slug }, index) => ({ slug, demand_mw: index }))
   },

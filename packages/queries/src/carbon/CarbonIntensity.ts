@@ -1,12 +1,14 @@
 import { CarbonIntensity, type CarbonNow, type CleanPart, noBlocks, type Signal } from "@grid/domain/carbon/Carbon"
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
+import { staleAt } from "@grid/domain/catalog/Freshness"
+import { makeAged } from "@grid/domain/grid/Age"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
 import { coverage, coverageOfAll } from "@grid/domain/observations/Provenance"
 import { factorSet } from "@grid/domain/reference/EmissionFactors"
 import { blockMs, iso } from "@grid/domain/time/Time"
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { averagePlaceOf, setAverage, unknownAverages } from "@grid/models/carbon/Averages"
 import { cleanFraction, daysOf } from "@grid/models/carbon/Days"
 import { placeOf } from "@grid/models/carbon/Frozen"
@@ -33,6 +35,7 @@ const readLatest = Effect.fnUntraced(function* (store: Store, signal: Signal) {
   if (country === undefined) return yield* noBlocks
   const data: CarbonNow = {
     as_of: iso(newestCapture(blocks)),
+    observed_at: iso(newest + blockMs),
     unit: "kg_co2e_per_mwh",
     national: rowOf(country, readingOf(country), signal),
     states: states.map((block) => rowOf(block, readingOf(block), signal))
@@ -43,13 +46,16 @@ const readLatest = Effect.fnUntraced(function* (store: Store, signal: Signal) {
 /** The newest block; the same object until the store changes. */
 const latest = (store: Store, answerOf: AnswerOf) => {
   const answers = new Map<string, Answer<CarbonNow>>()
+  const aged = makeAged<CarbonNow>()
   return Effect.fnUntraced(function* (signal: Signal) {
     const key = `${signal.basis} ${signal.view}`
+    const now = yield* Clock.currentTimeMillis
     const cached = answers.get(key)
-    if (cached?.version === `${yield* store.version}`) return cached
-    const answer = yield* answerOf(signal, readLatest(store, signal))
+    if (cached?.version === `${yield* store.version}`) return aged(cached, now)
+    const read = yield* answerOf(signal, readLatest(store, signal))
+    const answer = { ...read, stale_at: staleAt("carbon_intensity")(Date.parse(read.data.observed_at)) }
     answers.set(key, answer)
-    return answer
+    return aged(answer, now)
   })
 }
 

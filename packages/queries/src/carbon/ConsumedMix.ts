@@ -17,7 +17,7 @@ type Failing<A> = Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable>
 /** Consumed mix of the newest block of an area. */
 export const consumedMix = (carbon: CarbonIntensity["Service"], area: Area): Failing<FuelMixLatest> =>
   Effect.gen(function* () {
-    const { national } = (yield* carbon.latest(consumed)).data
+    const { national, observed_at, stale } = (yield* carbon.latest(consumed)).data
     const start = Date.parse(national.block_start)
     const newest = yield* carbon.withMix({ ...consumed, area, from: start, to: start + blockMs })
     const [row] = newest.data.rows
@@ -31,6 +31,8 @@ export const consumedMix = (carbon: CarbonIntensity["Service"], area: Area): Fai
       ...newest,
       data: {
         as_of: iso(newest.as_of ?? start),
+        observed_at,
+        ...(stale === undefined ? {} : { stale }),
         scope: area,
         view: "consumption" as const,
         mix_mw: row.mix_mw,

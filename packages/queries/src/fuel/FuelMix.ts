@@ -1,5 +1,7 @@
+import { staleAt } from "@grid/domain/catalog/Freshness"
 import { nth } from "@grid/domain/numbers/Numbers"
 import { FuelMix, type FuelMixLatest, type FuelMixPoint } from "@grid/domain/fuel/FuelMix"
+import { ageOf, makeAged } from "@grid/domain/grid/Age"
 import { type Answer, GridData, type Read } from "@grid/domain/grid/GridData"
 import { fromPages, toDays } from "@grid/domain/grid/History"
 import type { LatestValue, Series, SeriesPage } from "@grid/domain/grid/Series"
@@ -8,7 +10,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type FuelReading, fuelReadings } from "@grid/domain/observations/datasets/Live"
 import { coverage, type Coverage, type Provenance } from "@grid/domain/observations/Provenance"
 import { blockMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Time"
-import { Array as Arr, Effect, Layer } from "effect"
+import { Array as Arr, Clock, Effect, Layer } from "effect"
 import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
 import { type Span, together } from "@grid/models/reading/Values"
 import { isEmpty, isSplit, mixOf, type Readings, sharesOf, thermalMethod } from "@grid/models/fuel/Mix"
@@ -32,9 +34,27 @@ const splitOf = (as_of: number): Provenance => ({
 })
 
 /** The newest mix of the values of an area. */
-export const latestOf = (area: Area, values: ReadonlyArray<LatestValue>, as_of: number): FuelMixLatest => {
-  const mix_mw = mixOf(readingsOf(values), area)
-  return { as_of: iso(as_of), scope: area, view: "generation", mix_mw, share_fraction: sharesOf(mix_mw) }
+const latestOf = (area: Area, newest: Read<ReadonlyArray<LatestValue>>): Read<FuelMixLatest> => {
+  const as_of = newest.as_of ?? 0
+  const readings = readingsOf(newest.data)
+  const mix_mw = mixOf(readings, area)
+  const { observed_at, stale_at } = ageOf(
+    newest.data.map((value) => value.observed_at),
+    staleAt("generation_by_fuel")
+  )
+  return {
+    ...newest,
+    stale_at,
+    data: {
+      as_of: iso(as_of),
+      observed_at,
+      scope: area,
+      view: "generation",
+      mix_mw,
+      share_fraction: sharesOf(mix_mw)
+    },
+    provenance: isSplit(readings) ? [...newest.provenance, splitOf(as_of)] : newest.provenance
+  }
 }
 
 const readingsOf = (values: ReadonlyArray<LatestValue>): Readings =>
@@ -79,18 +99,16 @@ export const layer = Layer.effect(
   Effect.map(GridData, (grid) => {
     const answers = new WeakMap<Answer<ReadonlyArray<LatestValue>>, Read<FuelMixLatest>>()
 
+    const aged = makeAged<FuelMixLatest, Read<FuelMixLatest>>()
+
     const latest = Effect.fnUntraced(function* (area: Area) {
       const newest = yield* grid.latest({ datasets: datasetsOf(area), areas: [area] })
       const cached = answers.get(newest)
-      if (cached !== undefined) return cached
-      const as_of = newest.as_of ?? 0
-      const answer: Read<FuelMixLatest> = {
-        ...newest,
-        data: latestOf(area, newest.data, as_of),
-        provenance: isSplit(readingsOf(newest.data)) ? [...newest.provenance, splitOf(as_of)] : newest.provenance
-      }
+      const now = yield* Clock.currentTimeMillis
+      if (cached !== undefined) return aged(cached, now)
+      const answer = latestOf(area, newest)
       answers.set(newest, answer)
-      return answer
+      return aged(answer, now)
     })
 
     return FuelMix.of({

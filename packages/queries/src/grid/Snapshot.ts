@@ -1,4 +1,7 @@
+import type { Timestamp } from "@grid/domain/Brands"
+import { staleAt } from "@grid/domain/catalog/Freshness"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { ageOf, makeAged } from "@grid/domain/grid/Age"
 import { type Answer, GridData, type LatestDataset, type Read } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { LatestValue, SeriesPage } from "@grid/domain/grid/Series"
@@ -37,6 +40,8 @@ export interface Material {
 interface Selection {
   readonly data: ReadonlyArray<LatestValue>
   readonly as_of: number
+  readonly observed_at: Timestamp
+  readonly stale_at: number
   readonly provenance: Answer<unknown>["provenance"]
 }
 
@@ -45,6 +50,10 @@ const selectionOf = ({ latest }: Material, isOf: (value: LatestValue) => boolean
   return {
     data,
     as_of: Math.max(...data.map(({ captured_at }) => captured_at)),
+    ...ageOf(
+      data.map(({ observed_at }) => observed_at),
+      staleAt("demand")
+    ),
     provenance: latest.provenance.filter(({ dataset, source }) =>
       data.some((value) => value.dataset === dataset && value.source === source)
     )
@@ -114,6 +123,7 @@ export const summaryOf = (material: Material): SnapshotAnswer<GridSummary> => {
 
   const data: GridSummary = {
     as_of: iso(selection.as_of),
+    observed_at: selection.observed_at,
     national: {
       demand_mw,
       frequency_hz: valueOf(newest("frequency", national)),
@@ -155,19 +165,23 @@ export const statesOf = (material: Material, zone: Zone | null): SnapshotAnswer<
       frequency_hz: valueOf(hertz),
       own_generation_mw: valueOf(newest("own_generation", slug)),
       import_mw: valueOf(newest("net_import", slug)),
-      as_of: own.length === 0 ? null : iso(Math.max(...own.map(({ captured_at }) => captured_at)))
+      as_of: own.length === 0 ? null : iso(Math.max(...own.map(({ captured_at }) => captured_at))),
+      observed_at: own.length === 0 ? null : iso(Math.max(...own.map(({ observed_at }) => observed_at)))
     }
   }
 
-  const data: GridStates = { as_of: iso(selection.as_of), items: members.map(itemOf) }
+  const { as_of, observed_at } = selection
+  const data: GridStates = { as_of: iso(as_of), observed_at, items: members.map(itemOf) }
   return { data, ...sources(material, selection), coverage: today(blocks(national)).coverage }
 }
 
-const sources = ({ latest, pages }: Material, selection: Selection) =>
-  together([
+const sources = ({ latest, pages }: Material, selection: Selection) => ({
+  ...together([
     { as_of: selection.as_of, provenance: selection.provenance, version: latest.version },
     { as_of: null, provenance: pages.provenance, version: pages.version }
-  ])
+  ]),
+  stale_at: selection.stale_at
+})
 
 const noDemand = new DataUnavailable({
   dataset: "demand",
@@ -188,6 +202,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const grid = yield* GridData
     const one = yield* Semaphore.make(1)
+    const agedSummary = makeAged<GridSummary, SnapshotAnswer<GridSummary>>()
+    const agedStates = makeAged<GridStates, SnapshotAnswer<GridStates>>()
     let last: Current | null = null
 
     const look = Effect.fnUntraced(function* () {
@@ -218,19 +234,21 @@ export const layer = Layer.effect(
       summary: Effect.gen(function* () {
         const snapshot = yield* current
         const { material, summary } = snapshot
-        if (summary !== null) return summary
+        const now = yield* Clock.currentTimeMillis
+        if (summary !== null) return agedSummary(summary, now)
         if (!material.latest.data.some(({ dataset }) => dataset === "demand")) return yield* noDemand
-        return (snapshot.summary = summaryOf(material))
+        return agedSummary((snapshot.summary = summaryOf(material)), now)
       }),
       states: Effect.fnUntraced(function* (zone) {
         const { material, states: answers } = yield* current
+        const now = yield* Clock.currentTimeMillis
         const cached = answers.get(zone)
-        if (cached !== undefined) return cached
+        if (cached !== undefined) return agedStates(cached, now)
         const slugs = states.filter((state) => zone === null || state.zone === zone).map(({ slug }) => slug)
         const isKnown = material.latest.data.some(({ area }) => slugs.includes(area))
         const answer = statesOf(isKnown ? material : { ...material, latest: yield* newestOf(slugs, material) }, zone)
         answers.set(zone, answer)
-        return answer
+        return agedStates(answer, now)
       })
     })
   })

@@ -1,4 +1,6 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { makeAged } from "@grid/domain/grid/Age"
+import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { byPrecedence } from "@grid/domain/grid/History"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
@@ -8,13 +10,14 @@ import type { Provenance } from "@grid/domain/observations/Provenance"
 import { inRealm, kindOfRecord, readableSources, readOf, type Realm } from "@grid/domain/observations/Realm"
 import { Revisions, type StoredRecord, type StoredValue } from "@grid/domain/observations/Revisions"
 import type { Collection } from "@grid/domain/observations/SourceRecord"
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Exit, Layer } from "effect"
 import * as Replicas from "../database/Replicas.ts"
 import { neverArrived, requireArrival } from "./Arrival.ts"
 import { makePages, pagesOf } from "./DayPages.ts"
 import * as Extent from "./Extent.ts"
 import * as Latest from "./Latest.ts"
 import { makeProvenance, type MakeProvenance, newestOf } from "./Provenance.ts"
+import type { Snapshot } from "./Snapshot.ts"
 
 /** Collections that are asked for whole and hardly change: they are remembered until the next write. */
 const inventories: ReadonlyArray<Collection> = ["plant", "line", "station"]
@@ -30,12 +33,22 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       const provenance = makeProvenance(infos)
       const since = yield* Extent.make(read, sources)
       const { current, load, snapshot } = yield* Latest.make(provenance)
+      const clock = yield* Clock.Clock
+      const agedDemand = makeAged<DemandLatest>()
+      const agedFrequency = makeAged<FrequencyLatest>()
+      const demandOf = ({ demand }: Snapshot) =>
+        Exit.map(demand, (answer) => agedDemand(answer, clock.currentTimeMillisUnsafe()))
+      const frequencyOf = ({ frequency }: Snapshot) =>
+        Exit.map(frequency, (answer) => agedFrequency(answer, clock.currentTimeMillisUnsafe()))
       const version = Effect.map(snapshot, (latest) => latest.version)
       return GridData.of({
-        demandLatest: Effect.flatMap(snapshot, ({ demand }) => demand),
-        frequencyLatest: Effect.flatMap(snapshot, ({ frequency }) => frequency),
+        demandLatest: Effect.flatMap(snapshot, demandOf),
+        frequencyLatest: Effect.flatMap(snapshot, frequencyOf),
         latest: (query) => Effect.flatMap(snapshot, ({ latest }) => latest(query)),
-        unsafeDemandLatest: () => current()?.demand ?? null,
+        unsafeDemandLatest: () => {
+          const latest = current()
+          return latest === null ? null : demandOf(latest)
+        },
         newest: Effect.map(snapshot, ({ newest }) => newest),
         refresh: Effect.asVoid(load),
         pages: makePages(read, sources, revisions, provenance, version, since),

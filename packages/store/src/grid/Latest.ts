@@ -13,7 +13,7 @@ const decodeVersion = firstOf(Schema.Struct({ version: Schema.Int }))
 
 const decodeRows = rowsOf(NewestRow)
 
-const decodeNewest = onlyOf(Schema.Struct({ captured_at: Schema.NullOr(Schema.Number) }))
+const decodeNewest = onlyOf(Schema.Struct({ observed_at: Schema.NullOr(Schema.Number) }))
 
 const readVersion = (sql: SqlClient) =>
   Effect.map(sql`select version from data_clock`, (rows) => decodeVersion(rows)?.version ?? 0)
@@ -28,9 +28,9 @@ const readRows = (sql: SqlClient, sources: ReadonlyArray<string>) =>
 
 const readNewest = (sql: SqlClient, enabled: ReadonlyArray<string>) =>
   Effect.map(
-    sql`select max(l.captured_at) as captured_at from latest_value l join series s on s.id = l.series_id
-      where s.source = any (${enabled})`,
-    (rows) => decodeNewest(rows).captured_at
+    sql`select max(least(l.captured_at, l.ts + s.period_minutes * interval '1 minute')) as observed_at
+      from latest_value l join series s on s.id = l.series_id where s.source = any (${enabled})`,
+    (rows) => decodeNewest(rows).observed_at
   )
 
 /**

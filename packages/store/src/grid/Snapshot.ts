@@ -1,4 +1,6 @@
 import type { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { staleAt } from "@grid/domain/catalog/Freshness"
+import { ageOf } from "@grid/domain/grid/Age"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { type Answer, type LatestDataset, latestDatasets, type Read } from "@grid/domain/grid/GridData"
@@ -31,6 +33,7 @@ export const NewestRow = Schema.Struct({
 })
 export type NewestRow = typeof NewestRow.Type
 
+type Known = NewestRow & { readonly value: number }
 type NewestValue = NewestRow & LatestValue
 
 interface LatestQuery {
@@ -41,7 +44,7 @@ interface LatestQuery {
 /** Newest values of one version of the data. */
 export interface Snapshot {
   readonly version: number
-  /** Capture time of the newest value of any dataset, epoch ms. */
+  /** Time of measurement of the newest value of any dataset, epoch ms. */
   readonly newest: number | null
   readonly demand: Exit.Exit<Answer<DemandLatest>, DataUnavailable>
   readonly frequency: Exit.Exit<Answer<FrequencyLatest>, DataUnavailable>
@@ -65,7 +68,7 @@ const newestValues = (
   datasets: ReadonlyArray<LatestDataset>,
   enabled: ReadonlyArray<string>
 ): { readonly realm: Realm | null; readonly data: ReadonlyArray<NewestValue> } => {
-  const all = rows.filter((row): row is NewestValue => datasets.includes(row.dataset) && row.value !== null)
+  const all = rows.filter((row): row is Known => datasets.includes(row.dataset) && row.value !== null)
   const live = all.filter((row) => enabled.includes(row.source))
   const { data, realm } = readOf(live.length > 0 ? live : all)
   const ordered = byPrecedence(data.toSorted(byNewest))
@@ -73,7 +76,8 @@ const newestValues = (
   const values = new Map<string, NewestValue>()
   for (const row of ordered) {
     const key = `${row.dataset} ${row.area}`
-    if (newest - measuredAt(row) <= maxAgeMs && !values.has(key)) values.set(key, row)
+    const observed_at = measuredAt(row)
+    if (newest - observed_at <= maxAgeMs && !values.has(key)) values.set(key, { ...row, observed_at })
   }
   return { realm, data: [...values.values()] }
 }
@@ -87,17 +91,20 @@ const demandOf = (
 ): Snapshot["demand"] => {
   if (rows.length === 0) return Exit.fail(neverArrived("demand", national))
   const demand = new Map(rows.map(({ area, value }) => [area, value]))
-  const newest = Math.max(...rows.map(measuredAt))
-  const current = frequency !== undefined && Math.abs(newest - measuredAt(frequency)) <= maxAgeMs ? [frequency] : []
+  const newest = Math.max(...rows.map(({ observed_at }) => observed_at))
+  const current = frequency !== undefined && Math.abs(newest - frequency.observed_at) <= maxAgeMs ? [frequency] : []
   const values = [...rows, ...current]
   const as_of = Math.max(...values.map(({ captured_at }) => captured_at))
+  const { observed_at, stale_at } = ageOf([newest], staleAt("demand"))
   return Exit.succeed({
     data: {
       as_of: iso(as_of),
+      observed_at,
       national: { demand_mw: demand.get(national) ?? null, frequency_hz: current[0]?.value ?? null },
       states: states.map(({ slug }) => ({ slug, demand_mw: demand.get(slug) ?? null }))
     },
     as_of,
+    stale_at,
     provenance: provenance(values),
     version
   })
@@ -107,15 +114,17 @@ const frequencyOf = (
   row: NewestValue | undefined,
   version: string,
   provenance: MakeProvenance
-): Snapshot["frequency"] =>
-  row === undefined
-    ? Exit.fail(neverArrived("frequency", national))
-    : Exit.succeed({
-        data: { as_of: iso(row.captured_at), frequency_hz: row.value, band: bandOf(row.value) },
-        as_of: row.captured_at,
-        provenance: provenance([row]),
-        version
-      })
+): Snapshot["frequency"] => {
+  if (row === undefined) return Exit.fail(neverArrived("frequency", national))
+  const { observed_at, stale_at } = ageOf([row.observed_at], staleAt("frequency"))
+  return Exit.succeed({
+    data: { as_of: iso(row.captured_at), observed_at, frequency_hz: row.value, band: bandOf(row.value) },
+    as_of: row.captured_at,
+    stale_at,
+    provenance: provenance([row]),
+    version
+  })
+}
 
 /** Answers by datasets and areas, each made once. */
 const latestOf = (
