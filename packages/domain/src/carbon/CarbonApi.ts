@@ -4,6 +4,8 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema, SchemaTransformation } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { View } from "../fuel/FuelMix.ts"
+import { ResolutionName } from "../grid/Grid.ts"
+import { search } from "../windows/HourWindows.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
@@ -19,6 +21,7 @@ import {
   CarbonSummary,
   CarbonWithMix
 } from "./Carbon.ts"
+import { CarbonHistory, carbonOrders, CarbonWindows } from "./CarbonHistory.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import { suggesting } from "../schema/Suggestion.ts"
 
@@ -110,6 +113,38 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(
         OpenApi.Description,
         "Blocks with the mix that the intensity is made of, all-India or of one state: generated in the area, or consumed in it wherever it was generated."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("carbonHistory", "/carbon-intensity/history", {
+      query: Schema.Struct({
+        state,
+        ...window,
+        resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
+        ...signal,
+        ...format
+      }),
+      success: Envelope(CarbonHistory),
+      error: [problem.data_unavailable]
+    })
+      .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
+      .annotate(OpenApi.Summary, "Carbon intensity over time")
+      .annotate(
+        OpenApi.Description,
+        "Mean carbon intensity per interval, all-India or of one state. The blocks with their handles, by which each can be recomputed, are in `/carbon-intensity/by-state` and `/carbon-intensity/with-fuel-mix`."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("carbonWindows", "/carbon-intensity/windows", {
+      query: Schema.Struct({ state, ...search(carbonOrders), ...signal, ...format }),
+      success: Envelope(CarbonWindows),
+      error: [problem.data_unavailable]
+    })
+      .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
+      .annotate(OpenApi.Summary, "Greenest hours")
+      .annotate(
+        OpenApi.Description,
+        "The `n` hours of a window with the lowest or highest carbon intensity, those to come included: by the forecast where the plan has forecasts (of what is consumed, direct emissions), which is marked `kind: forecast`; else they are left out and `required_plan` is given. Without a window the next 24 hours. As CSV the hours."
       )
   )
   .add(

@@ -1,6 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import { Megawatts, Timestamp } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import { ResolutionName } from "../grid/Grid.ts"
 import { age } from "../grid/Age.ts"
 import type { Answer } from "../grid/GridData.ts"
 import { fieldsOf } from "../schema/Fields.ts"
@@ -90,6 +91,16 @@ export const FuelMixLatest = Schema.Struct({
   })
 }).annotate({ identifier: "FuelMixLatest", description: "Mix of fuels, newest and by the hour" })
 export type FuelMixLatest = typeof FuelMixLatest.Type
+
+export const FuelMixHistory = Schema.Struct({
+  scope: FuelMixLatest.fields.scope,
+  view: View,
+  resolution: ResolutionName,
+  count: Schema.Int.annotate({ description: "Number of items in series" }),
+  series: Schema.Array(FuelMixPoint).annotate({
+    description: "Intervals of the window, oldest first, from the first to the last of which anything is known"
+  })
+}).annotate({ identifier: "FuelMixHistory", description: "Mean mix of fuels per interval" })
 
 /** Newest mix of an area with the intervals of a window. */
 export interface MixHistory {

@@ -6,9 +6,10 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { integer, series } from "../http/Parameters.ts"
+import { integer, series, window } from "../http/Parameters.ts"
+import { ResolutionName } from "../grid/Grid.ts"
 import { StateSlug } from "../states/State.ts"
-import { FuelMixLatest, View } from "./FuelMix.ts"
+import { FuelMixHistory, FuelMixLatest, View } from "./FuelMix.ts"
 
 /** Generation by fuel. */
 export class FuelMixApi extends HttpApiGroup.make("fuelMix")
@@ -30,6 +31,25 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
       .annotate(
         OpenApi.Description,
         "Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. `view=consumption` is what is used in the area, wherever it was generated, of the newest block that is over: modelled, as for carbon intensity. As CSV the hours, or without `hours` the newest mix as one row."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("fuelMixHistory", "/fuel-mix/history", {
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        ...window,
+        view: Schema.optionalKey(View).annotateKey({ default: "generation", examples: ["consumption"] }),
+        resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["day"] }),
+        ...series
+      }),
+      success: Envelope(FuelMixHistory),
+      error: [problem.data_unavailable]
+    })
+      .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
+      .annotate(OpenApi.Summary, "Generation by fuel over time")
+      .annotate(
+        OpenApi.Description,
+        "Mean generation by fuel per interval, all-India or of one state; with `view=consumption` what is used in the area, wherever it was generated: modelled, as for carbon intensity. The window is cut to the plan's history and says so in `meta.window`."
       )
   )
   .middleware(DataGate)

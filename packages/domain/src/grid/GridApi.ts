@@ -13,6 +13,7 @@ import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest, Mode, R
 import { PowerFlows, Psp, StateInterchange } from "./Reports.ts"
 import { mostReconciledDays, Reconciliation } from "./Reconciliation.ts"
 import { GridStates, GridSummary } from "./Snapshot.ts"
+import { mostMetricsDays, StateMetricsList } from "./StateMetrics.ts"
 import { Statistics } from "./Statistics.ts"
 
 const zone = Schema.optionalKey(zoneName("Despatch zone: northern, western, southern, eastern, north-eastern", "NR"))
@@ -96,6 +97,19 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(
         OpenApi.Description,
         "Demand, today's peak, frequency, own generation and import of every state and union territory, or of those of one zone."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("stateMetrics", "/grid/state-metrics", {
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), zone, ...window, ...format }),
+      success: Envelope(StateMetricsList),
+      error: [problem.data_unavailable]
+    })
+      .annotate(Access, data({ feature: "states", formats: tabular, heavyFromDays: 2 }))
+      .annotate(OpenApi.Summary, "Metrics of the states")
+      .annotate(
+        OpenApi.Description,
+        `Mean and highest demand, energy, frequency, own generation and import of every state over a window of at most ${mostMetricsDays} days, with their coverage.`
       )
   )
   .add(

@@ -10,9 +10,9 @@ import { integer, series } from "../http/Parameters.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { StateSlug } from "../states/State.ts"
 import { stateMetricsPath } from "./Mapping.ts"
-import { StateMetricsList } from "./StateMetrics.ts"
+import { StateMetricsList } from "../grid/StateMetrics.ts"
 
-/** Routes without a path in v1 yet. Every other legacy path is another spelling of a route of v1, see `Mapping`. */
+/** A route that v1 has under another form. Every other legacy path is another spelling of a route of v1, see `Mapping`. */
 export class LegacyApi extends HttpApiGroup.make("legacy")
   .add(
     HttpApiEndpoint.get("stateMetricsCanonical", stateMetricsPath, {
@@ -29,7 +29,7 @@ export class LegacyApi extends HttpApiGroup.make("legacy")
       .annotate(OpenApi.Summary, "Metrics of the states")
       .annotate(
         OpenApi.Description,
-        "Demand, peak, energy, frequency, own generation and import of every state over the last hours, with their coverage. Has no path under `/developer/v1` yet and stays where it is."
+        "Demand, peak, energy, frequency, own generation and import of every state over the last hours, with their coverage. Stays where it is; `/developer/v1/grid/state-metrics` has the same, of any window."
       )
   )
   .middleware(DataGate)

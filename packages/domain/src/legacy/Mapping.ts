@@ -69,7 +69,7 @@ export const mappings: ReadonlyArray<Mapping> = [
   mapped("alerts", "alerts", true)
 ]
 
-/** The one legacy route without a path of v1: it stays where it is, in every phase. */
+/** The one legacy route that is no other spelling of one of v1: it stays where it is, in every phase. */
 export const stateMetricsPath = "/api/intelligence/state-metrics-canonical"
 
 /** A legacy spelling of a route of the contract. */

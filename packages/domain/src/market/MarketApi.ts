@@ -8,6 +8,7 @@ import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { integer, istDate, knownAt, page, range, series } from "../http/Parameters.ts"
 import { plans } from "../plans/Plan.ts"
+import { search } from "../windows/HourWindows.ts"
 import { StateSlug } from "../states/State.ts"
 import { storageArbitrage } from "./StorageApi.ts"
 import { blocksPerDay } from "../time/Time.ts"
@@ -19,6 +20,7 @@ import { HourlyPrices } from "./HourlyPrices.ts"
 import { ExchangeDay, MarketType } from "./Market.ts"
 import { OpenAccessCharges } from "./OpenAccess.ts"
 import { PriceDuration } from "./PriceDuration.ts"
+import { priceOrders, PriceWindows } from "./PriceWindows.ts"
 import { Spread } from "./Spread.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 
@@ -176,6 +178,24 @@ export class MarketApi extends HttpApiGroup.make("market")
       .annotate(
         OpenApi.Description,
         "Blocks of the green day-ahead market, daily means of both day-ahead markets, and the premium of the green one: the mean of green less day-ahead price over the blocks in which both are known. Whole days only. CSV holds the blocks."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("exchangeWindows", "/market/exchange/windows", {
+      query: Schema.Struct({
+        market_type: market,
+        area: Schema.optionalKey(BidAreaCode.annotate({ examples: ["W2"] })),
+        ...search(priceOrders),
+        ...format
+      }),
+      success: Envelope(PriceWindows),
+      error: [problem.data_unavailable]
+    })
+      .annotate(Access, data({ formats: tabular }))
+      .annotate(OpenApi.Summary, "Cheapest hours")
+      .annotate(
+        OpenApi.Description,
+        "The `n` hours of a window that cleared cheapest or dearest, by hourly means. Hours that have not cleared yet are taken from the forecast of the day-ahead or real-time market, marked `kind: forecast`, where the plan has forecasts; else they are left out and `required_plan` is given. Of a bid area cleared prices alone. Without a window the next 24 hours. As CSV the hours."
       )
   )
   .add(storageArbitrage)

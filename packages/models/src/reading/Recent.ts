@@ -1,7 +1,7 @@
-import { fromPages, knownRange } from "@grid/domain/grid/History"
+import { fromPages, knownRange, slice } from "@grid/domain/grid/History"
 import type { DayPage, Series } from "@grid/domain/grid/Series"
 import { mean } from "@grid/domain/numbers/Numbers"
-import { coverage } from "@grid/domain/observations/Provenance"
+import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, floorIst, hourMs } from "@grid/domain/time/Time"
 import type { Span } from "./Values.ts"
 
@@ -45,4 +45,25 @@ export const withRunningHour = (hours: Series, pages: ReadonlyArray<DayPage>, no
     coverage: coverage(present + known.length, expected - blocksPerHour + Math.max(begun, known.length)),
     isRunning: true
   }
+}
+
+/**
+ * Means of a series of blocks over intervals of `step`, unknown below 80 % of their blocks; of the last one, where it lies
+ * before `now` and is not whole, the mean so far. Its coverage is that of the blocks that have begun by `now`.
+ */
+export const resampled = (blocks: Series, { from, to }: Span, step: number, now: number): Series => {
+  const perInterval = step / blockMs
+  const own = slice(blocks, from, to).values
+  const values = new Float64Array((to - from) / step).fill(Number.NaN)
+  let present = 0
+  let isRunning = false
+  for (let index = 0; index < values.length; index++) {
+    const known = own.subarray(index * perInterval, (index + 1) * perInterval).filter((value) => !Number.isNaN(value))
+    present += known.length
+    const isLast = index === values.length - 1 && to > now - mostLateMs
+    if (known.length > 0 && (isLast || known.length >= leastCoverage * perInterval)) values[index] = mean(known)
+    isRunning ||= isLast && known.length > 0 && known.length < perInterval
+  }
+  const expected = Math.min(own.length, Math.max(present, Math.ceil((now - from) / blockMs)))
+  return { ...blocks, start: from, step, values, kinds: null, coverage: coverage(present, expected), isRunning }
 }

@@ -99,4 +99,4 @@ export const areaPrices = (grid: GridData["Service"]) =>
     }
   })
 
-const bidAreaOf = (code: BidAreaCode): Area => `bid-${code.toLowerCase()}`
+export const bidAreaOf = (code: BidAreaCode): Area => `bid-${code.toLowerCase()}`

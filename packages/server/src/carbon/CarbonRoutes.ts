@@ -11,6 +11,7 @@ import {
   CarbonWithMix,
   isoOf
 } from "@grid/domain/carbon/Carbon"
+import { CarbonHistory } from "@grid/domain/carbon/CarbonHistory"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { national } from "@grid/domain/observations/Area"
@@ -18,9 +19,13 @@ import { coverageOfAll } from "@grid/domain/observations/Provenance"
 import { defaultFactorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
 import { compiledOn } from "@grid/domain/reference/Reference"
 import { states } from "@grid/domain/states/State"
-import { blockMs, dayMs, iso } from "@grid/domain/time/Time"
+import type { Columns } from "@grid/domain/grid/SeriesText"
+import { round } from "@grid/domain/numbers/Numbers"
+import { blockMs, dayMs, iso, resolutionMs } from "@grid/domain/time/Time"
 import type { Window, WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
+import { carbonHistory } from "@grid/queries/carbon/CarbonHistory"
+import { seriesAnswer } from "@grid/http/SeriesAnswer"
 import { encoder, encodeOnce, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
@@ -101,6 +106,29 @@ const byState =
     )
   }
 
+const carbonColumns: Columns = {
+  names: ["signal_type", "kg_co2e_per_mwh"],
+  json: (value) => `"signal_type":"average","kg_co2e_per_mwh":${Number.isNaN(value) ? null : round(value, 1_000)}`,
+  csv: (value) => `average,${Number.isNaN(value) ? "" : round(value, 1_000)}`
+}
+
+const history =
+  (carbon: CarbonIntensity["Service"]): DataHandlers["carbonHistory"] =>
+  (request) => {
+    const { from, resolution = "hour", state: slug = national, to } = request.query
+    const until = from === undefined && to === undefined ? request.now : null
+    const signal = signalOf(request.query)
+    return Result.map(requestWindow(request.query, request, resolutionMs[resolution], 24), (window) =>
+      Effect.map(
+        carbonHistory(carbon, { ...signal, area: slug, resolution, until, from: window.from, to: window.to }),
+        (answer) => {
+          const constants = { slug, ...signal, signal_type: "average", unit: "kg_co2e_per_mwh", resolution }
+          return seriesAnswer(CarbonHistory, answer, window, carbonColumns, constants)
+        }
+      )
+    )
+  }
+
 const withMix =
   (carbon: CarbonIntensity["Service"]): DataHandlers["carbonWithMix"] =>
   (request) =>
@@ -171,6 +199,7 @@ const factors: DataHandlers["carbonFactors"] = ({ query }) => {
 /** Carbon intensity. */
 export const carbonRoutes = Effect.map(CarbonIntensity, (carbon) => ({
   carbonLatest: latest(carbon),
+  carbonHistory: history(carbon),
   carbonByState: byState(carbon),
   carbonWithMix: withMix(carbon),
   carbonSummary: summary(carbon),

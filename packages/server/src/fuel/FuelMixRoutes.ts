@@ -1,8 +1,8 @@
 import { consumedHistory, consumedMix } from "@grid/queries/carbon/ConsumedMix"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
-import { FuelMix, FuelMixLatest, mixFuels } from "@grid/domain/fuel/FuelMix"
+import { FuelMix, FuelMixHistory, FuelMixLatest, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
-import { hourMs } from "@grid/domain/time/Time"
+import { hourMs, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encodeOnce, encoder, long } from "@grid/http/Encoded"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
@@ -23,7 +23,29 @@ export const fuelMixRoutes = Effect.gen(function* () {
   const carbon = yield* CarbonIntensity
   const encode = encoder(FuelMixLatest)
   const encodeLatest = encodeOnce(FuelMixLatest, (data) => ({ table: () => newestTable(data) }))
-  const handlers: Pick<DataHandlers, "fuelMixLatest"> = {
+  const handlers: Pick<DataHandlers, "fuelMixLatest" | "fuelMixHistory"> = {
+    fuelMixHistory: (request) => {
+      const { from: first, resolution = "hour", state: area = national, to: last, view = "generation" } = request.query
+      const until = first === undefined && last === undefined ? { until: request.now } : {}
+      return Result.map(
+        requestWindow(request.query, request, resolutionMs[resolution], 24),
+        ({ from, to, ...rest }) => {
+          const history =
+            view === "consumption"
+              ? consumedHistory(carbon, area, { from, to }, resolution)
+              : fuelMix.history({ area, from, to, resolution, ...until })
+          return Effect.map(history, ({ data: { coverage, mix, span }, ...answer }) => {
+            const { scope, series } = mix
+            const data = { scope, view, resolution, count: series.length, series }
+            return long(FuelMixHistory, { ...answer, data }, `${area} ${view} ${resolution}`, {
+              table: () => tableOf(columns, series),
+              window: { ...rest, ...span },
+              coverage
+            })
+          })
+        }
+      )
+    },
     fuelMixLatest: (request) => {
       const { query } = request
       const area = query.state ?? national

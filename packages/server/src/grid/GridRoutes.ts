@@ -8,18 +8,15 @@ import {
 } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
-import type { Series } from "@grid/domain/grid/Series"
 import { round } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import { blockMs, resolutionMs } from "@grid/domain/time/Time"
-import type { Window } from "@grid/domain/time/Window"
-import { Effect, Exit, Result, type Schema } from "effect"
-import { encodedAs } from "@grid/http/DataReply"
+import { Effect, Exit, Result } from "effect"
 import { encodeOnce } from "@grid/http/Encoded"
-import { etagOf } from "@grid/http/Etag"
+import { seriesAnswer } from "@grid/http/SeriesAnswer"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { type Columns, count, numberColumn, seriesTable, seriesJson } from "@grid/domain/grid/SeriesText"
+import { type Columns, numberColumn } from "@grid/domain/grid/SeriesText"
 
 const defaultHours = 24
 
@@ -53,40 +50,6 @@ const frequencyColumns: Columns = {
   }
 }
 
-/** The answer of a route whose data is a series and some constants beside it. */
-const seriesAnswer = <A>(
-  schema: Schema.Codec<A, unknown>,
-  answer: Answer<Series>,
-  window: Window,
-  columns: Columns,
-  constants: Readonly<Record<string, string>>
-) => {
-  const tail = Object.entries({ ...constants, count: count(answer.data) })
-    .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
-    .join("")
-  return encodedAs(schema, {
-    data: function* () {
-      yield `{"series":`
-      yield* seriesJson(answer.data, columns)
-      yield `${tail}}`
-    },
-    table: () => seriesTable(answer.data, columns),
-    etag: etagOf(`${answer.version} ${window.from} ${window.to} ${tail}`),
-    as_of: answer.as_of,
-    provenance: answer.provenance,
-    since: answer.since ?? null,
-    window,
-    coverage: answer.data.coverage
-  })
-}
-
-/** The window that a series covers: one of the last hours ends with the newest that is known. */
-const moved = (window: Window, { start, step, values }: Series): Window => {
-  const { requested: _, ...rest } = window
-  const to = start + values.length * step
-  return to === window.to ? window : { ...rest, from: start, to }
-}
-
 const demandLatest = (grid: GridData["Service"]): DataHandlers["demandLatest"] => {
   const encodeDemand = encodeOnce(DemandLatest)
   return ({ plan }) => {
@@ -108,7 +71,7 @@ const demandHistory =
     const until = from === undefined && to === undefined ? { until: request.now } : {}
     return Result.map(requestWindow(request.query, request, resolutionMs[resolution], defaultHours), (window) =>
       Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode, ...until }), (answer) =>
-        seriesAnswer(DemandHistoryWire, answer, moved(window, answer.data), numberColumn("demand_mw"), {
+        seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), {
           resolution,
           mode,
           area

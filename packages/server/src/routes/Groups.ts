@@ -27,11 +27,12 @@ import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
 import { currentCall } from "@grid/http/HttpCall"
 import { jobsRoutes } from "../jobs/JobsRoutes.ts"
 import { type AnyIdentityHandler, keysRoutes } from "../keys/KeysRoutes.ts"
-import { stateMetricsRoutes } from "../legacy/StateMetricsRoutes.ts"
+import { stateMetricsRoutes } from "../grid/StateMetricsRoutes.ts"
 import { makeTraced } from "../operations/Traced.ts"
 import { analysisRoutes } from "../market/AnalysisRoutes.ts"
 import { marketRoutes } from "../market/MarketRoutes.ts"
 import { openAccessRoutes } from "../market/OpenAccessRoutes.ts"
+import { windowRoutes } from "../windows/WindowRoutes.ts"
 import { storageRoutes } from "../market/StorageRoutes.ts"
 import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
 import type { ContractGroups, DataRoute, IdentityRoute } from "../contract/Endpoints.ts"
@@ -62,6 +63,7 @@ export const makeAnswerings = Effect.gen(function* () {
     ...(yield* forecastRoutes),
     ...(yield* analysisRoutes),
     ...(yield* storageRoutes),
+    ...(yield* windowRoutes),
     ...openAccessRoutes,
     ...(yield* catalogRoutes),
     ...(yield* assetsRoutes),

@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import { Hertz, Megawatts, Timestamp } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
-import type { Answer } from "../grid/GridData.ts"
+import type { Answer } from "./GridData.ts"
 import { Coverage } from "../observations/Provenance.ts"
 import { type StateSlug, Zone } from "../states/State.ts"
 import type { Window } from "../time/Window.ts"
@@ -39,6 +39,9 @@ export const StateMetricsList = Schema.Struct({
   items: Schema.Array(StateMetrics).annotate({ description: "By slug" })
 }).annotate({ identifier: "StateMetricsList", description: "Metrics of states over the window of `meta.window`" })
 export type StateMetricsList = typeof StateMetricsList.Type
+
+/** Longest window, days: the blocks of every state are read at once. */
+export const mostMetricsDays = 31
 
 /** Metrics of every state over a window of 15-minute blocks. */
 export class StateMetricsReport extends Context.Service<

@@ -1,7 +1,7 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
-import { type StateMetrics, StateMetricsReport } from "@grid/domain/legacy/StateMetrics"
+import { type StateMetrics, StateMetricsReport } from "@grid/domain/grid/StateMetrics"
 import { national } from "@grid/domain/observations/Area"
 import { coverage, coverageOfAll, leastCoverage } from "@grid/domain/observations/Provenance"
 import { fromSlug, type State } from "@grid/domain/states/State"

@@ -1,0 +1,42 @@
+import type { Answer } from "@grid/domain/grid/GridData"
+import type { Series } from "@grid/domain/grid/Series"
+import { type Columns, count, seriesJson, seriesTable } from "@grid/domain/grid/SeriesText"
+import type { Window } from "@grid/domain/time/Window"
+import type { Schema } from "effect"
+import { encodedAs } from "./DataReply.ts"
+import { etagOf } from "./Etag.ts"
+
+/** The window that a series covers: one of the last hours ends with the newest that is known. */
+const movedWindow = (window: Window, { start, step, values }: Series): Window => {
+  const { requested: _, ...rest } = window
+  const to = start + values.length * step
+  return to === window.to ? window : { ...rest, from: start, to }
+}
+
+/** The answer of a route whose data is a series and some constants beside it. */
+export const seriesAnswer = <A>(
+  schema: Schema.Codec<A, unknown>,
+  answer: Answer<Series>,
+  requested: Window,
+  columns: Columns,
+  constants: Readonly<Record<string, string>>
+) => {
+  const window = movedWindow(requested, answer.data)
+  const tail = Object.entries({ ...constants, count: count(answer.data) })
+    .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    .join("")
+  return encodedAs(schema, {
+    data: function* () {
+      yield `{"series":`
+      yield* seriesJson(answer.data, columns)
+      yield `${tail}}`
+    },
+    table: () => seriesTable(answer.data, columns),
+    etag: etagOf(`${answer.version} ${window.from} ${window.to} ${tail}`),
+    as_of: answer.as_of,
+    provenance: answer.provenance,
+    since: answer.since ?? null,
+    window,
+    coverage: answer.data.coverage
+  })
+}

@@ -1,0 +1,81 @@
+import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { Answer } from "@grid/domain/grid/GridData"
+import { kindAt } from "@grid/domain/grid/History"
+import type { Series } from "@grid/domain/grid/Series"
+import type { Kind } from "@grid/domain/observations/Dataset"
+import { areOfOneRealm, realmOfProvenance } from "@grid/domain/observations/Realm"
+import { lowestWith } from "@grid/domain/plans/Plan"
+import { floorIst, hourMs, iso } from "@grid/domain/time/Time"
+import type { BestHours } from "@grid/domain/windows/HourWindows"
+import { rounded, together } from "@grid/models/reading/Values"
+import { bestHours, type Order, runsOf } from "@grid/models/windows/BestHours"
+import { Effect } from "effect"
+
+/** Hours that are looked for. */
+export interface Search {
+  readonly n: number
+  readonly contiguous: boolean
+  readonly order: Order
+  /** Epoch ms; of an hour before no forecast is taken. */
+  readonly now: number
+  /** True where the caller has the right to forecasts. */
+  readonly forecasts: boolean
+}
+
+/** Expected value of an hour, by its start. */
+export type Expected = ReadonlyMap<number, number>
+
+type Failure = DataUnavailable | ServiceUnavailable
+
+const nothing: Answer<Expected> = { data: new Map(), as_of: null, provenance: [], version: "" }
+
+/** Best hours of a series by the hour; `forecast` gives the hours that are not known yet, null where nothing forecasts them. */
+export const bestOf = <R>(
+  known: Answer<Series>,
+  { forecasts, now, ...choice }: Search,
+  forecast: Effect.Effect<Answer<Expected>, Failure, R> | null
+): Effect.Effect<Answer<BestHours>, ServiceUnavailable, R> =>
+  Effect.gen(function* () {
+    const series = known.data
+    const startOf = (index: number) => series.start + index * series.step
+    const isOpen = (value: number, index: number) => Number.isNaN(value) && startOf(index) >= floorIst(now, hourMs)
+    const lacksForecast = forecast !== null && series.values.some(isOpen)
+    const read =
+      lacksForecast && forecasts
+        ? yield* Effect.catchTag(forecast, "DataUnavailable", () => Effect.succeed(nothing))
+        : nothing
+    const isOne = areOfOneRealm([realmOfProvenance(known.provenance), realmOfProvenance(read.provenance)])
+    const expected = isOne ? read : nothing
+    const isForecast = Array.from(
+      series.values,
+      (value, index) => isOpen(value, index) && expected.data.has(startOf(index))
+    )
+    const values = Array.from(series.values, (value, index) =>
+      isForecast[index] === true ? (expected.data.get(startOf(index)) ?? value) : value
+    )
+    const kindOf = (index: number): Kind => (isForecast[index] === true ? "forecast" : kindAt(series, index))
+    const chosen = bestHours(values, choice)
+    const missing = values.filter((value) => Number.isNaN(value)).length
+    const taken = isForecast.filter((is) => is).length
+    return {
+      ...together(taken > 0 ? [known, expected] : [known]),
+      data: {
+        n: choice.n,
+        contiguous: choice.contiguous,
+        windows: runsOf(values, chosen).map(({ end, first, mean }) => ({
+          from: iso(startOf(first)),
+          to: iso(startOf(end)),
+          hours: end - first,
+          value: rounded(mean) ?? mean,
+          kind: isForecast.slice(first, end).includes(true) ? ("forecast" as const) : kindOf(first)
+        })),
+        hours: chosen.map((index) => ({
+          ts: iso(startOf(index)),
+          value: rounded(values[index] ?? Number.NaN) ?? 0,
+          kind: kindOf(index)
+        })),
+        searched: { known: values.length - missing - taken, forecast: taken, missing },
+        required_plan: lacksForecast && !forecasts ? lowestWith("forecast_rest") : null
+      }
+    }
+  })
