@@ -9,7 +9,7 @@ import { search } from "../windows/HourWindows.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { days, instant, page, series, window } from "../http/Parameters.ts"
+import { days, instant, onlyResolution, page, series, window } from "../http/Parameters.ts"
 import { factorSetIds } from "../reference/EmissionFactors.ts"
 import { find, listOfStates, nearestSlugs, StateSlug } from "../states/State.ts"
 import {
@@ -91,7 +91,13 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonByState", "/carbon-intensity/by-state", {
-      query: Schema.Struct({ states: Schema.optionalKey(stateList), ...window, ...signal, ...series }),
+      query: Schema.Struct({
+        states: Schema.optionalKey(stateList),
+        ...window,
+        ...onlyResolution("block"),
+        ...signal,
+        ...series
+      }),
       success: Envelope(CarbonByState),
       error: [problem.data_unavailable]
     })
@@ -104,7 +110,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonWithMix", "/carbon-intensity/with-fuel-mix", {
-      query: Schema.Struct({ state, ...window, ...signal, ...series }),
+      query: Schema.Struct({ state, ...window, ...onlyResolution("block"), ...signal, ...series }),
       success: Envelope(CarbonWithMix),
       error: [problem.data_unavailable]
     })
@@ -122,7 +128,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
         ...window,
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
         ...signal,
-        ...format
+        ...series
       }),
       success: Envelope(CarbonHistory),
       error: [problem.data_unavailable]
@@ -136,7 +142,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonWindows", "/carbon-intensity/windows", {
-      query: Schema.Struct({ state, ...search(carbonOrders), ...signal, ...format }),
+      query: Schema.Struct({ state, ...search(carbonOrders), ...signal, ...series }),
       success: Envelope(CarbonWindows),
       error: [problem.data_unavailable]
     })
@@ -149,7 +155,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonSummary", "/carbon-intensity/summary", {
-      query: Schema.Struct({ state, ...days(30), ...signal, ...series }),
+      query: Schema.Struct({ state, ...days(30), ...onlyResolution("day"), ...signal, ...series }),
       success: Envelope(CarbonSummary),
       error: [problem.data_unavailable]
     })

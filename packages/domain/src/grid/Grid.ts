@@ -63,7 +63,7 @@ export const DemandHistory = Schema.Struct({
   resolution: ResolutionName,
   count: Schema.Int.annotate({ description: "Number of items in series" }),
   mode: Mode,
-  area: Schema.String.annotate({ description: "`india` or a state's canonical slug" })
+  area: Schema.String.annotate({ description: "`india`, a state's canonical slug or a zone" })
 }).annotate({
   identifier: "DemandHistory",
   description: "Mean demand per interval, oldest first; from the first to the last known value, gaps as null"
@@ -75,9 +75,10 @@ export const FrequencyHistory = Schema.Struct({
       ts: Timestamp,
       frequency_hz: Schema.NullOr(Hertz).annotate({ description: "Mean frequency, Hz; null where not known" }),
       band: Schema.NullOr(Band).annotate({ description: "Band of the mean; null where that is not known" }),
-      kind: rowKind
-    }).annotate({ identifier: "FrequencyPoint", description: "One 15-minute block of a frequency series" })
+      kind: rowKind,
+      complete
+    }).annotate({ identifier: "FrequencyPoint", description: "One interval of a frequency series" })
   ).annotate({ description: "Oldest first" }),
-  resolution: Schema.Literal("block").annotate({ description: "Always 15 minutes" }),
+  resolution: ResolutionName,
   count: Schema.Int.annotate({ description: "Number of items in series" })
-}).annotate({ identifier: "FrequencyHistory", description: "Mean frequency per 15-minute block, oldest first" })
+}).annotate({ identifier: "FrequencyHistory", description: "Mean frequency per interval, oldest first" })

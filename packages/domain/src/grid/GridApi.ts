@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { days, istDate, knownAt, series, window } from "../http/Parameters.ts"
+import { days, istDate, knownAt, onlyResolution, series, window } from "../http/Parameters.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { StateSlug } from "../states/State.ts"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest, Mode, ResolutionName } from "./Grid.ts"
@@ -22,20 +22,22 @@ const zone = Schema.optionalKey(zoneName("Despatch zone: northern, western, sout
 export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("demandLatest", "/grid/demand/latest", {
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug) }),
       success: Envelope(DemandLatest),
       error: [problem.data_unavailable]
     })
-      .annotate(Access, data())
+      .annotate(Access, data({ featureByParameter: { state: "states" } }))
       .annotate(OpenApi.Summary, "Newest demand")
       .annotate(
         OpenApi.Description,
-        "All-India demand and frequency, and every state's demand on plans with state data. Renewed about every 15 minutes."
+        "All-India demand and frequency, and every state's demand on plans with state data; with `state` that one alone. Renewed about every 15 minutes."
       )
   )
   .add(
     HttpApiEndpoint.get("demandHistory", "/grid/demand/history", {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
+        zone,
         ...window,
         mode: Schema.optionalKey(Mode).annotateKey({ default: "blended", examples: ["raw"] }),
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
@@ -49,7 +51,7 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(OpenApi.Summary, "Demand history")
       .annotate(
         OpenApi.Description,
-        "Mean demand per interval, all-India or of one state. The window is cut to the plan's history and says so in `meta.window`."
+        "Mean demand per interval, all-India, of one state or of one zone: the sum of its states, null where those that are known make up less than 80 % of its record demand. The window is cut to the plan's history and says so in `meta.window`."
       )
   )
   .add(
@@ -66,13 +68,20 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("frequencyHistory", "/grid/frequency/history", {
-      query: Schema.Struct({ ...window, ...series, ...knownAt }),
+      query: Schema.Struct({
+        ...window,
+        resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "block", examples: ["hour"] }),
+        ...series, ...knownAt
+      }),
       success: Envelope(FrequencyHistory),
       error: [problem.data_unavailable]
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Frequency history")
-      .annotate(OpenApi.Description, "Mean frequency and band per 15-minute block.")
+      .annotate(
+        OpenApi.Description,
+        "Mean frequency and its band per interval, 15-minute blocks where nothing else is asked for."
+      )
   )
   .add(
     HttpApiEndpoint.get("gridSummary", "/grid/summary", {
@@ -101,7 +110,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("stateMetrics", "/grid/state-metrics", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), zone, ...window, ...format }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), zone, ...window, ...series }),
       success: Envelope(StateMetricsList),
       error: [problem.data_unavailable]
     })
@@ -114,7 +123,12 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("gridStatistics", "/grid/statistics", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...series, ...knownAt }),
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        ...days(30),
+        ...onlyResolution("day"),
+        ...series, ...knownAt
+      }),
       success: Envelope(Statistics),
       error: [problem.data_unavailable]
     })
@@ -127,7 +141,12 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("demandReconciliation", "/grid/demand/reconciliation", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(7), ...series, ...knownAt }),
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        ...days(7),
+        ...onlyResolution("hour"),
+        ...series, ...knownAt
+      }),
       success: Envelope(Reconciliation),
       error: [problem.data_unavailable]
     })
@@ -140,7 +159,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("powerFlows", "/grid/power-flows", {
-      query: Schema.Struct({ ...days(7), ...series, ...knownAt }),
+      query: Schema.Struct({ ...days(7), ...onlyResolution("day"), ...series, ...knownAt }),
       success: Envelope(PowerFlows),
       error: [problem.data_unavailable]
     })
@@ -153,7 +172,12 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("stateInterchange", "/grid/state-interchange", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...days(30), ...series, ...knownAt }),
+      query: Schema.Struct({
+        state: Schema.optionalKey(StateSlug),
+        ...days(30),
+        ...onlyResolution("day"),
+        ...series, ...knownAt
+      }),
       success: Envelope(StateInterchange),
       error: [problem.data_unavailable]
     })
@@ -167,8 +191,9 @@ export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("psp", "/grid/psp", {
       query: Schema.Struct({
-        date: Schema.optionalKey(istDate("One IST day; excludes from and to")),
+        date: Schema.optionalKey(istDate("One IST day; excludes from, to and hours")),
         ...days(7),
+        ...onlyResolution("day"),
         zone,
         state: Schema.optionalKey(StateSlug),
         ...series,

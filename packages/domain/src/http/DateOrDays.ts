@@ -1,19 +1,15 @@
 import { InvalidParameter } from "../errors/ApiError.ts"
-import { type Instant, parseInstant } from "../time/Time.ts"
+import { parseInstant } from "../time/Time.ts"
+import type { WindowRequest } from "../time/Window.ts"
 import { Result } from "effect"
 
-interface Days {
-  readonly from?: Instant | undefined
-  readonly to?: Instant | undefined
-}
-
-/** One day, or a span of days: `date` and the two others exclude each other. */
+/** One day, or a window: `date` and the others exclude each other. */
 export const dateOrDays = (
-  query: Days & { readonly date?: string | undefined }
-): Result.Result<Days, InvalidParameter> => {
+  query: WindowRequest & { readonly date?: string | undefined }
+): Result.Result<WindowRequest, InvalidParameter> => {
   if (query.date === undefined) return Result.succeed(query)
-  return query.from !== undefined || query.to !== undefined
-    ? Result.fail(InvalidParameter.of("date", "cannot be combined with from and to: use one or the other"))
+  return query.from !== undefined || query.to !== undefined || query.hours !== undefined
+    ? Result.fail(InvalidParameter.of("date", "cannot be combined with from, to and hours: use one or the other"))
     : Result.mapBoth(parseInstant(query.date), {
         onFailure: (message) => InvalidParameter.of("date", message),
         onSuccess: (day) => ({ from: day, to: day })

@@ -1,5 +1,5 @@
 import { Effect, Result, Schema, type SchemaAST, SchemaIssue, SchemaTransformation } from "effect"
-import { type Instant, iso, istDate as dateOf, parseInstant } from "../time/Time.ts"
+import { type Instant, type Resolution, iso, istDate as dateOf, parseInstant } from "../time/Time.ts"
 import { mostKnownDays } from "../observations/KnowledgeTime.ts"
 import { isBounded, leastSize, nearestNumber } from "../numbers/Numbers.ts"
 import { nearestDays, nearestInstants, nearestMonths } from "../time/NearestTime.ts"
@@ -171,8 +171,37 @@ export const page = (most: number, otherwise = most) => ({
   )
 })
 
-/** `from` and `to` of a route that reads whole IST days; without them the last `days`. */
+/** The plan decides how long a window may be; a number has a bound of its own, that of a 32-bit integer. */
+const mostHours = 2 ** 31 - 1
+
+const hoursBack = (otherwise: string) =>
+  Schema.optionalKey(
+    integer(
+      1,
+      mostHours,
+      `Length of the window before now, hours (${otherwise}), rounded up to whole intervals; cut to the plan; excludes from and to`,
+      24
+    )
+  )
+
+/** The one resolution of a route that has no other. */
+export const onlyResolution = <const Name extends Resolution>(name: Name) => ({
+  resolution: Schema.optionalKey(
+    Schema.Literals([name]).annotate({
+      ...publishedAs({
+        type: "string",
+        enum: [name],
+        description: `Always \`${name}\``,
+        default: name,
+        examples: [name]
+      })
+    })
+  )
+})
+
+/** `from`, `to` and `hours` of a route that reads whole IST days; without them the last `days`. */
 export const days = (days: number) => ({
+  hours: hoursBack("whole days, of which at least one"),
   from: Schema.optionalKey(
     instant(`First IST day, or a timestamp with offset: the first day that begins then or later (default ${days} days)`)
   ),
@@ -181,25 +210,16 @@ export const days = (days: number) => ({
   )
 })
 
-/** The plan decides how long a window may be; a number has a bound of its own, that of a 32-bit integer. */
-const mostHours = 2 ** 31 - 1
-
 /** `hours`, `from` and `to` of a route that reads a window. */
 export const window = {
-  hours: Schema.optionalKey(
-    integer(
-      1,
-      mostHours,
-      "Length of the window before now, hours (default 24); cut to the plan; excludes from and to",
-      24
-    )
-  ),
+  hours: hoursBack("default 24"),
   from: Schema.optionalKey(instant("Begin of the window: timestamp with offset, or IST day")),
   to: Schema.optionalKey(instant("End of the window: exclusive as a timestamp, inclusive as an IST day (default now)"))
 }
 
-/** `from` and `to` of a route that reads so many days where nothing else is said. */
+/** `from`, `to` and `hours` of a route that reads so many days where nothing else is said. */
 export const range = (days: number, end = "today") => ({
+  hours: hoursBack(`default ${days * 24}, until ${end}`),
   from: Schema.optionalKey(
     instant(
       `Begin of the window: timestamp with offset, or IST day (default ${days === 1 ? "one day" : `${days} days`} before its end)`

@@ -49,7 +49,7 @@ export const bidAreaName = (description: string) =>
     )
   )
 
-const block = Schema.Int.annotate({ description: "Block of the IST day, 1 to 96" })
+const block = Schema.Int.annotate({ description: "Block of the IST day, 1 to 96; of an hour or a day its first" })
 
 export const AreaPrices = Schema.Struct({
   blocks: Schema.Array(
@@ -62,9 +62,9 @@ export const AreaPrices = Schema.Struct({
       }),
       buy_mw: Schema.NullOr(Megawatts).annotate({ description: "Cleared purchases, MW; null where not known" }),
       sell_mw: Schema.NullOr(Megawatts).annotate({ description: "Cleared sales, MW; null where not known" })
-    }).annotate({ identifier: "AreaPriceBlock", description: "One bid area in one 15-minute block" })
+    }).annotate({ identifier: "AreaPriceBlock", description: "One bid area in one 15-minute block, hour or day" })
   ).annotate({
-    description: "By block, then by area; of each area from its first to its last known block of the day"
+    description: "By block, then by area; of each area from its first to its last known block of the window"
   }),
   divergence: Schema.Array(
     Schema.Struct({
@@ -79,6 +79,6 @@ export const AreaPrices = Schema.Struct({
   })
 }).annotate({
   identifier: "ExchangeAreaPrices",
-  description: "Prices and cleared volumes of the bid areas, one day"
+  description: "Prices and cleared volumes of the bid areas"
 })
 export type AreaPrices = typeof AreaPrices.Type

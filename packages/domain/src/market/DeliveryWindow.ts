@@ -1,9 +1,10 @@
-import type { InvalidParameter } from "../errors/ApiError.ts"
+import { InvalidParameter } from "../errors/ApiError.ts"
+import { dateOrDays } from "../http/DateOrDays.ts"
 import { newestDeliveryDay, publishedUntil } from "./Publication.ts"
 import type { Market } from "../observations/datasets/Market.ts"
 import { blockMs, ceilIst, dayMs, istDay, istDayStart, type Resolution, resolutionMs } from "../time/Time.ts"
 import { resolve, type Window, type WindowRequest } from "../time/Window.ts"
-import type { Result } from "effect"
+import { Result } from "effect"
 import type { CallTime } from "../http/RequestWindow.ts"
 
 /** IST day number of a day as a request names it. */
@@ -19,21 +20,45 @@ export const dayWindow = (day: number, { now, plan }: CallTime): Window => {
 }
 
 /**
- * A window of delivery days: until today where nothing is said, and never beyond what is published, which for a day-ahead market
- * is the day ahead.
+ * A window of delivery days: until today where nothing is said, the last hours with the running interval where `hours` is, and
+ * never beyond what is published, which for a day-ahead market is the day ahead.
  */
 export const deliveryWindow = (
   market: Market,
-  range: Omit<WindowRequest, "hours">,
+  range: WindowRequest,
   { days, now, plan, step }: CallTime & { readonly days: number; readonly step: Resolution }
-): Result.Result<Window, InvalidParameter> =>
-  resolve(
-    range.from === undefined && range.to === undefined ? { to: { ms: istDayStart(istDay(now)), isDate: true } } : range,
+): Result.Result<Window, InvalidParameter> => {
+  const published = step === "day" ? istDayStart(newestDeliveryDay(market, now) + 1) : publishedUntil(market, now)
+  const { from, hours, to } = range
+  return resolve(
+    from === undefined && to === undefined && hours === undefined
+      ? { to: { ms: istDayStart(istDay(now)), isDate: true } }
+      : range,
     {
       now,
-      until: step === "day" ? istDayStart(newestDeliveryDay(market, now) + 1) : publishedUntil(market, now),
+      until: hours === undefined ? published : Math.min(published, ceilIst(now, resolutionMs[step])),
       step: resolutionMs[step],
       historyDays: plan.history_days,
       defaultHours: days * 24
     }
   )
+}
+
+/** Longest window that is answered block by block, days. */
+export const mostBlockDays = 31
+
+/** Window of a route that answers block by block: one day, today where nothing is said, or a range of delivery days. */
+export const blocksWindow = (
+  market: Market,
+  query: WindowRequest & { readonly date?: string | undefined },
+  call: CallTime
+): Result.Result<Window, InvalidParameter> => {
+  const { date, from, hours, to } = query
+  if (from === undefined && to === undefined && hours === undefined)
+    return Result.succeed(dayWindow(date === undefined ? istDay(call.now) : dayOf(date), call))
+  return Result.filterOrFail(
+    Result.flatMap(dateOrDays(query), (range) => deliveryWindow(market, range, { ...call, days: 1, step: "block" })),
+    (window) => window.to - window.from <= mostBlockDays * dayMs,
+    () => InvalidParameter.of(hours === undefined ? "from" : "hours", `must ask for at most ${mostBlockDays} days`)
+  )
+}

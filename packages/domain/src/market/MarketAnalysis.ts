@@ -2,6 +2,7 @@ import { Context, type Effect } from "effect"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Area } from "../observations/Area.ts"
+import type { Resolution } from "../time/Time.ts"
 import type { Market } from "../observations/datasets/Market.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 import type { AreaPrices, BidAreaCode } from "./AreaPrices.ts"
@@ -38,13 +39,15 @@ export class MarketAnalysis extends Context.Service<
   {
     /** Hour means of whole IST days. */
     readonly heatmap: (query: MarketSpan) => Analysis<Heatmap>
-    /** Price differences of one IST day, or the part of it that may be read. */
+    /** Price differences of IST days, or the part of them that may be read. */
     readonly spread: (query: Span) => Analysis<Omit<Spread, "date">>
     readonly priceDuration: (query: MarketSpan) => Analysis<PriceDuration>
     /** Net load by hour, over whole IST hours. */
     readonly duckCurve: (query: Span & { readonly area: Area }) => Analysis<DuckCurve>
-    /** Prices of one IST day, or the part of it that may be read; all areas where none is named. */
-    readonly areaPrices: (query: MarketSpan & { readonly area: BidAreaCode | null }) => Analysis<AreaPrices>
+    /** Prices of blocks, or their means over whole hours or days; all areas where none is named. */
+    readonly areaPrices: (
+      query: MarketSpan & { readonly area: BidAreaCode | null; readonly resolution: Resolution }
+    ) => Analysis<AreaPrices>
     /** Prices of whole IST hours. */
     readonly hourly: (query: MarketSpan) => Analysis<HourlyPrices>
     /** Prices and premium of whole IST days. */

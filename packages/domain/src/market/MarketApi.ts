@@ -6,8 +6,10 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { integer, istDate, knownAt, page, range, series } from "../http/Parameters.ts"
+import { integer, istDate, knownAt, onlyResolution, page, range, series } from "../http/Parameters.ts"
 import { plans } from "../plans/Plan.ts"
+import { ResolutionName } from "../grid/Grid.ts"
+import { mostBlockDays } from "./DeliveryWindow.ts"
 import { search } from "../windows/HourWindows.ts"
 import { StateSlug } from "../states/State.ts"
 import { storageArbitrage } from "./StorageApi.ts"
@@ -70,7 +72,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangeHeatmap", "/market/exchange/heatmap", {
-      query: Schema.Struct({ market_type: market, ...range(30) }),
+      query: Schema.Struct({ market_type: market, ...range(30), ...onlyResolution("hour") }),
       success: Envelope(Heatmap),
       error: [problem.data_unavailable]
     })
@@ -84,9 +86,10 @@ export class MarketApi extends HttpApiGroup.make("market")
   .add(
     HttpApiEndpoint.get("exchangeSpread", "/market/exchange/spread", {
       query: Schema.Struct({
-        date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
-        ...series,
-        ...knownAt
+        date: Schema.optionalKey(istDate("IST day of delivery (default today); excludes from, to and hours")),
+        ...range(1),
+        ...onlyResolution("block"),
+        ...series, ...knownAt
       }),
       success: Envelope(Spread),
       error: [problem.data_unavailable]
@@ -95,12 +98,12 @@ export class MarketApi extends HttpApiGroup.make("market")
       .annotate(OpenApi.Summary, "Real-time less day-ahead price")
       .annotate(
         OpenApi.Description,
-        "Both prices and their difference by 15-minute block of one delivery day, with a summary over the blocks in which both are known. CSV holds the blocks."
+        `Both prices and their difference by 15-minute block of one delivery day, or of a window of at most ${mostBlockDays} days, with a summary over the blocks in which both are known. CSV holds the blocks.`
       )
   )
   .add(
     HttpApiEndpoint.get("exchangePriceDuration", "/market/exchange/price-duration", {
-      query: Schema.Struct({ market_type: market, ...range(30), ...series, ...knownAt }),
+      query: Schema.Struct({ market_type: market, ...range(30), ...onlyResolution("block"), ...series, ...knownAt }),
       success: Envelope(PriceDuration),
       error: [problem.data_unavailable]
     })
@@ -114,8 +117,9 @@ export class MarketApi extends HttpApiGroup.make("market")
   .add(
     HttpApiEndpoint.get("exchangeDuckCurve", "/market/exchange/duck-curve", {
       query: Schema.Struct({
-        date: Schema.optionalKey(istDate("IST day; excludes from and to (default yesterday)")),
+        date: Schema.optionalKey(istDate("IST day; excludes from, to and hours (default yesterday)")),
         ...range(1, "yesterday"),
+        ...onlyResolution("hour"),
         state: Schema.optionalKey(StateSlug),
         ...series,
         ...knownAt
@@ -134,10 +138,11 @@ export class MarketApi extends HttpApiGroup.make("market")
     HttpApiEndpoint.get("exchangeAreaPrices", "/market/exchange/area-prices", {
       query: Schema.Struct({
         market_type: market,
-        date: Schema.optionalKey(istDate("IST day of delivery (default today)")),
+        date: Schema.optionalKey(istDate("IST day of delivery (default today); excludes from, to and hours")),
+        ...range(1),
         area: Schema.optionalKey(bidAreaName("Bid area of the exchange (default all)")),
-        ...series,
-        ...knownAt
+        resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "block", examples: ["hour"] }),
+        ...series, ...knownAt
       }),
       success: Envelope(AreaPrices),
       error: [problem.data_unavailable]
@@ -146,13 +151,17 @@ export class MarketApi extends HttpApiGroup.make("market")
       .annotate(OpenApi.Summary, "Prices by bid area")
       .annotate(
         OpenApi.Description,
-        "Price and cleared volumes of each bid area by 15-minute block of one delivery day, and how far the areas lie apart. Without congestion all areas have the price of the market. CSV holds the blocks."
+        `Price and cleared volumes of each bid area by 15-minute block of one delivery day, or of a window of at most ${mostBlockDays} days, and how far the areas lie apart; with \`resolution\` their means by hour or day. Without congestion all areas have the price of the market. CSV holds the blocks.`
       )
   )
   .add(
     HttpApiEndpoint.get("exchangeCanonical", "/market/exchange/canonical", {
-      query: Schema.Struct({ market_type: market, ...range(7), ...series,
-        ...knownAt }),
+      query: Schema.Struct({
+        market_type: market,
+        ...range(7),
+        ...onlyResolution("hour"),
+        ...series, ...knownAt
+      }),
       success: Envelope(HourlyPrices),
       error: [problem.data_unavailable]
     })
@@ -166,9 +175,12 @@ export class MarketApi extends HttpApiGroup.make("market")
   .add(
     HttpApiEndpoint.get("exchangeGreen", "/market/exchange/green", {
       query: Schema.Struct({
-        days: Schema.optionalKey(integer(1, longestDays, "IST days of delivery up to today (default 30)", 30, 30)),
-        ...series,
-        ...knownAt
+        days: Schema.optionalKey(
+          integer(1, longestDays, "IST days of delivery up to today (default 30); excludes from, to and hours", 30, 30)
+        ),
+        ...range(30),
+        ...onlyResolution("block"),
+        ...series, ...knownAt
       }),
       success: Envelope(GreenMarket),
       error: [problem.data_unavailable]
@@ -186,7 +198,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         market_type: market,
         area: Schema.optionalKey(BidAreaCode.annotate({ examples: ["W2"] })),
         ...search(priceOrders),
-        ...format
+        ...series
       }),
       success: Envelope(PriceWindows),
       error: [problem.data_unavailable]

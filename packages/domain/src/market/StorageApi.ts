@@ -5,7 +5,7 @@ import { IstDate } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { decimal, knownAt, range, series } from "../http/Parameters.ts"
+import { decimal, knownAt, onlyResolution, range, series } from "../http/Parameters.ts"
 import { MarketType } from "./Market.ts"
 import { Coverage } from "../observations/Provenance.ts"
 import { numberOrNull } from "../schema/Fields.ts"
@@ -54,6 +54,7 @@ export const storageArbitrage = HttpApiEndpoint.get("exchangeStorageArbitrage", 
   query: Schema.Struct({
     market_type: Schema.optionalKey(MarketType.annotate({ default: "DAM", examples: ["DAM"] })),
     ...range(7),
+    ...onlyResolution("day"),
     duration_h: Schema.optionalKey(
       Schema.Literals(["1", "2", "4", "8"]).annotate({
         description: "Energy that it delivers when full, MWh per MW",

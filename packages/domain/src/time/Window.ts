@@ -49,7 +49,7 @@ export interface WindowRequest {
 
 /**
  * The window to read. `hours` and `from`/`to` exclude each other; `to` is exclusive as a timestamp and inclusive as a
- * date. An interval is in the window when it starts in it and has ended by `until`. The plan's `historyDays`, counted back
+ * date; `hours` are rounded up to whole intervals. An interval is in the window when it starts in it and has ended by `until`. The plan's `historyDays`, counted back
  * from the end of the last interval that can be known now, cut the beginning, which is said in `clamped` and is no error.
  */
 export const resolve = (
@@ -69,7 +69,8 @@ export const resolve = (
   }
   const newest = floorIst(options.until ?? now, step)
   const end = request.to === undefined ? newest : request.to.isDate ? request.to.ms + dayMs : request.to.ms
-  const start = request.from === undefined ? end - (request.hours ?? options.defaultHours) * hourMs : request.from.ms
+  const length = (request.hours ?? options.defaultHours) * hourMs
+  const start = request.from === undefined ? end - Math.ceil(length / step) * step : request.from.ms
   if (start >= end) {
     return Result.fail(
       request.to === undefined

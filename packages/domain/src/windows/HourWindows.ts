@@ -98,15 +98,14 @@ export interface HourSearch extends WindowRequest {
  * Window in which hours are looked for: whole IST hours, known or to come, within the plan's history. The 24 hours from the
  * running one on where it names none.
  */
-export const searchWindow = (query: HourSearch, { now, plan }: CallTime): Result.Result<Window, InvalidParameter> => {
-  const begin = floorIst(now, hourMs)
-  const ahead = { ms: begin + (query.hours ?? 24) * hourMs, isDate: false }
-  if (query.hours !== undefined && (query.date ?? query.from ?? query.to) !== undefined)
-    return Result.fail(InvalidParameter.of("hours", "cannot be combined with date, from and to: use one or the other"))
-  return Result.flatMap(dateOrDays(query), ({ from, to }) => {
+export const searchWindow = (query: HourSearch, { now, plan }: CallTime): Result.Result<Window, InvalidParameter> =>
+  Result.flatMap(dateOrDays(query), ({ from, hours, to }) => {
+    const begin = floorIst(now, hourMs)
+    const at = (ms: number) => ({ ms, isDate: false })
     const isNamed = from !== undefined || to !== undefined
+    const ahead = { from: at(begin), to: at(begin + (hours ?? 24) * hourMs) }
     return Result.filterOrFail(
-      resolve(isNamed ? { from, to } : { from: { ms: begin, isDate: false }, to: ahead }, {
+      resolve(isNamed ? { from, to, hours } : ahead, {
         now,
         until: begin + longestWindowHours * hourMs,
         step: hourMs,
@@ -117,4 +116,3 @@ export const searchWindow = (query: HourSearch, { now, plan }: CallTime): Result
       () => InvalidParameter.of("from", `must lie at most ${longestWindowHours} hours before to`)
     )
   })
-}

@@ -5,14 +5,20 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, slice, toDays } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
-import type { Realm, RealmChoice } from "@grid/domain/observations/Realm"
+import { sum } from "@grid/domain/numbers/Numbers"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { ofOneRealm, type Realm, type RealmChoice } from "@grid/domain/observations/Realm"
+import { states, Zone } from "@grid/domain/states/State"
 import { floorIst, dayMs, hourMs, iso, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { forecastProvenance } from "../forecast/Provenance.ts"
 import { unsealed } from "@grid/models/forecast/Seal"
+import { zoneMethod, zoneSum } from "@grid/models/demand/ZoneSum"
 import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
 import { type Span, together } from "@grid/models/reading/Values"
 import { fillGaps, gapsOf, longestGapMs, lookBackMs, method } from "@grid/models/demand/GapFill"
+
+type Query = Parameters<DemandHistory["Service"]["read"]>[0]
 
 interface SeriesOf extends RealmChoice {
   readonly dataset: "demand"
@@ -50,50 +56,87 @@ export const layer = Layer.effect(
       return { pages: pages.data, blocks: fromPages(pages.data, span, "block"), now }
     })
 
+    const readArea = Effect.fnUntraced(function* ({ area, from, mode, resolution, to, until }: Query) {
+      const columns = resolution === "block" ? "block" : "hour"
+      const isBlended = mode === "blended"
+      const isRecent = until !== undefined && resolution !== "day"
+      // What is filled must not depend on the window: its neighbours on both sides are read along.
+      const margin = isBlended ? { before: lookBackMs, after: longestGapMs } : { before: 0, after: 0 }
+      const query = { dataset: "demand", area } as const
+      const pages = yield* grid.pages({
+        ...query,
+        from: from - margin.before - (isRecent ? mostLateMs : 0),
+        to: to + Math.max(margin.after, isRecent ? hourMs : 0),
+        resolution: columns
+      })
+      const recent = isRecent ? yield* recentOf({ ...query, realm: pages.realm }, resolutionMs[columns], until) : null
+      const span = recent === null ? { from, to } : endingKnown({ from, to }, [recent.blocks], resolutionMs[columns])
+      const read = (part: Span) => {
+        const series = fromPages(pages.data, part, columns)
+        return recent === null || columns === "block" ? series : withRunningHour(series, recent.pages, recent.now)
+      }
+      const history = read({ from: span.from - margin.before, to: span.to + (recent === null ? margin.after : 0) })
+      const { coverage, isRunning = false } = read(span)
+      const forecasts = isBlended
+        ? yield* forecastsOf(area, history, pages.realm ?? "real", span)
+        : new Map<number, Forecast>()
+      const complete = isBlended ? fillGaps(history, expectation(history, forecasts)) : history
+      const whole = { ...slice(complete, span.from, span.to), coverage, isRunning }
+      const series = resolution === "day" ? toDays(whole) : whole
+      const newest = pages.as_of
+      if (newest === null || !isBlended || !hasModelled(series)) return { ...pages, data: series }
+      const fill = {
+        dataset: "demand",
+        source: "gap-fill",
+        kind: "modelled" as const,
+        method,
+        captured_at: iso(newest),
+        licence: "Apache-2.0",
+        url: null
+      }
+      const forecastSources = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
+      return {
+        ...together([{ ...pages, provenance: [...pages.provenance, ...forecastSources, fill] }]),
+        realm: pages.realm,
+        data: series
+      }
+    })
+
+    /** Sum of the states of a zone; what a source gives of the zone itself where it gives none of them. */
+    const readZone = Effect.fnUntraced(function* (zone: Zone, query: Query) {
+      const members = states.filter((state) => state.zone === zone)
+      const reads = yield* Effect.forEach(
+        members,
+        (state) =>
+          readArea({ ...query, area: state.slug }).pipe(
+            Effect.map((read) => [{ ...read, state }]),
+            Effect.catchTag("DataUnavailable", () => Effect.succeed([]))
+          ),
+        { concurrency: 2 }
+      )
+      const parts = ofOneRealm(reads.flat())
+      if (parts.length === 0) return yield* readArea(query)
+      const { as_of, ...rest } = together(parts)
+      const data = zoneSum(
+        parts.map(({ data: series, state }) => ({ state, series })),
+        { states: members.length, record_demand_mw: sum(members.map(({ record_demand_mw }) => record_demand_mw)) }
+      )
+      const whole: Provenance = {
+        dataset: "demand",
+        source: "zone-sum",
+        kind: data.kindList[0] ?? "derived",
+        method: zoneMethod,
+        captured_at: iso(as_of ?? 0),
+        licence: "Apache-2.0",
+        url: null
+      }
+      return { ...rest, as_of, provenance: as_of === null ? [] : [...rest.provenance, whole], data }
+    })
+
     return DemandHistory.of({
-      read: Effect.fn("DemandHistory.read")(function* ({ area, from, mode, resolution, to, until }) {
-        const columns = resolution === "block" ? "block" : "hour"
-        const isBlended = mode === "blended"
-        const isRecent = until !== undefined && resolution !== "day"
-        // What is filled must not depend on the window: its neighbours on both sides are read along.
-        const margin = isBlended ? { before: lookBackMs, after: longestGapMs } : { before: 0, after: 0 }
-        const query = { dataset: "demand", area } as const
-        const pages = yield* grid.pages({
-          ...query,
-          from: from - margin.before - (isRecent ? mostLateMs : 0),
-          to: to + Math.max(margin.after, isRecent ? hourMs : 0),
-          resolution: columns
-        })
-        const recent = isRecent ? yield* recentOf({ ...query, realm: pages.realm }, resolutionMs[columns], until) : null
-        const span = recent === null ? { from, to } : endingKnown({ from, to }, [recent.blocks], resolutionMs[columns])
-        const read = (part: Span) => {
-          const series = fromPages(pages.data, part, columns)
-          return recent === null || columns === "block" ? series : withRunningHour(series, recent.pages, recent.now)
-        }
-        const history = read({ from: span.from - margin.before, to: span.to + (recent === null ? margin.after : 0) })
-        const { coverage, isRunning = false } = read(span)
-        const forecasts = isBlended
-          ? yield* forecastsOf(area, history, pages.realm ?? "real", span)
-          : new Map<number, Forecast>()
-        const complete = isBlended ? fillGaps(history, expectation(history, forecasts)) : history
-        const whole = { ...slice(complete, span.from, span.to), coverage, isRunning }
-        const series = resolution === "day" ? toDays(whole) : whole
-        const newest = pages.as_of
-        if (newest === null || !isBlended || !hasModelled(series)) return { ...pages, data: series }
-        const fill = {
-          dataset: "demand",
-          source: "gap-fill",
-          kind: "modelled" as const,
-          method,
-          captured_at: iso(newest),
-          licence: "Apache-2.0",
-          url: null
-        }
-        const forecastSources = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
-        return {
-          ...together([{ ...pages, provenance: [...pages.provenance, ...forecastSources, fill] }]),
-          data: series
-        }
+      read: Effect.fn("DemandHistory.read")((query) => {
+        const zone = Zone.literals.find((code) => code.toLowerCase() === query.area)
+        return zone === undefined ? readArea(query) : readZone(zone, query)
       })
     })
   })

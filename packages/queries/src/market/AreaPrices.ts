@@ -7,8 +7,9 @@ import type { Area } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { expectedBlocksIn } from "@grid/domain/market/Publication"
-import { blockOfDay, iso, istDay } from "@grid/domain/time/Time"
-import { Effect } from "effect"
+import { blockOfDay, iso, istDay, type Resolution, resolutionMs } from "@grid/domain/time/Time"
+import { Effect, Record } from "effect"
+import { resampled } from "@grid/models/reading/Recent"
 import { rounded, type Span, valueAt } from "@grid/models/reading/Values"
 import { countKnown, rangeOf } from "./PriceBlocks.ts"
 
@@ -62,8 +63,9 @@ export const areaPrices = (grid: GridData["Service"]) =>
     area: choice,
     from,
     market,
+    resolution,
     to
-  }: Span & { readonly market: Market; readonly area: BidAreaCode | null }) {
+  }: Span & { readonly market: Market; readonly area: BidAreaCode | null; readonly resolution: Resolution }) {
     const span = { from, to }
     const isChosen = (area: BidAreaCode) => choice === null || area === choice
     const series = BidAreaCode.literals.flatMap((area) => [
@@ -89,9 +91,13 @@ export const areaPrices = (grid: GridData["Service"]) =>
       sell: of("area_sell", area)
     }))
     const chosen = areas.filter(({ area }) => isChosen(area))
+    const means = ({ area, ...series }: AreaSeries): AreaSeries => ({
+      area,
+      ...Record.map(series, (blocks) => resampled(blocks, span, resolutionMs[resolution], Number.POSITIVE_INFINITY))
+    })
     return {
       ...read,
-      data: areaPricesOf(areas, choice),
+      data: areaPricesOf(resolution === "block" ? areas : areas.map(means), choice),
       coverage: coverage(
         chosen.reduce((present, { price }) => present + countKnown(price.values), 0),
         chosen.length * expectedBlocksIn(market, from, to)

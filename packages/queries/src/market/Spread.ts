@@ -44,7 +44,10 @@ export const spread = (grid: GridData["Service"]) =>
     const read = yield* readParts(grid, { dam: price("price_dam"), rtm: price("price_rtm") }, span, "block")
     const blocks = spreadBlocks(read.data.dam.known, read.data.rtm.known)
     const spreads = blocks.flatMap(({ spread_inr_per_mwh }) => spread_inr_per_mwh ?? [])
-    const day = istDay(span.to - 1)
-    const covered = marketCoverage("rtm", { from: istDayStart(day), to: istDayStart(day + 1) }, spreads.length)
+    const days = {
+      from: istDayStart(istDay(Math.min(span.from, span.to - 1))),
+      to: istDayStart(istDay(span.to - 1) + 1)
+    }
+    const covered = marketCoverage("rtm", days, spreads.length)
     return { ...read, data: { blocks, summary: spreadSummary(spreads, covered.expected) }, coverage: covered }
   })

@@ -1,3 +1,4 @@
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
 import {
@@ -7,10 +8,11 @@ import {
   FrequencyLatest
 } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
-import { fromPages } from "@grid/domain/grid/History"
 import { round } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
-import { blockMs, resolutionMs } from "@grid/domain/time/Time"
+import { resolutionMs } from "@grid/domain/time/Time"
+import type { WindowRequest } from "@grid/domain/time/Window"
+import { frequencyHistory } from "@grid/queries/grid/FrequencyHistory"
 import { Effect, Exit, Result } from "effect"
 import { encodeOnce } from "@grid/http/Encoded"
 import { seriesAnswer } from "@grid/http/SeriesAnswer"
@@ -30,10 +32,21 @@ const memoise = <A, B>(derive: (answer: Answer<A>) => Answer<B>) => {
   }
 }
 
-const withoutStates = memoise((answer: Answer<DemandLatest>): Answer<DemandLatest> => {
-  const { states: _, ...data } = answer.data
-  return { ...answer, data }
-})
+/** What callers see of the newest demand: every state (`all`), one, or none; each made once for as long as it holds. */
+const makeSelection = () => {
+  const views = new Map<string, (answer: Answer<DemandLatest>) => Answer<DemandLatest>>()
+  const viewOf = (which: string) =>
+    memoise(({ data: { states = [], ...rest }, ...answer }: Answer<DemandLatest>): Answer<DemandLatest> => ({
+      ...answer,
+      data: which === "none" ? rest : { ...rest, states: states.filter(({ slug }) => slug === which) }
+    }))
+  return (answer: Answer<DemandLatest>, which: string): Answer<DemandLatest> => {
+    if (which === "all") return answer
+    const view = views.get(which) ?? viewOf(which)
+    views.set(which, view)
+    return view(answer)
+  }
+}
 
 const frequencyColumns: Columns = {
   columns: [
@@ -52,8 +65,9 @@ const frequencyColumns: Columns = {
 
 const demandLatest = (grid: GridData["Service"]): DataHandlers["demandLatest"] => {
   const encodeDemand = encodeOnce(DemandLatest)
-  return ({ plan }) => {
-    const encode = (answer: Answer<DemandLatest>) => encodeDemand(plan.states ? answer : withoutStates(answer))
+  const select = makeSelection()
+  return ({ plan, query: { state = plan.states ? "all" : "none" } }) => {
+    const encode = (answer: Answer<DemandLatest>) => encodeDemand(select(answer, state))
     const latest = grid.unsafeDemandLatest()
     return Result.succeed(latest === null ? Effect.map(grid.demandLatest, encode) : Exit.map(latest, encode))
   }
@@ -64,34 +78,48 @@ const frequencyLatest = (grid: GridData["Service"]): DataHandlers["frequencyLate
   return () => Result.succeed(Effect.map(grid.frequencyLatest, encode))
 }
 
+/** Now, where a query names neither begin nor end of its window. */
+const untilOf = ({ from, to }: WindowRequest, now: number) => (from === undefined && to === undefined ? now : null)
+
 const demandHistory =
   (history: DemandHistory["Service"]): DataHandlers["demandHistory"] =>
   (request) => {
-    const { from, mode = "blended", resolution = "hour", state: area = national, to } = request.query
-    const until = from === undefined && to === undefined ? { until: request.now } : {}
+    const { mode = "blended", resolution = "hour", state, zone } = request.query
+    if (state !== undefined && zone !== undefined)
+      return Result.fail(InvalidParameter.of("zone", "cannot be combined with state: use one or the other"))
+    const until = untilOf(request.query, request.now)
+    const area = state ?? zone?.toLowerCase() ?? national
     return Result.map(requestWindow(request.query, request, resolutionMs[resolution], defaultHours), (window) =>
-      Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode, ...until }), (answer) =>
-        seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), {
+      Effect.map(
+        history.read({
+          area,
+          from: window.from,
+          to: window.to,
           resolution,
           mode,
-          area
-        })
+          ...(until === null ? {} : { until })
+        }),
+        (answer) =>
+          seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), {
+            resolution,
+            mode,
+            area: zone ?? area
+          })
       )
     )
   }
 
-const frequencyHistory =
+const frequency =
   (grid: GridData["Service"]): DataHandlers["frequencyHistory"] =>
-  (request) =>
-    Result.map(requestWindow(request.query, request, blockMs, defaultHours), (window) =>
-      Effect.map(
-        grid.pages({ dataset: "frequency", area: national, from: window.from, to: window.to, resolution: "block" }),
-        (pages) => {
-          const answer = { ...pages, data: fromPages(pages.data, window, "block") }
-          return seriesAnswer(FrequencyHistory, answer, window, frequencyColumns, { resolution: "block" })
-        }
+  (request) => {
+    const { resolution = "block" } = request.query
+    const until = untilOf(request.query, request.now)
+    return Result.map(requestWindow(request.query, request, resolutionMs[resolution], defaultHours), (window) =>
+      Effect.map(frequencyHistory(grid, { from: window.from, to: window.to, resolution, until }), (answer) =>
+        seriesAnswer(FrequencyHistory, answer, window, frequencyColumns, { resolution })
       )
     )
+  }
 
 /** Demand and frequency. */
 export const gridRoutes = Effect.gen(function* () {
@@ -100,6 +128,6 @@ export const gridRoutes = Effect.gen(function* () {
     demandLatest: demandLatest(grid),
     frequencyLatest: frequencyLatest(grid),
     demandHistory: demandHistory(yield* DemandHistory),
-    frequencyHistory: frequencyHistory(grid)
+    frequencyHistory: frequency(grid)
   }
 })

@@ -1,4 +1,4 @@
-import type { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { AreaPrices } from "@grid/domain/market/AreaPrices"
 import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
@@ -9,7 +9,16 @@ import { marketOf } from "@grid/domain/market/Market"
 import { PriceDuration } from "@grid/domain/market/PriceDuration"
 import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
-import { hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import {
+  ceilIst,
+  floorIst,
+  hourMs,
+  istDate,
+  istDay,
+  istDayStart,
+  type Resolution,
+  resolutionMs
+} from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
@@ -17,7 +26,7 @@ import { encoder, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { dayOf, dayWindow, deliveryWindow } from "@grid/domain/market/DeliveryWindow"
+import { blocksWindow, deliveryWindow } from "@grid/domain/market/DeliveryWindow"
 
 type Analysis = MarketAnalysis["Service"]
 
@@ -32,15 +41,20 @@ const columns = {
 
 const encodeSpread = encoder(Spread)
 const encodeDuckCurve = encoder(DuckCurve)
-const encodeAreaPrices = encoder(AreaPrices)
 
 /** Window of hours that are over: yesterday where a query names no day. */
 const duckWindow = (query: Parameters<typeof dateOrDays>[0], call: CallTime): Result.Result<Window, InvalidParameter> =>
-  Result.flatMap(dateOrDays(query), ({ from, to }) => {
+  Result.flatMap(dateOrDays(query), ({ from, hours, to }) => {
     const yesterday = { ms: istDayStart(istDay(call.now) - 1), isDate: true }
-    const range = from === undefined && to === undefined ? { from: yesterday, to: yesterday } : { from, to }
-    return requestWindow(range, call, hourMs, 24)
+    const isNamed = from !== undefined || to !== undefined || hours !== undefined
+    return requestWindow(isNamed ? { from, hours, to } : { from: yesterday, to: yesterday }, call, hourMs, 24)
   })
+
+/** The part of a window that is whole intervals of a resolution; of a day that is cut to the plan none. */
+const wholeIntervals = ({ from, to }: Window, resolution: Resolution) => {
+  const first = ceilIst(from, resolutionMs[resolution])
+  return { from: first, to: Math.max(first, floorIst(to, resolutionMs[resolution])) }
+}
 
 const heatmap =
   (analysis: Analysis): DataHandlers["exchangeHeatmap"] =>
@@ -55,18 +69,16 @@ const heatmap =
 
 const spread =
   (analysis: Analysis): DataHandlers["exchangeSpread"] =>
-  ({ now, plan, query }) => {
-    const day = query.date === undefined ? istDay(now) : dayOf(query.date)
-    const window = dayWindow(day, { now, plan })
-    return Result.succeed(
-      Effect.map(analysis.spread({ from: window.from, to: window.to }), (answer) =>
+  (request) =>
+    Result.map(blocksWindow("dam", request.query, request), (window) => {
+      const date = istDate(Math.min(window.requested?.from ?? window.from, window.to - 1))
+      return Effect.map(analysis.spread({ from: window.from, to: window.to }), (answer) =>
         encodeSpread(
-          { ...answer, data: { date: istDate(istDayStart(day)), ...answer.data } },
+          { ...answer, data: { date, ...answer.data } },
           { table: () => tableOf(columns.spread, answer.data.blocks), window, coverage: answer.coverage }
         )
       )
-    )
-  }
+    })
 
 const priceDuration =
   (analysis: Analysis): DataHandlers["exchangePriceDuration"] =>
@@ -100,20 +112,19 @@ const duckCurve =
 
 const areaPrices =
   (analysis: Analysis): DataHandlers["exchangeAreaPrices"] =>
-  ({ now, plan, query }) => {
-    const window = dayWindow(query.date === undefined ? istDay(now) : dayOf(query.date), { now, plan })
-    const market = marketOf(query.market_type ?? "DAM")
-    return Result.succeed(
-      Effect.map(
-        analysis.areaPrices({ market, area: query.area ?? null, from: window.from, to: window.to }),
-        (answer) =>
-          encodeAreaPrices(answer, {
-            table: () => tableOf(columns.areas, answer.data.blocks),
-            window,
-            coverage: answer.coverage
-          })
+  (request) => {
+    const { area = null, market_type = "DAM", resolution = "block" } = request.query
+    const market = marketOf(market_type)
+    return Result.map(blocksWindow(market, request.query, request), (window) => {
+      const { from, to } = wholeIntervals(window, resolution)
+      return Effect.map(analysis.areaPrices({ market, area, resolution, from, to }), (answer) =>
+        long(AreaPrices, answer, `${market} ${area} ${resolution}`, {
+          table: () => tableOf(columns.areas, answer.data.blocks),
+          window: { ...window, from, to },
+          coverage: answer.coverage
+        })
       )
-    )
+    })
   }
 
 const hourly =
@@ -133,8 +144,13 @@ const hourly =
 
 const green =
   (analysis: Analysis): DataHandlers["exchangeGreen"] =>
-  ({ now, plan, query: { days = 30 } }) =>
-    Result.map(deliveryWindow("gdam", {}, { now, plan, days, step: "day" }), (window) =>
+  ({ now, plan, query: { days, ...range } }) => {
+    const isNamed = range.from !== undefined || range.to !== undefined || range.hours !== undefined
+    if (days !== undefined && isNamed)
+      return Result.fail(
+        InvalidParameter.of("days", "cannot be combined with from, to and hours: use one or the other")
+      )
+    return Result.map(deliveryWindow("gdam", range, { now, plan, days: days ?? 30, step: "day" }), (window) =>
       Effect.map(analysis.green({ from: window.from, to: window.to }), (answer) =>
         long(GreenMarket, answer, "green", {
           table: () => tableOf(columns.green, answer.data.gdam),
@@ -143,6 +159,7 @@ const green =
         })
       )
     )
+  }
 
 /** Figures computed from prices. */
 export const analysisRoutes = Effect.map(MarketAnalysis, (analysis) => ({

@@ -10,7 +10,7 @@ import { priceWindows } from "@grid/queries/market/PriceWindows"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
-import { columnsOf, rowsCsv } from "@grid/domain/http/RowsCsv"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { signalOf } from "../carbon/CarbonSignal.ts"
 
@@ -48,7 +48,7 @@ export const windowRoutes = Effect.gen(function* () {
         return Effect.map(priceWindows(grid, forecasts, { ...search, area, market_type, from, to }), (answer) =>
           encodePrices(
             { ...answer, data: { market_type, area: area ?? "india", order, unit: "INR/MWh", ...answer.data } },
-            { csv: () => rowsCsv(columns, answer.data.hours), window }
+            { table: () => tableOf(columns, answer.data.hours), window }
           )
         )
       }),
@@ -65,7 +65,7 @@ export const windowRoutes = Effect.gen(function* () {
         return Effect.map(carbonWindows(carbon, forecasts, { ...search, ...signal, area: slug, from, to }), (answer) =>
           encodeCarbon(
             { ...answer, data: { ...head, ...answer.data } },
-            { csv: () => rowsCsv(columns, answer.data.hours), window }
+            { table: () => tableOf(columns, answer.data.hours), window }
           )
         )
       })
