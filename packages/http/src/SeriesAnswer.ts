@@ -6,11 +6,10 @@ import type { Schema } from "effect"
 import { encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
 
-/** The window that a series covers: one of the last hours ends with the newest that is known. */
-const movedWindow = (window: Window, { start, step, values }: Series): Window => {
+/** The window that an answer covers: one of the last hours ends with the newest that is known. */
+export const movedWindow = (window: Window, span: Pick<Window, "from" | "to">): Window => {
   const { requested: _, ...rest } = window
-  const to = start + values.length * step
-  return to === window.to ? window : { ...rest, from: start, to }
+  return span.to === window.to ? window : { ...rest, ...span }
 }
 
 /** The answer of a route whose data is a series and some constants beside it. */
@@ -21,7 +20,8 @@ export const seriesAnswer = <A>(
   columns: Columns,
   constants: Readonly<Record<string, string>>
 ) => {
-  const window = movedWindow(requested, answer.data)
+  const { start, step, values } = answer.data
+  const window = movedWindow(requested, { from: start, to: start + values.length * step })
   const tail = Object.entries({ ...constants, count: count(answer.data) })
     .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
     .join("")

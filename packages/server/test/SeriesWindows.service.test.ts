@@ -154,6 +154,14 @@ describe("new routes", () => {
         assert.isAbove(data.series[0]?.coal ?? 0, 0)
       }
     }
+    const year = metered(await get("/fuel-mix/history?hours=8760"), FuelMixHistory)
+    assert.strictEqual(year.meta.window?.reason, "no_data_before")
+    for (const [name, query] of [
+      ["hours", "hours=8785"],
+      ["hours", "hours=2209&resolution=block"],
+      ["from", "from=2020-01-01&resolution=day"]
+    ])
+      assert.strictEqual(problem(await get(`/fuel-mix/history?${query}`), "invalid_parameter").errors[0]?.path, name)
   })
 
   it("the history of carbon is the mean of its blocks, and every value names its signal", async () => {

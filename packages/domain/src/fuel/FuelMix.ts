@@ -92,6 +92,9 @@ export const FuelMixLatest = Schema.Struct({
 }).annotate({ identifier: "FuelMixLatest", description: "Mix of fuels, newest and by the hour" })
 export type FuelMixLatest = typeof FuelMixLatest.Type
 
+/** Longest windows of a history, days: its rows have a value for each fuel and are made at once. */
+export const mostMixDays = { block: 92, hour: 366, day: 1_100 } as const satisfies Readonly<Record<Resolution, number>>
+
 export const FuelMixHistory = Schema.Struct({
   scope: FuelMixLatest.fields.scope,
   view: View,

@@ -9,7 +9,7 @@ import { Envelope } from "../http/Envelope.ts"
 import { integer, series, window } from "../http/Parameters.ts"
 import { ResolutionName } from "../grid/Grid.ts"
 import { StateSlug } from "../states/State.ts"
-import { FuelMixHistory, FuelMixLatest, View } from "./FuelMix.ts"
+import { FuelMixHistory, FuelMixLatest, mostMixDays, View } from "./FuelMix.ts"
 
 /** Generation by fuel. */
 export class FuelMixApi extends HttpApiGroup.make("fuelMix")
@@ -49,7 +49,7 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
       .annotate(OpenApi.Summary, "Generation by fuel over time")
       .annotate(
         OpenApi.Description,
-        "Mean generation by fuel per interval, all-India or of one state; with `view=consumption` what is used in the area, wherever it was generated: modelled, as for carbon intensity. The window is cut to the plan's history and says so in `meta.window`."
+        `Mean generation by fuel per interval, all-India or of one state; with \`view=consumption\` what is used in the area, wherever it was generated: modelled, as for carbon intensity. The window is cut to the plan's history and says so in \`meta.window\`; it has at most ${mostMixDays.block} days by block, ${mostMixDays.hour} by hour and ${mostMixDays.day} by day.`
       )
   )
   .middleware(DataGate)

@@ -2,12 +2,13 @@ import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/Ap
 import type { Answer } from "@grid/domain/grid/GridData"
 import { kindAt } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
+import { round } from "@grid/domain/numbers/Numbers"
 import type { Kind } from "@grid/domain/observations/Dataset"
 import { areOfOneRealm, realmOfProvenance } from "@grid/domain/observations/Realm"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { floorIst, hourMs, iso } from "@grid/domain/time/Time"
 import type { BestHours } from "@grid/domain/windows/HourWindows"
-import { rounded, together } from "@grid/models/reading/Values"
+import { together } from "@grid/models/reading/Values"
 import { bestHours, type Order, runsOf } from "@grid/models/windows/BestHours"
 import { Effect } from "effect"
 
@@ -66,12 +67,12 @@ export const bestOf = <R>(
           from: iso(startOf(first)),
           to: iso(startOf(end)),
           hours: end - first,
-          value: rounded(mean) ?? mean,
+          value: round(mean, 1_000),
           kind: isForecast.slice(first, end).includes(true) ? ("forecast" as const) : kindOf(first)
         })),
         hours: chosen.map((index) => ({
           ts: iso(startOf(index)),
-          value: rounded(values[index] ?? Number.NaN) ?? 0,
+          value: round(values[index] ?? Number.NaN, 1_000),
           kind: kindOf(index)
         })),
         searched: { known: values.length - missing - taken, forecast: taken, missing },

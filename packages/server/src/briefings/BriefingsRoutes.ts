@@ -41,8 +41,9 @@ const dayOf = (date: string | undefined, now: number, historyDays: number): Resu
     }
     const [from, to] = [istDayStart(day), istDayStart(day + 1)]
     // A day that begins before the plan's history and ends within it is given whole.
-    const clamped = to <= now - historyDays * dayMs
-    return Result.succeed({ day, window: { from: clamped ? to : from, to, requested_hours: 24, clamped } })
+    const earliest = now - historyDays * dayMs
+    const clamped = to <= earliest
+    return Result.succeed({ day, window: { from: clamped ? to : from, to, requested_hours: 24, clamped, earliest } })
   })
 }
 

@@ -1,10 +1,12 @@
 import { consumedHistory, consumedMix } from "@grid/queries/carbon/ConsumedMix"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
-import { FuelMix, FuelMixHistory, FuelMixLatest, mixFuels } from "@grid/domain/fuel/FuelMix"
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { FuelMix, FuelMixHistory, FuelMixLatest, mixFuels, mostMixDays } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
-import { hourMs, resolutionMs } from "@grid/domain/time/Time"
+import { dayMs, hourMs, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encodeOnce, encoder, long } from "@grid/http/Encoded"
+import { movedWindow } from "@grid/http/SeriesAnswer"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import { type Column, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -17,6 +19,40 @@ const columns: ReadonlyArray<Column> = [
 
 const newestTable = ({ as_of, mix_mw }: FuelMixLatest) => tableOf(columns, [{ ts: as_of, ...mix_mw }])
 
+/** Mixes by interval. */
+const history =
+  (fuelMix: FuelMix["Service"], carbon: CarbonIntensity["Service"]): DataHandlers["fuelMixHistory"] =>
+  (request) => {
+    const { from: first, resolution = "hour", state: area = national, to: last, view = "generation" } = request.query
+    const until = first === undefined && last === undefined ? { until: request.now } : {}
+    const most = mostMixDays[resolution]
+    const granted = Result.filterOrFail(
+      requestWindow(request.query, request, resolutionMs[resolution], 24),
+      ({ from, to }) => to - from <= most * dayMs,
+      () =>
+        InvalidParameter.of(
+          first === undefined ? "hours" : "from",
+          `must ask for at most ${most} days by the ${resolution}`
+        )
+    )
+    return Result.map(granted, (window) => {
+      const { from, to } = window
+      const read =
+        view === "consumption"
+          ? consumedHistory(carbon, area, { from, to }, resolution)
+          : fuelMix.history({ area, from, to, resolution, ...until })
+      return Effect.map(read, ({ data: { coverage, mix, span }, ...answer }) => {
+        const { scope, series } = mix
+        const data = { scope, view, resolution, count: series.length, series }
+        return long(FuelMixHistory, { ...answer, data }, `${area} ${view} ${resolution}`, {
+          table: () => tableOf(columns, series),
+          window: movedWindow(window, span),
+          coverage
+        })
+      })
+    })
+  }
+
 /** Generation and consumption by fuel. */
 export const fuelMixRoutes = Effect.gen(function* () {
   const fuelMix = yield* FuelMix
@@ -24,28 +60,7 @@ export const fuelMixRoutes = Effect.gen(function* () {
   const encode = encoder(FuelMixLatest)
   const encodeLatest = encodeOnce(FuelMixLatest, (data) => ({ table: () => newestTable(data) }))
   const handlers: Pick<DataHandlers, "fuelMixLatest" | "fuelMixHistory"> = {
-    fuelMixHistory: (request) => {
-      const { from: first, resolution = "hour", state: area = national, to: last, view = "generation" } = request.query
-      const until = first === undefined && last === undefined ? { until: request.now } : {}
-      return Result.map(
-        requestWindow(request.query, request, resolutionMs[resolution], 24),
-        ({ from, to, ...rest }) => {
-          const history =
-            view === "consumption"
-              ? consumedHistory(carbon, area, { from, to }, resolution)
-              : fuelMix.history({ area, from, to, resolution, ...until })
-          return Effect.map(history, ({ data: { coverage, mix, span }, ...answer }) => {
-            const { scope, series } = mix
-            const data = { scope, view, resolution, count: series.length, series }
-            return long(FuelMixHistory, { ...answer, data }, `${area} ${view} ${resolution}`, {
-              table: () => tableOf(columns, series),
-              window: { ...rest, ...span },
-              coverage
-            })
-          })
-        }
-      )
-    },
+    fuelMixHistory: history(fuelMix, carbon),
     fuelMixLatest: (request) => {
       const { query } = request
       const area = query.state ?? national
@@ -57,14 +72,15 @@ export const fuelMixRoutes = Effect.gen(function* () {
             : Effect.map(fuelMix.latest(area), encodeLatest)
         )
       }
-      return Result.map(requestWindow(query, request, hourMs, query.hours), ({ from, to, ...rest }) => {
-        const history = isConsumption
+      return Result.map(requestWindow(query, request, hourMs, query.hours), (window) => {
+        const { from, to } = window
+        const past = isConsumption
           ? consumedHistory(carbon, area, { from, to })
           : fuelMix.history({ area, from, to, until: request.now })
-        return Effect.map(history, ({ data: { coverage, mix, span }, ...answer }) =>
+        return Effect.map(past, ({ data: { coverage, mix, span }, ...answer }) =>
           long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
             table: () => tableOf(columns, mix.series),
-            window: { ...rest, ...span },
+            window: movedWindow(window, span),
             coverage
           })
         )
