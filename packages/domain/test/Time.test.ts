@@ -165,6 +165,12 @@ describe("window", () => {
     }
   )
 
+  it("says of however many hours what was asked for, as far as instants go", () => {
+    const meta = windowMeta(Result.getOrThrow(resolve({ hours: 2 ** 31 - 1 }, options)), get("trial"), null)
+    assert.deepInclude(meta, { requested_hours: 2 ** 31 - 1, reason: "plan", plan_needed: null })
+    assert.deepStrictEqual<unknown>(meta.requested, { from: "1970-01-01T00:00:00Z", to: "2026-11-20T10:30:00Z" })
+  })
+
   it("hours excludes from and to, and an end before its beginning is refused", () => {
     assert.isTrue(Result.isFailure(window({ hours: 1, from: instant("2026-11-18") })))
     assert.isTrue(Result.isFailure(window({ hours: 1, to: instant("2026-11-18") })))

@@ -863,7 +863,7 @@ describe("answers on observed data with gaps", () => {
     const csv = await get(`${history}?${span(first - 20, first - 19)}&format=csv`)
     assert.deepStrictEqual(
       [csv.status, csv.text, csv.header("x-meta-as-of")],
-      [200, "ts,demand_mw,kind,ts_ist,source\r\n", null]
+      [200, "ts,demand_mw,kind,ts_ist,source,complete\r\n", null]
     )
   })
 

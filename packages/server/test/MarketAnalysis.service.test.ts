@@ -176,7 +176,7 @@ describe("parameters", () => {
     ["/exchange/heatmap?from=2026-01-02&to=2026-01-01", "to"],
     ["/exchange/heatmap?format=csv", "format"],
     ["/exchange/spread?date=2026-02-30", "date"],
-    ["/exchange/price-duration?hours=24", "hours"],
+    ["/exchange/price-duration?hours=24&from=2026-01-01", "hours"],
     ["/exchange/duck-curve?date=2026-01-01&from=2026-01-01", "date"],
     ["/exchange/duck-curve?state=atlantis", "state"],
     ["/exchange/area-prices?area=N9", "area"],

@@ -106,7 +106,7 @@ describe("storage arbitrage on simulated data", () => {
       ["cycles_per_day=0", "cycles_per_day"],
       ["cycles_per_day=11", "cycles_per_day"],
       ["market_type=HPDAM", "market_type"],
-      ["hours=24", "hours"]
+      ["hours=24&from=2026-01-01", "hours"]
     ] as const) {
       const { errors } = problem(await get(`storage-arbitrage?${query}`), "invalid_parameter")
       assert.strictEqual(errors[0]?.path, path, query)

@@ -26,7 +26,7 @@ export const WindowMeta = Schema.Struct({
   requested_hours: Schema.Finite.annotate({ description: "Length that was asked for, hours" }),
   granted_hours: Schema.Finite.annotate({ description: "Length that the answer covers, hours" }),
   clamped: Schema.Boolean.annotate({ description: "True where the plan's history limit cut the window" }),
-  requested: span("Half-open window that was asked for"),
+  requested: span("Half-open window that was asked for; of one that begins before 1970 the part from then on"),
   granted: span(
     "Part of it that the plan may read and of which there is data; empty, `from` = `to`, where there is none"
   ),
@@ -107,7 +107,7 @@ export const windowMeta = (window: Window, plan: Plan, since: number | null): Wi
     requested_hours,
     granted_hours: hundredths((to - from) / hourMs),
     clamped,
-    requested: { from: iso(requested.from), to: iso(requested.to) },
+    requested: { from: iso(Math.max(0, requested.from)), to: iso(requested.to) },
     granted: { from: iso(Math.min(to, Math.max(from, first))), to: iso(to) },
     reason,
     plan_needed: reason === "plan" ? lowestReaching((now - first) / dayMs) : null
