@@ -162,33 +162,6 @@ describe("grid routes on values that were put in", () => {
     problem(await get("/grid/statistics?state=lakshadweep"), "data_unavailable")
   })
 
-  it("an import of old values, captured later, never becomes the present; what is old and the newest there is says so", async () => {
-    const before = metered(await get("/grid/demand/latest"), DemandLatest)
-    assert.strictEqual(before.data.observed_at, iso(block))
-    assert.isUndefined(before.data.stale)
-    const captured_at = block + 1
-    const old = istDayStart(today - 40)
-    await suite.store.write(
-      "npp",
-      blocks(old, 96, () => 123_456, { captured_at })
-    )
-    await suite.store.write(
-      "demand",
-      blocks(old, 96, () => 123_456, { captured_at, area: "goa" })
-    )
-    await until(async () => {
-      const { data } = metered(await get(`/grid/statistics?from=${istDate(old)}&to=${istDate(old)}`), Statistics)
-      return data.days[0]?.max_demand_mw === 123_456
-    })
-    const after = metered(await get("/grid/demand/latest"), DemandLatest)
-    assert.deepStrictEqual(after.data, before.data)
-    const summary = metered(await get("/grid/summary"), GridSummary)
-    assert.strictEqual(summary.data.observed_at, iso(block))
-    // The newest frequency is three days old.
-    const frequency = metered(await get("/grid/frequency/latest"), FrequencyLatest)
-    assert.deepInclude(frequency.data, { observed_at: iso(whole + 95 * blockMs), stale: true, frequency_hz: 50 })
-  })
-
   it("summary: zones by their states, with how many report, and nothing where nothing is known", async () => {
     const { data } = metered(await get("/grid/summary"), GridSummary)
     assert.deepInclude(data.national, { demand_mw: 200_000, frequency_hz: null, generation_mw: null })
@@ -340,5 +313,32 @@ describe("grid routes on values that were put in", () => {
     const ever = metered(await get("/grid/statistics?from=1990-01-01&to=1990-01-02", "enterprise"), Statistics)
     assert.deepStrictEqual(ever.data.days, [])
     assert.deepInclude(ever.meta.window, { reason: "no_data_before", plan_needed: null })
+  })
+
+  it("an import of old values, captured later, never becomes the present; what is old and the newest there is says so", async () => {
+    const before = metered(await get("/grid/demand/latest"), DemandLatest)
+    assert.strictEqual(before.data.observed_at, iso(block))
+    assert.isUndefined(before.data.stale)
+    const captured_at = block + 1
+    const old = istDayStart(today - 40)
+    await suite.store.write(
+      "npp",
+      blocks(old, 96, () => 123_456, { captured_at })
+    )
+    await suite.store.write(
+      "demand",
+      blocks(old, 96, () => 123_456, { captured_at, area: "goa" })
+    )
+    await until(async () => {
+      const { data } = metered(await get(`/grid/statistics?from=${istDate(old)}&to=${istDate(old)}`), Statistics)
+      return data.days[0]?.max_demand_mw === 123_456
+    })
+    const after = metered(await get("/grid/demand/latest"), DemandLatest)
+    assert.deepStrictEqual(after.data, before.data)
+    const summary = metered(await get("/grid/summary"), GridSummary)
+    assert.strictEqual(summary.data.observed_at, iso(block))
+    // The newest frequency is three days old.
+    const frequency = metered(await get("/grid/frequency/latest"), FrequencyLatest)
+    assert.deepInclude(frequency.data, { observed_at: iso(whole + 95 * blockMs), stale: true, frequency_hz: 50 })
   })
 })
