@@ -100,8 +100,8 @@ describe("the best hours of a window", () => {
     const call = { now: Date.parse("2026-11-20T11:07:00Z"), plan: get("growth") }
     const of = (query: Parameters<typeof searchWindow>[0]) =>
       Result.map(searchWindow(query, call), ({ from, to }) => [iso(from), iso(to)] as ReadonlyArray<string>)
-    assert.deepStrictEqual(of({}), Result.succeed(["2026-11-20T10:30:00Z", "2026-11-21T10:30:00Z"]))
-    assert.deepStrictEqual(of({ hours: 2 }), Result.succeed(["2026-11-20T10:30:00Z", "2026-11-20T12:30:00Z"]))
+    assert.deepStrictEqual(of({}), Result.succeed(["2026-11-20T11:30:00Z", "2026-11-21T11:30:00Z"]))
+    assert.deepStrictEqual(of({ hours: 2 }), Result.succeed(["2026-11-20T11:30:00Z", "2026-11-20T13:30:00Z"]))
     assert.deepStrictEqual(of({ date: "2026-11-21" }), Result.succeed(["2026-11-20T18:30:00Z", "2026-11-21T18:30:00Z"]))
     assert.deepStrictEqual(
       of({ from: instant("2026-11-20T18:00:00+05:30"), to: instant("2026-11-21T06:00:00+05:30") }),

@@ -6,7 +6,7 @@ import { instant, integer, istDate } from "../http/Parameters.ts"
 import type { CallTime } from "../http/RequestWindow.ts"
 import { Kind } from "../observations/Dataset.ts"
 import { PlanId } from "../plans/Plan.ts"
-import { floorIst, hourMs } from "../time/Time.ts"
+import { ceilIst, hourMs } from "../time/Time.ts"
 import { resolve, type Window, type WindowRequest } from "../time/Window.ts"
 
 /** Most hours that are looked for, and longest window in which, hours. */
@@ -37,7 +37,7 @@ export const search = <const Orders extends Arr.NonEmptyReadonlyArray<string>>(o
     integer(
       1,
       longestWindowHours,
-      "Length of the window from the running hour on, hours (default 24); excludes date, from and to",
+      "Length of the window from the next hour on, hours (default 24); excludes date, from and to",
       24,
       24
     )
@@ -95,12 +95,12 @@ export interface HourSearch extends WindowRequest {
 }
 
 /**
- * Window in which hours are looked for: whole IST hours, known or to come, within the plan's history. The 24 hours from the
- * running one on where it names none.
+ * Window in which hours are looked for: whole IST hours, known or to come, within the plan's history. The next 24 hours where
+ * it names none.
  */
 export const searchWindow = (query: HourSearch, { now, plan }: CallTime): Result.Result<Window, InvalidParameter> =>
   Result.flatMap(dateOrDays(query), ({ from, hours, to }) => {
-    const begin = floorIst(now, hourMs)
+    const begin = ceilIst(now, hourMs)
     const at = (ms: number) => ({ ms, isDate: false })
     const isNamed = from !== undefined || to !== undefined
     const ahead = { from: at(begin), to: at(begin + (hours ?? 24) * hourMs) }
