@@ -123,7 +123,7 @@ const paths: ReadonlyArray<Bad> = [
 
 const parameters: ReadonlyArray<Bad> = get(
   "enterprise",
-  `${v1}/grid/demand/latest?state=kerala`,
+  `${v1}/grid/demand/latest?region=kerala`,
   `${v1}/grid/demand/latest?__proto__=1`,
   `${v1}/grid/demand/history?hours=0`,
   `${v1}/grid/demand/history?hours=24&hours=48`,
