@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { ProductId, ProductStatus } from "../products/Product.ts"
-import { Feature, PlanId } from "../plans/Plan.ts"
+import { Feature, get, PlanId } from "../plans/Plan.ts"
 import { Fault, remedyOf } from "./Fault.ts"
 import type { ProblemCode } from "./Problem.ts"
 
@@ -84,12 +84,22 @@ export class TokenInvalid extends Schema.TaggedError<TokenInvalid>("@grid/domain
   readonly code = "token_invalid" satisfies ProblemCode
 }
 
+/** Beginning of the sentence that says with which plan a right comes. */
+const included: Readonly<Record<Feature, string>> = {
+  states: "State data comes",
+  forecast_rest: "Forecasts come",
+  forecast_connector: "Forecasts come",
+  data_centre: "The Data Centre tools come",
+  ip_allow_list: "Keys that are bound to addresses come",
+  enterprise: "The enterprise routes come"
+}
+
 export class NotInPlan extends Schema.TaggedError<NotInPlan>("@grid/domain/NotInPlan")("NotInPlan", {
   feature: Feature,
   required_plan: PlanId
 }) {
   readonly code = "not_in_plan" satisfies ProblemCode
-  readonly detail = `The plan of this key does not include ${this.feature}; the lowest plan that does is ${this.required_plan}.`
+  readonly detail = `${included[this.feature]} with the ${get(this.required_plan).name} plan. Use a key on that plan or a larger one.`
 }
 
 export class ConnectorDisabled extends Schema.TaggedError<ConnectorDisabled>("@grid/domain/ConnectorDisabled")(
@@ -97,14 +107,14 @@ export class ConnectorDisabled extends Schema.TaggedError<ConnectorDisabled>("@g
   { plan: PlanId }
 ) {
   readonly code = "plan_does_not_include_mcp" satisfies ProblemCode
-  readonly detail = `The operator has switched the connector off for the plan ${this.plan}. Use the REST API, or move to another plan.`
+  readonly detail = `The operator has switched the connector off for the ${get(this.plan).name} plan. Use the REST API, or a key on another plan.`
 }
 
 export class TierRequired extends Schema.TaggedError<TierRequired>("@grid/domain/TierRequired")("TierRequired", {
   required_plan: PlanId
 }) {
   readonly code = "TIER_REQUIRED" satisfies ProblemCode
-  readonly detail = `This route needs a key on the plan ${this.required_plan}.`
+  readonly detail = `This route comes with the ${get(this.required_plan).name} plan. Use a key on that plan.`
 }
 
 export class IpNotAllowed extends Schema.TaggedError<IpNotAllowed>("@grid/domain/IpNotAllowed")("IpNotAllowed", {}) {
