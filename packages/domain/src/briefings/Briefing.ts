@@ -1,5 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 import { Hertz, InrPerMwh, IstDate, MegawattHours, Megawatts, Timestamp } from "../Brands.ts"
+import { SignalType } from "../carbon/Carbon.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Coverage } from "../observations/Provenance.ts"
@@ -29,7 +30,8 @@ export const DaySummary = Schema.Struct({
   dam_max_inr_per_mwh: figure(InrPerMwh, "Highest clearing price of the day-ahead market, INR/MWh"),
   carbon_mean: Schema.NullOr(Schema.Finite).annotate({
     description: "Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed"
-  })
+  }),
+  carbon_signal_type: SignalType
 }).annotate({ identifier: "DaySummaryFigures", description: "A day of the grid in ten figures" })
 export type DaySummary = typeof DaySummary.Type
 

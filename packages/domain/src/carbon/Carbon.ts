@@ -43,6 +43,19 @@ const RestatedFrom = Schema.Struct({
   reason: RestatementReason
 }).annotate({ identifier: "RestatedFrom", description: "What the value was before it was restated" })
 
+/** Signal of an intensity. A marginal one is published nowhere yet. */
+export const SignalType = Schema.Literal("average").annotate({
+  description: "Always `average`: the mean of what is consumed or generated, not of the next MWh"
+})
+
+/** The same as a member of what tells an intensity. */
+export const signalType = { signal_type: "average" } as const
+
+export const AverageSignal = Schema.Struct({ signal_type: SignalType, kg_co2e_per_mwh: Intensity }).annotate({
+  identifier: "AverageSignal",
+  description: "Average carbon intensity"
+})
+
 const row = {
   slug: Schema.String.annotate({ description: "`india` or a state's canonical slug", examples: ["maharashtra"] }),
   iso: Schema.String.annotate({ description: "`IN` or the state's current ISO 3166-2 code", examples: ["IN-MH"] }),
@@ -51,12 +64,7 @@ const row = {
     examples: ["2026-08-18T15:00:00+05:30"]
   }),
   block_start: Timestamp,
-  average: Schema.Struct({
-    signal_type: Schema.Literal("average").annotate({
-      description: "Always `average`: the mean of what is consumed or generated, not of the next MWh"
-    }),
-    kg_co2e_per_mwh: Intensity
-  }).annotate({ identifier: "AverageSignal", description: "Average carbon intensity of the block" }),
+  average: AverageSignal,
   basis: Basis,
   view: View,
   dominant_fuel: Schema.NullOr(Schema.Literals(mixFuels)).annotate({
@@ -144,7 +152,8 @@ export const CarbonDay = Schema.Struct({
     description:
       "Part of the day's energy from nuclear, hydro, wind, solar, biomass and imports, 0 to 1; null below 80 % of the blocks"
   }),
-  coverage: Coverage
+  coverage: Coverage,
+  signal_type: SignalType
 }).annotate({ identifier: "CarbonDay", description: "Carbon intensity of an IST day" })
 export type CarbonDay = typeof CarbonDay.Type
 
@@ -182,6 +191,7 @@ export const CarbonChange = Schema.Struct({
   reason: RestatementReason,
   snapshot_id: SnapshotId,
   previous_snapshot_id: SnapshotId,
+  signal_type: SignalType,
   scope2_results: Schema.optionalKey(Schema.Array(Scope2Id)).annotateKey({
     description:
       "Your Scope 2 results that rest on the value and are restated with it; absent where there are none. The summary of the IST day of `block_start` always is"

@@ -1,5 +1,6 @@
 import { Schema, Struct } from "effect"
 import { Timestamp } from "../Brands.ts"
+import { SignalType } from "../carbon/Carbon.ts"
 import { bounded, label } from "../http/Parameters.ts"
 import { BidAreaCode } from "../market/AreaPrices.ts"
 import { Kind } from "../observations/Dataset.ts"
@@ -64,7 +65,8 @@ export const Component = Schema.Struct({
     description: "When its newest source value was captured; null where missing"
   }),
   dataset: Schema.NullOr(Schema.String).annotate({ description: "Dataset it is from; null where none is loaded" }),
-  reason: Schema.optionalKey(Schema.String).annotateKey({ description: "Why it is missing or was set aside" })
+  reason: Schema.optionalKey(Schema.String).annotateKey({ description: "Why it is missing or was set aside" }),
+  signal_type: Schema.optionalKey(SignalType).annotateKey({ description: "Of `carbon` alone: the signal of its value" })
 }).annotate({ identifier: "DataCentreComponent", description: "One of the things a site is judged by" })
 export type Component = typeof Component.Type
 

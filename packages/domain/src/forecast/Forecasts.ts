@@ -1,5 +1,6 @@
 import { Context, Effect, Result, Schema, SchemaTransformation } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
+import { SignalType } from "../carbon/Carbon.ts"
 import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Area } from "../observations/Area.ts"
@@ -148,11 +149,14 @@ export type DemandAccuracy = typeof DemandAccuracy.Type
 
 export const CarbonForecastPoint = Schema.Struct({
   ts: Timestamp,
-  ...quantiles("kg CO2e per MWh")
+  ...quantiles("kg CO2e per MWh"),
+  signal_type: SignalType
 }).annotate({
   identifier: "CarbonForecastPoint",
   description: "Mean carbon intensity of an IST hour, p10 ≤ p50 ≤ p90"
 })
+
+export type CarbonForecastPoint = typeof CarbonForecastPoint.Type
 
 export const CarbonForecast = Schema.Struct({
   issued_at,

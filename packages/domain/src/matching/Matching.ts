@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { SignalType } from "../carbon/Carbon.ts"
 import { from, profile } from "../carbon/LoadProfile.ts"
 import { instant, list, maybe, number } from "../http/Members.ts"
 import { StateSlug } from "../states/State.ts"
@@ -12,6 +13,7 @@ export const MatchingRequest = Schema.Struct({
 }).annotate({ identifier: "MatchingRequest", description: "A load and the generation contracted for it" })
 
 export const HourlyMatching = Schema.Struct({
+  signal_type: SignalType,
   match_pct: maybe("Load matched by contracted generation of the same period, percent", 71.4),
   cfe_score_pct: maybe("Load matched by contracted generation or by the clean part of the grid's, percent", 79.2),
   unmatched: list(

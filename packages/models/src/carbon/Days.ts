@@ -1,4 +1,4 @@
-import type { CarbonDay, Signal } from "@grid/domain/carbon/Carbon"
+import { type CarbonDay, type Signal, signalType } from "@grid/domain/carbon/Carbon"
 import type { AreaBlock } from "@grid/domain/carbon/CarbonStore"
 import { type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
@@ -55,7 +55,8 @@ const dayOf = (day: number, blocks: ReadonlyArray<AreaBlock>, signal: Signal): C
       max_ts: null,
       generation_weighted: null,
       clean_share_fraction: null,
-      coverage: of
+      coverage: of,
+      ...signalType
     }
   }
   let min = one
@@ -81,6 +82,7 @@ const dayOf = (day: number, blocks: ReadonlyArray<AreaBlock>, signal: Signal): C
     max_ts: iso(max.ts),
     generation_weighted: rounded(emitted / energy, 6),
     clean_share_fraction: rounded(cleanEnergy / energy, 6),
-    coverage: of
+    coverage: of,
+    ...signalType
   }
 }

@@ -1,3 +1,4 @@
+import { signalType } from "@grid/domain/carbon/Carbon"
 import { scales } from "@grid/domain/datacentre/Rules"
 import type { ComponentName } from "@grid/domain/datacentre/Components"
 import type { CapacityByFuel, Component } from "@grid/domain/datacentre/Site"
@@ -69,7 +70,8 @@ export const componentOf = ({ as_of, dataset, kind, measure, name, reason, statu
   kind,
   as_of: as_of === null ? null : iso(as_of),
   dataset,
-  ...(reason === undefined ? {} : { reason })
+  ...(reason === undefined ? {} : { reason }),
+  ...(name === "carbon" ? signalType : {})
 })
 
 /** Realm of a component; a tariff goes with either. */

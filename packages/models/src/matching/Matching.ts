@@ -1,4 +1,4 @@
-import type { CleanPart } from "@grid/domain/carbon/Carbon"
+import { type CleanPart, signalType } from "@grid/domain/carbon/Carbon"
 import { mean, round } from "@grid/domain/numbers/Numbers"
 import type { HourlyMatching } from "@grid/domain/matching/Matching"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
@@ -40,6 +40,7 @@ export const match = (input: MatchingInput): HourlyMatching => {
   const scoredLoad = sum(scored, ({ load }) => load)
   const carbonFree = sum(scored, ({ clean, matched, unmatched }) => matched + unmatched * (clean ?? 0))
   return {
+    ...signalType,
     match_pct: load > 0 ? percent(sum(periods, ({ matched }) => matched) / load) : null,
     cfe_score_pct:
       scoredLoad > 0 && scored.length >= leastCoverage * periods.length ? percent(carbonFree / scoredLoad) : null,

@@ -1,5 +1,5 @@
 import { type BriefingFigures, DayFigures } from "@grid/domain/briefings/Briefing"
-import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { CarbonIntensity, signalType } from "@grid/domain/carbon/Carbon"
 import { FuelMix, type FuelMixPoint, mixFuels, type MixFuel } from "@grid/domain/fuel/FuelMix"
 import { GridStatistics, type StatisticsDay } from "@grid/domain/grid/Statistics"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
@@ -109,6 +109,7 @@ export const layer = Layer.effect(
           frequency_coverage_pct: demand.data.frequencyCoverage({ from, to }).pct,
           ...sharesOfDay(mix.data?.mix.series ?? []),
           ...pricesOfDay(market.data?.blocks ?? []),
+          carbon_signal_type: signalType.signal_type,
           carbon_mean: intensity.data?.rows[0]?.mean ?? null,
           carbon_coverage_pct: intensity.data?.rows[0]?.coverage.pct ?? 0
         }

@@ -1,4 +1,10 @@
-import type { CarbonChange, CarbonIntensity, ChangePlace, Signal } from "@grid/domain/carbon/Carbon"
+import {
+  type CarbonChange,
+  type CarbonIntensity,
+  type ChangePlace,
+  type Signal,
+  signalType
+} from "@grid/domain/carbon/Carbon"
 import type { CarbonStore, StoredRestatement } from "@grid/domain/carbon/CarbonStore"
 import type { Area } from "@grid/domain/observations/Area"
 import { iso } from "@grid/domain/time/Time"
@@ -33,7 +39,8 @@ const changesOf = (
       restated_at: iso(restated_at),
       reason,
       snapshot_id: restatement.snapshot_id,
-      previous_snapshot_id: restatement.previous_snapshot_id
+      previous_snapshot_id: restatement.previous_snapshot_id,
+      ...signalType
     }
     return [{ place: { number, area: place }, change }]
   })

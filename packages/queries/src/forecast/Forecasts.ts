@@ -1,3 +1,4 @@
+import { signalType } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import {
@@ -144,7 +145,7 @@ const carbon = (ledger: Ledger) =>
     return answerOf<CarbonForecast>(forecast, vintage, {
       issued_at: iso(forecast.issued_at),
       area,
-      series: pointsOf(forecast, horizon),
+      series: pointsOf(forecast, horizon).map((point) => ({ ...point, ...signalType })),
       unit: "kg_co2e_per_mwh"
     })
   })

@@ -15,7 +15,10 @@ import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const summaryFields = Struct.keys(DaySummary.fields)
 
-const nothing = (figures: BriefingFigures): BriefingFigures => Record.map(figures, () => null)
+const nothing = (figures: BriefingFigures): BriefingFigures => ({
+  ...Record.map(figures, () => null),
+  carbon_signal_type: figures.carbon_signal_type
+})
 
 interface Day {
   /** IST day number. */
