@@ -20,40 +20,40 @@ export const dataCentreDeliveredCost = contract({
   name: "data_centre_delivered_cost",
   title: "Cost of power at a data-centre site in India",
   description:
-    "What power would cost a data centre at a place in India in a year, in INR and INR per kWh consumed (1 INR/kWh = 1,000 INR/MWh): supply by the local distribution company line by line, and power of the exchange by open access. Each line says whether it is published, with the order of the commission, or assumed; low and high say what the uncertain ones make of it. Charges as they apply today (Indian calendar day); an indication, no quotation.",
+    "Yearly cost of power of a data centre at a place, INR and INR per kWh consumed: supply by the local distribution company line by line, and the exchange by open access. Each line is published, with the order of the commission, or assumed; low and high are what the uncertain ones make of it. Charges of today (Indian day); no quotation.",
   arguments: Schema.Struct({
     ...coordinate,
     label: Schema.optionalKey(siteLabel),
     it_load_mw: number("must be above 0 and at most 2000", (value) => value > 0 && value <= 2_000, {
       exclusiveMinimum: 0,
       maximum: 2_000
-    }).annotate({ description: "Power of the IT equipment at full load, MW", examples: [20] }),
+    }).annotate({ description: "IT power at full load, MW", examples: [20] }),
     pue: optional(
       number("must be from 1 to 3", (value) => value >= 1 && value <= 3, { minimum: 1, maximum: 3 }),
-      "Power usage effectiveness: power of the whole site by that of the IT equipment",
+      "Power of the site by that of the IT",
       usual.pue
     ),
     load_factor: optional(
       number("must be above 0 and at most 1", (value) => value > 0 && value <= 1, { exclusiveMinimum: 0, maximum: 1 }),
-      "Mean load by the full load, 0 to 1",
+      "Mean by full load",
       usual.load_factor
     ),
     demand_charge_inr_per_kva_month: optional(
       number("must be from 0 to 10000", (value) => value >= 0 && value <= 10_000, { minimum: 0, maximum: 10_000 }),
-      "Demand charge in place of the tariff's, INR per kVA and month"
+      "In place of the tariff's"
     ),
     adders_inr_per_kwh: optional(
       number("must be from -20 to 20", (value) => value >= -20 && value <= 20, { minimum: -20, maximum: 20 }),
-      "What else is paid, INR per kWh consumed; negative for a rebate",
+      "What else is paid; negative for a rebate",
       usual.adders_inr_per_kwh
     ),
     losses_pct: optional(
       number("must be from 0 to below 50", (value) => value >= 0 && value < 50, { minimum: 0, exclusiveMaximum: 50 }),
-      "Losses on the way to the site in place of the published ones, % of the energy bought"
+      "In place of the published ones, % of the energy bought"
     ),
     power_factor: optional(
       number("must be from 0.5 to 1", (value) => value >= 0.5 && value <= 1, { minimum: 0.5, maximum: 1 }),
-      "Power factor: kWh per kVAh",
+      "kWh per kVAh",
       usual.power_factor
     ),
     voltage_class: optional(Schema.Literals(voltageClasses), "Voltage of the connection", usual.voltage_class)

@@ -1,23 +1,34 @@
 import { Schema } from "effect"
-import { DemandForecast, mostHours } from "../forecast/Forecasts.ts"
+import { Timestamp } from "../Brands.ts"
+import { DemandForecast, DemandForecastPoint, mostHours } from "../forecast/Forecasts.ts"
 import { wholeNumber } from "../http/Parameters.ts"
 import { state } from "./Parameters.ts"
 import { access, contract } from "./Tool.ts"
 
-export const DemandForecastResult = Schema.Struct(DemandForecast.fields).annotate({
-  identifier: "DemandForecastResult"
-})
+export const Ramp = Schema.Struct({
+  ts: Timestamp.annotate({ description: "Begin of the later hour" }),
+  mw_per_h: Schema.Finite.annotate({ description: "Its p50 less that of the hour before, MW per hour" })
+}).annotate({ identifier: "Ramp", description: "Change from one hour to the next" })
+export type Ramp = typeof Ramp.Type
+
+export const DemandForecastResult = Schema.Struct({
+  ...DemandForecast.fields,
+  peak: Schema.NullOr(DemandForecastPoint).annotate({ description: "Hour of the series with the highest p50" }),
+  ramp: Schema.Struct({
+    up: Schema.NullOr(Ramp).annotate({ description: "Steepest rise; null where it never rises" }),
+    down: Schema.NullOr(Ramp).annotate({ description: "Steepest fall, negative; null where it never falls" })
+  })
+}).annotate({ identifier: "DemandForecastResult" })
+export type DemandForecastResult = typeof DemandForecastResult.Type
 
 export const demandForecast = contract({
   name: "demand_forecast",
   title: "Electricity demand forecast for India",
   description:
-    "Forecast of the electricity demand in MW by hour, up to 48 hours ahead, with bands: p50 is the middle, and of ten actual values about eight lie between p10 and p90. With the highest hour of each Indian day it covers (daily_peaks). All India, or one state with `state`. Times are UTC and mark the start of an Indian hour (UTC+05:30). Issued after every 15-minute block, without weather; meta.provenance names the method.",
+    "Demand expected by hour in MW, with the peak, the steepest ramps and the highest hour of each Indian day. p50 is the middle; of ten values about eight lie between p10 and p90. Times are UTC and mark the start of an Indian hour (UTC+05:30). Issued every 15 minutes, without weather.",
   arguments: Schema.Struct({
     ...state,
-    horizon: Schema.optionalKey(
-      wholeNumber(1, mostHours, `Hours ahead, 1 to ${mostHours} (default 24)`, 24).annotate({ default: 24 })
-    )
+    horizon: Schema.optionalKey(wholeNumber(1, mostHours, "Hours ahead", 24).annotate({ default: 24 }))
   }),
   result: DemandForecastResult,
   access: access({ feature: "forecast_connector", featureByArgument: { state: "states" } })

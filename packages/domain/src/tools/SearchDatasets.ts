@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { CatalogDataset, SearchWords } from "../catalog/CatalogApi.ts"
+import { cursor } from "./Parameters.ts"
 import { access, contract } from "./Tool.ts"
 
 export const SearchDatasetsResult = Schema.Struct({
@@ -10,8 +11,11 @@ export const searchDatasets = contract({
   name: "search_datasets",
   title: "Datasets of the Indian power grid",
   description:
-    "Which datasets there are: what each holds, its unit, since when, its newest value, how fresh it is, its sources with their licences, the lowest plan that may read it, and the tool and REST route that serve it. `query` keeps those in whose texts every word of it occurs. Times are UTC.",
-  arguments: Schema.Struct({ query: Schema.optionalKey(SearchWords) }),
+    "Which datasets there are: content, unit, newest value and freshness, sources with licences, lowest plan, and the tool and REST route that serve each. Times are UTC.",
+  arguments: Schema.Struct({
+    query: Schema.optionalKey(SearchWords).annotateKey({ description: "Words that must all occur, in any case" }),
+    ...cursor
+  }),
   result: SearchDatasetsResult,
   access: access({ metered: false })
 })

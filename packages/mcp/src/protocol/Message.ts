@@ -125,13 +125,23 @@ const plainName = (header: string): string => {
   return encoded === undefined ? header : Buffer.from(encoded, "base64").toString("utf8")
 }
 
+/** Members of a body by which a method names what it asks for: the header Mcp-Name repeats them. */
+const namedBy: Readonly<Record<string, string>> = {
+  "tools/call": "name",
+  "prompts/get": "name",
+  "resources/read": "uri"
+}
+
 /** Contradiction of the body by the headers that 2026-07-28 asks of every request; null where there is none. */
 const mismatchOf = ({ method, params }: Request, headers: MessageHeaders): string | null => {
   if (headers.revision === undefined) return "The header MCP-Protocol-Version is missing."
   if (headers.method === undefined) return "The header Mcp-Method is missing."
-  const name = method === "tools/call" ? params["name"] : undefined
+  const member = Object.hasOwn(namedBy, method) ? namedBy[method] : undefined
+  const name = member === undefined ? undefined : params[member]
   if (typeof name !== "string") return null
   if (headers.name === undefined)
-    return `The body names the tool ${JSON.stringify(name.slice(0, 100))}, but the header Mcp-Name is missing.`
-  return plainName(headers.name.trim()) === name ? null : "The header Mcp-Name and params.name of the body differ."
+    return `The body names ${JSON.stringify(name.slice(0, 100))}, but the header Mcp-Name is missing.`
+  return plainName(headers.name.trim()) === name
+    ? null
+    : `The header Mcp-Name and params.${member ?? "name"} of the body differ.`
 }

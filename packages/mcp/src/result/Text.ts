@@ -1,11 +1,19 @@
 import { cell } from "@grid/domain/http/Csv"
 import type { MetaFacts } from "@grid/domain/http/MetaText"
-import { iso } from "@grid/domain/time/Time"
+import { hundredths } from "@grid/domain/numbers/Numbers"
+import { iso, isoIst } from "@grid/domain/time/Time"
 import { mostItems } from "./Cut.ts"
 
 /** A value as text; what is not known is said. */
 export const valueText = (value: number | string | boolean | null | undefined, unit = ""): string =>
   value === null || value === undefined ? "not known" : `${String(value)}${unit === "" ? "" : ` ${unit}`}`
+
+/** A carbon intensity as text, to two decimals and with its signal. */
+export const carbonText = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "not known" : `${hundredths(value)} kg CO2e/MWh (average)`
+
+/** An instant as text, in UTC and as it is said in India. */
+export const timeText = (ts: string): string => `${ts} (${isoIst(Date.parse(ts)).slice(0, 16).replace("T", " ")} IST)`
 
 /** Cell of CSV for a value; what is not known is said. */
 export const cellText = (value: unknown): string => (value === null || value === undefined ? "not known" : cell(value))
@@ -15,7 +23,7 @@ export const rows = (columns: ReadonlyArray<string>, items: ReadonlyArray<Readon
   [columns.join(","), ...items.map((item) => columns.map((column) => cellText(item[column])).join(","))].join("\n")
 
 /** Closing lines of a text: sources of the data, their age and what was left out. */
-export const footer = (facts: MetaFacts, cutLists: ReadonlyArray<string>): string => {
+export const footer = (facts: MetaFacts, cutLists: ReadonlyArray<string>, cursor: string | null): string => {
   const sources = [...new Set(facts.provenance.map(({ kind, source }) => `${source} (${kind})`))]
   const lines = [
     `Captured at ${facts.as_of === null ? "an unknown time" : iso(facts.as_of)}. Sources: ${sources.length === 0 ? "none" : sources.join(", ")}.`
@@ -23,5 +31,6 @@ export const footer = (facts: MetaFacts, cutLists: ReadonlyArray<string>): strin
   if (facts.window?.clamped === true)
     lines.push(`The plan's history limit cut the window to ${iso(facts.window.from)}.`)
   if (cutLists.length > 0) lines.push(`Lists are cut to ${mostItems} items: ${cutLists.join(", ")}.`)
+  if (cursor !== null) lines.push(`The next items: the same call with cursor ${cursor}`)
   return lines.join("\n")
 }

@@ -2,12 +2,12 @@ import { jsonSchemaOf } from "@grid/domain/schema/JsonSchema"
 import type { Schema } from "effect"
 
 /** A JSON value. */
-type Json = string | number | boolean | null | ReadonlyArray<Json> | JsonObject
+export type Json = string | number | boolean | null | ReadonlyArray<Json> | JsonObject
 export interface JsonObject {
   readonly [name: string]: Json
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Member of a schema that is an object; empty where there is none. */
@@ -29,22 +29,27 @@ const isIdle = (name: string, member: Json) =>
   (name === "minimum" && member === Number.MIN_SAFE_INTEGER) ||
   (name === "maximum" && member === Number.MAX_SAFE_INTEGER)
 
-const isRemark = (part: Json) => isObject(part) && Object.keys(part).join() === "description"
+/** Members of a schema that say something to readers alone. */
+const remarks = new Set(["title", "description", "default", "examples", "deprecated"])
+
+const isRemark = (part: Json): part is JsonObject =>
+  isObject(part) && Object.keys(part).every((name) => remarks.has(name))
 
 /** A schema with the remarks on the place where it stands among its members, and with all that a reader expects to be said. */
 const tidy = (schema: JsonObject): JsonObject => {
   const { allOf, type, ...members } = schema
-  if (typeof type !== "string" && !Array.isArray(allOf)) return schema
   const parts: ReadonlyArray<Json> = Array.isArray(allOf) ? allOf : []
-  const others = parts.filter((part) => !isRemark(part))
+  const [first, ...others] = parts.filter((part) => !isRemark(part))
+  const said = Object.assign({}, members, ...parts.filter(isRemark))
+  // A schema with remarks on its place alone is that schema.
+  if (isObject(first) && others.length === 0 && type === undefined) return { ...tidy(first), ...said }
   const description = typeof type === "string" ? numbers.get(type) : undefined
   return {
     ...(type === undefined ? {} : { type }),
     ...(type === "object" ? { required: [] } : {}),
     ...(description === undefined ? {} : { description }),
-    ...(others.length === 0 ? {} : { allOf: others }),
-    ...Object.fromEntries(Object.entries(members).filter(([name, member]) => !isIdle(name, member))),
-    ...Object.assign({}, ...parts.filter(isRemark))
+    ...(first === undefined ? {} : { allOf: [first, ...others] }),
+    ...Object.fromEntries(Object.entries(said as JsonObject).filter(([name, member]) => !isIdle(name, member)))
   }
 }
 

@@ -1,40 +1,47 @@
-import { Meta } from "@grid/domain/http/Envelope"
 import { type Feature, plans } from "@grid/domain/plans/Plan"
 import type { ToolAccess, ToolContract } from "@grid/domain/tools/Tool"
-import { Schema } from "effect"
-import { type JsonObject, jsonSchema, objectAt } from "../schema/JsonSchema.ts"
+import { Array as Arr, type Schema } from "effect"
+import { isObject, type Json, type JsonObject, jsonSchema, objectAt } from "../schema/JsonSchema.ts"
+import { outlineOf } from "../schema/Outline.ts"
+
+/** A tool as `tools/list` shows it. */
+export interface Listing {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: JsonObject
+  readonly outputSchema: JsonObject
+  readonly annotations: JsonObject
+}
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-const failure = Schema.Struct({
-  code: Schema.String.annotate({ description: "Stable, for programs" }),
-  message: Schema.String.annotate({ description: "What went wrong and what to do about it" })
-}).annotate({ description: "Instead of data where `isError` is true; more members by code" })
+const text = { type: "string" }
 
 /** Members of a result that are no data. */
-const besides = objectAt(
-  jsonSchema(
-    Schema.Struct({
-      meta: Meta,
-      truncated: Schema.Literal(true).annotate({ description: "Some lists were cut to 50 items" }),
-      truncated_lists: Schema.Array(Schema.String).annotate({ description: "Names of the lists that were cut" }),
-      error: failure
-    })
-  ),
-  "properties"
-)
+const besides = {
+  meta: { type: "object" },
+  error: { type: "object" }
+}
+
+/** Members of a result whose lists were cut. */
+const ofCut = { truncated: { type: "boolean" }, truncated_lists: { type: "array", items: text }, next_cursor: text }
+
+/** True for a tool whose lists go on by cursor. */
+export const isPaged = ({ inputSchema }: Pick<Listing, "inputSchema">): boolean =>
+  "cursor" in objectAt(inputSchema, "properties")
 
 /** Output of a result: data and `meta`, or `error`. */
-const outputOf = (result: JsonObject): JsonObject => ({
-  type: "object",
-  properties: {
-    ...objectAt(result, "properties"),
-    ...besides,
-    error: { ...objectAt(besides, "error"), additionalProperties: true }
-  },
-  additionalProperties: false,
-  anyOf: [{ required: [...(result["required"] as ReadonlyArray<string>), "meta"] }, { required: ["error"] }]
-})
+const outputOf = (result: Schema.Constraint, paged: boolean): JsonObject => {
+  const { $defs, ...outline } = outlineOf(result)
+  const { required = [] } = jsonSchema(result)
+  return {
+    ...outline,
+    properties: { ...objectAt(outline, "properties"), ...(paged ? ofCut : {}), ...besides },
+    anyOf: [{ required: [...(Array.isArray(required) ? required : []), "meta"] }, { required: ["error"] }],
+    ...($defs === undefined ? {} : { $defs })
+  }
+}
 
 const names = (feature: Feature) =>
   plans
@@ -43,21 +50,46 @@ const names = (feature: Feature) =>
     .join(", ")
 
 /** Plans and cost of a tool, in words. */
-const terms = ({ feature, featureByArgument, metered }: ToolAccess): string =>
-  [
-    feature === null ? "On every plan." : `On the plans ${names(feature)}.`,
-    ...Object.entries(featureByArgument).map(
-      ([argument, ofArgument]) => `The argument ${argument} needs one of the plans ${names(ofArgument)}.`
-    ),
-    metered ? "A call costs 1 of the quota." : "Costs nothing, but needs a key."
-  ].join(" ")
+const terms = ({ feature, featureByArgument, metered }: ToolAccess): string => {
+  const byFeature = Arr.groupBy(Object.entries(featureByArgument), ([, ofArgument]) => names(ofArgument))
+  return [
+    `Plans: ${feature === null ? "all" : names(feature)}`,
+    ...Object.entries(byFeature).map(([plansOf, list]) => `for ${list.map(([name]) => name).join(", ")} ${plansOf}`),
+    metered ? "1 call." : "free."
+  ].join("; ")
+}
 
 /** The entry of a tool in `tools/list`. */
-export const describe = <A, AJson, R, RJson>(contract: ToolContract<A, AJson, R, RJson>): object => ({
-  name: contract.name,
-  title: contract.title,
-  description: `${contract.description} ${terms(contract.access)}`,
-  inputSchema: jsonSchema(contract.arguments),
-  outputSchema: outputOf(jsonSchema(contract.result)),
-  annotations: { title: contract.title, ...annotations }
-})
+export const describe = <A, AJson, R, RJson>(contract: ToolContract<A, AJson, R, RJson>): Listing => {
+  const inputSchema = jsonSchema(contract.arguments)
+  return {
+    name: contract.name,
+    title: contract.title,
+    description: `${contract.description} ${terms(contract.access)}`,
+    inputSchema,
+    outputSchema: outputOf(contract.result, isPaged({ inputSchema })),
+    annotations
+  }
+}
+
+/** Members of a schema that are told once. */
+const remarks = new Set(["description", "examples"])
+
+/** The entries of all tools, in which nothing is said of an argument that was said before. */
+export const listOf = (listings: ReadonlyArray<Listing>): ReadonlyArray<Listing> => {
+  const told = new Set<string>()
+  const terse = (part: Json): Json => {
+    if (Array.isArray(part)) return part.map(terse)
+    if (!isObject(part)) return part
+    return Object.fromEntries(
+      Object.entries(part).flatMap(([name, member]) => {
+        const remark = JSON.stringify(member)
+        if (isObject(member) || !remarks.has(name)) return [[name, terse(member)]]
+        if (told.has(remark)) return []
+        told.add(remark)
+        return [[name, member]]
+      })
+    )
+  }
+  return listings.map((listing) => ({ ...listing, inputSchema: terse(listing.inputSchema) as JsonObject }))
+}

@@ -8,8 +8,9 @@ import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
 import type { ToolAccess, ToolContract } from "@grid/domain/tools/Tool"
 import { type Effect, Result, Schema } from "effect"
 import { cut } from "../result/Cut.ts"
+import { type CallPage, nextCursor, pageOf } from "../result/Pages.ts"
 import { footer } from "../result/Text.ts"
-import { describe } from "./Listing.ts"
+import { describe, isPaged, type Listing } from "./Listing.ts"
 
 /** A call whose arguments are decoded, before anything is charged. */
 export interface ToolRequest<Arguments> {
@@ -47,7 +48,7 @@ export interface Tool {
   readonly name: string
   readonly access: ToolAccess
   /** Its entry in `tools/list`. */
-  readonly listing: object
+  readonly listing: Listing
   /** Checks the plan's rights and the arguments, in this order. */
   readonly prepare: (
     input: unknown,
@@ -72,7 +73,7 @@ const lacks = (feature: ToolAccess["feature"], plan: Plan): Result.Result<void, 
     : Result.fail(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
 
 /** A tool by its contract and implementation. Schemas are compiled here, once. */
-export const makeTool = <Arguments, ArgumentsJson, Data extends object, DataJson>(
+export const makeTool = <Arguments extends object, ArgumentsJson, Data extends object, DataJson>(
   contract: ToolContract<Arguments, ArgumentsJson, Data, DataJson>,
   { answer, text }: Implementation<Arguments, Data>
 ): Tool => {
@@ -80,40 +81,52 @@ export const makeTool = <Arguments, ArgumentsJson, Data extends object, DataJson
   const needs = needsOfTools[name] ?? noNeeds
   const decode = strictDecoder(contract.arguments, "arguments")
   const encode = Schema.encodeSync(contract.result)
+  const listing = describe(contract)
   const cache = new WeakMap<object, Rendered>()
 
-  const show = (result: ToolAnswer<Data>): Rendered => {
-    const { data } = result
-    const cached = cache.get(data)
-    if (cached !== undefined) return cached
-    const { lists, value } = cut(encode(data))
-    const truncated = lists.length === 0 ? "" : `,"truncated":true,"truncated_lists":${JSON.stringify(lists)}`
-    const rendered = {
-      text: JSON.stringify(`${text(value as Data)}\n${footer(result, lists)}`),
-      members: `${JSON.stringify(value).slice(0, -1)}${truncated}`
+  const render = (result: ToolAnswer<Data>, given: Arguments, page: CallPage): Rendered => {
+    const { lists, remaining, value } = cut(encode(result.data), page.before)
+    const cursor = lists.length > 0 && isPaged(listing) ? nextCursor(given, page, remaining) : null
+    const truncated = {
+      ...(lists.length === 0 ? {} : { truncated: true, truncated_lists: lists }),
+      ...(cursor === null ? {} : { next_cursor: cursor })
     }
-    cache.set(data, rendered)
+    return {
+      text: JSON.stringify(`${text(value as Data)}\n${footer(result, lists, cursor)}`),
+      members: JSON.stringify({ ...(value as object), ...truncated }).slice(0, -1)
+    }
+  }
+
+  const show = (result: ToolAnswer<Data>, given: Arguments, page: CallPage): Rendered => {
+    const cached = page.before === null ? cache.get(result.data) : undefined
+    if (cached !== undefined) return cached
+    const rendered = render(result, given, page)
+    // A cursor is of its call.
+    if (page.before === null && !rendered.members.includes('"next_cursor"')) cache.set(result.data, rendered)
     return rendered
   }
 
   return {
     name,
     access,
-    listing: describe(contract),
+    listing,
     prepare: (input, plan, now) => {
       const right = lacks(access.feature, plan)
       if (Result.isFailure(right)) return Result.fail(right.failure)
       const decoded = decode(input)
       if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
+      const given = decoded.success
       for (const [argument, feature] of Object.entries(access.featureByArgument)) {
-        const ofArgument = Object.hasOwn(input as object, argument) ? lacks(feature, plan) : Result.void
+        const ofArgument = Object.hasOwn(given, argument) ? lacks(feature, plan) : Result.void
         if (Result.isFailure(ofArgument)) return Result.fail(ofArgument.failure)
       }
-      return Result.map(answer({ arguments: decoded.success, plan, now }), (run) => ({
-        run,
-        show: show as Show,
-        needs: needs(decoded.success as Question)
-      }))
+      return Result.flatMap(pageOf(given, now), (page) =>
+        Result.map(answer({ arguments: given, plan, now: page.now }), (run) => ({
+          run,
+          show: (result) => show(result as ToolAnswer<Data>, given, page),
+          needs: needs(given as Question)
+        }))
+      )
     }
   }
 }

@@ -15,6 +15,7 @@ export interface Rpc {
         readonly quota: Readonly<Record<string, unknown>>
       }
     }
+    readonly [member: string]: unknown
     readonly tools?: ReadonlyArray<{ readonly name: string }>
   }
 }

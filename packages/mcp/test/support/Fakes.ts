@@ -7,10 +7,14 @@ import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { FuelMix } from "@grid/domain/fuel/FuelMix"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { Gate, Refusal } from "@grid/domain/gate/Gate"
+import { DemandHistory } from "@grid/domain/grid/DemandHistory"
 import type { DemandLatest } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { DailyReports } from "@grid/domain/grid/Reports"
 import { GridSnapshot } from "@grid/domain/grid/Snapshot"
+import { GridStatistics } from "@grid/domain/grid/Statistics"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
+import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { states } from "@grid/domain/states/State"
 import { get, type PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
@@ -102,7 +106,13 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     ),
     Layer.succeed(FuelMix, FuelMix.of({ latest: () => fails, history: () => fails })),
     Layer.succeed(ExchangePrices, ExchangePrices.of({ day: () => fails })),
-    Layer.succeed(CarbonIntensity, { latest: () => fails } as unknown as typeof CarbonIntensity.Service),
+    Layer.succeed(GridStatistics, GridStatistics.of({ days: () => fails })),
+    Layer.succeed(DemandHistory, DemandHistory.of({ read: () => fails })),
+    Layer.succeed(
+      DailyReports,
+      DailyReports.of({ psp: () => fails, powerFlows: () => fails, stateInterchange: () => fails })
+    ),
+    Layer.succeed(MarketAnalysis, { areaPrices: () => fails } as unknown as typeof MarketAnalysis.Service),
     Layer.succeed(
       DataCentre,
       DataCentre.of({

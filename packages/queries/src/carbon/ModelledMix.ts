@@ -1,6 +1,6 @@
 import { type CarbonIntensity, type CarbonMixRow, type Signal } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import type { FuelMixLatest, FuelMixPoint, MixHistory } from "@grid/domain/fuel/FuelMix"
+import type { FuelMixLatest, FuelMixPoint, MixHistory, View } from "@grid/domain/fuel/FuelMix"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { mean } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
@@ -10,21 +10,22 @@ import { Array as Arr, Effect } from "effect"
 import { eachFuel } from "@grid/models/fuel/Mix"
 import { rounded, type Span } from "@grid/models/reading/Values"
 
-const consumed: Signal = { basis: "direct", view: "consumption" }
+const words: Readonly<Record<View, string>> = { consumption: "consumed", generation: "generated" }
 
 type Failing<A> = Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable>
 
-/** Consumed mix of the newest block of an area. */
-export const consumedMix = (carbon: CarbonIntensity["Service"], area: Area): Failing<FuelMixLatest> =>
+/** Mix of an area by the method of the carbon intensity, of the newest block. */
+export const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View): Failing<FuelMixLatest> =>
   Effect.gen(function* () {
-    const { national, observed_at, stale } = (yield* carbon.latest(consumed)).data
+    const signal: Signal = { basis: "direct", view }
+    const { national, observed_at, stale } = (yield* carbon.latest(signal)).data
     const start = Date.parse(national.block_start)
-    const newest = yield* carbon.withMix({ ...consumed, area, from: start, to: start + blockMs })
+    const newest = yield* carbon.withMix({ ...signal, area, from: start, to: start + blockMs })
     const [row] = newest.data.rows
     if (row === undefined) {
       return yield* new DataUnavailable({
         dataset: "fuel_mix",
-        detail: `What is consumed in ${area} is not known now: too little is known of the demand of the states.`
+        detail: `What is ${words[view]} in ${area} is not known now: too little is known of the demand of the states.`
       })
     }
     return {
@@ -34,7 +35,7 @@ export const consumedMix = (carbon: CarbonIntensity["Service"], area: Area): Fai
         observed_at,
         ...(stale === undefined ? {} : { stale }),
         scope: area,
-        view: "consumption" as const,
+        view,
         mix_mw: row.mix_mw,
         share_fraction: row.share_fraction
       }
@@ -42,15 +43,16 @@ export const consumedMix = (carbon: CarbonIntensity["Service"], area: Area): Fai
   })
 
 /** The same with the intervals of a window. */
-export const consumedHistory = (
+export const modelledHistory = (
   carbon: CarbonIntensity["Service"],
   area: Area,
+  view: View,
   span: Span,
   resolution: Resolution = "hour"
 ): Failing<MixHistory> =>
   Effect.gen(function* () {
-    const newest = yield* consumedMix(carbon, area)
-    const past = yield* carbon.withMix({ ...consumed, area, ...span })
+    const newest = yield* modelledMix(carbon, area, view)
+    const past = yield* carbon.withMix({ basis: "direct", view, area, ...span })
     return {
       ...past,
       as_of: newest.as_of,

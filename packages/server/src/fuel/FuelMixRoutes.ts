@@ -1,4 +1,4 @@
-import { consumedHistory, consumedMix } from "@grid/queries/carbon/ConsumedMix"
+import { modelledHistory, modelledMix } from "@grid/queries/carbon/ModelledMix"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { FuelMix, FuelMixHistory, FuelMixLatest, mixFuels, mostMixDays } from "@grid/domain/fuel/FuelMix"
@@ -39,7 +39,7 @@ const history =
       const { from, to } = window
       const read =
         view === "consumption"
-          ? consumedHistory(carbon, area, { from, to }, resolution)
+          ? modelledHistory(carbon, area, view, { from, to }, resolution)
           : fuelMix.history({ area, from, to, resolution, ...until })
       return Effect.map(read, ({ data: { coverage, mix, span }, ...answer }) => {
         const { scope, series } = mix
@@ -68,14 +68,14 @@ export const fuelMixRoutes = Effect.gen(function* () {
       if (query.hours === undefined) {
         return Result.succeed(
           isConsumption
-            ? Effect.map(consumedMix(carbon, area), (answer) => encode(answer, { table: () => newestTable(answer.data) }))
+            ? Effect.map(modelledMix(carbon, area, "consumption"), (answer) => encode(answer, { table: () => newestTable(answer.data) }))
             : Effect.map(fuelMix.latest(area), encodeLatest)
         )
       }
       return Result.map(requestWindow(query, request, hourMs, query.hours), (window) => {
         const { from, to } = window
         const past = isConsumption
-          ? consumedHistory(carbon, area, { from, to })
+          ? modelledHistory(carbon, area, "consumption", { from, to })
           : fuelMix.history({ area, from, to, until: request.now })
         return Effect.map(past, ({ data: { coverage, mix, span }, ...answer }) =>
           long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {

@@ -1,0 +1,179 @@
+import type { Forecasts } from "@grid/domain/forecast/Forecasts"
+import type { AreaPrices, BidAreaCode } from "@grid/domain/market/AreaPrices"
+import type { ExchangePrices } from "@grid/domain/market/ExchangePrices"
+import { type ExchangeBlock, type MarketType, marketOf } from "@grid/domain/market/Market"
+import type { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
+import { expectedBlocksIn, publishedUntil } from "@grid/domain/market/Publication"
+import { hundredths, mean } from "@grid/domain/numbers/Numbers"
+import { type Coverage, coverage, leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { areOfOneRealm, realmOfProvenance } from "@grid/domain/observations/Realm"
+import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
+import { blockMs, istDay } from "@grid/domain/time/Time"
+import type { Window } from "@grid/domain/time/Window"
+import type { MarketPrices } from "@grid/domain/tools/ExchangePrices"
+import { Effect, Option } from "effect"
+import type { PriceSpan } from "./PriceSpan.ts"
+import { type BlockPrice, priceWindows } from "./PriceWindows.ts"
+
+/** What is asked of a market. */
+export interface PriceCall extends PriceSpan {
+  /** Null for the price of the whole country. */
+  readonly area: BidAreaCode | null
+  /** Length of the windows to be found; null for none. */
+  readonly hours: number | null
+  /** Epoch ms. */
+  readonly now: number
+  readonly plan: Plan
+}
+
+/** Content of a market with what shows how it came about. */
+interface OfMarket<A> {
+  readonly data: A
+  readonly as_of: number | null
+  readonly provenance: ReadonlyArray<Provenance>
+}
+
+const within =
+  ({ from, to }: Window) =>
+  ({ ts }: { readonly ts: string }) =>
+    Date.parse(ts) >= from && Date.parse(ts) < to
+
+const isKnown = (block: ExchangeBlock) => block.mcp_inr_per_mwh !== null || block.mcv_mw !== null
+
+/** Mean, lowest and highest price; null below 80 % of the blocks. */
+const statistics = (prices: ReadonlyArray<number>, covered: Coverage) => {
+  const stands = prices.length > 0 && covered.present >= leastCoverage * covered.expected
+  return {
+    mean: stands ? hundredths(mean(prices)) : null,
+    min: stands ? Math.min(...prices) : null,
+    max: stands ? Math.max(...prices) : null,
+    coverage: covered
+  }
+}
+
+const priceOf = (ts: string, price: number | null): ReadonlyArray<BlockPrice> =>
+  price === null ? [] : [{ ts: Date.parse(ts), price }]
+
+/** Prices of the whole country, newest first. */
+const nationalPrices = (
+  market_type: MarketType,
+  blocks: ReadonlyArray<ExchangeBlock>,
+  expected: number
+): readonly [data: MarketPrices, prices: ReadonlyArray<BlockPrice>] => {
+  const known = blocks.filter(isKnown)
+  const prices = known.flatMap(({ mcp_inr_per_mwh, ts }) => priceOf(ts, mcp_inr_per_mwh))
+  const covered = coverage(known.length, expected)
+  const stats = statistics(
+    prices.map(({ price }) => price),
+    covered
+  )
+  return [{ market_type, latest: known[0] ?? null, ...stats, blocks }, prices]
+}
+
+/** Prices of a bid area, newest first. */
+const areaPrices = (
+  market_type: MarketType,
+  area: BidAreaCode,
+  blocks: AreaPrices["blocks"],
+  expected: number
+): readonly [data: MarketPrices, prices: ReadonlyArray<BlockPrice>] => {
+  const prices = blocks.flatMap(({ price_inr_per_mwh, ts }) => priceOf(ts, price_inr_per_mwh))
+  const stats = statistics(
+    prices.map(({ price }) => price),
+    coverage(prices.length, expected)
+  )
+  return [{ market_type, area, latest: null, ...stats, blocks: [], area_blocks: blocks }, prices]
+}
+
+/** Prices of the days that a window touches, newest first. */
+const blocksOf = (prices: ExchangePrices["Service"], type: MarketType, window: Window) => {
+  const first = istDay(window.from)
+  const days = Array.from({ length: Math.max(0, istDay(window.to - 1) - first + 1) }, (_, index) => first + index)
+  return Effect.map(
+    Effect.forEach(days, (day) => prices.day(marketOf(type), day), { concurrency: 1 }),
+    (answers) => ({
+      data: answers
+        .flatMap(({ data }) => data.blocks)
+        .filter(within(window))
+        .toReversed(),
+      as_of: answers.reduce<number | null>(
+        (newest, { as_of }) => (as_of === null ? newest : Math.max(newest ?? 0, as_of)),
+        null
+      ),
+      provenance: answers.flatMap(({ provenance }) => provenance)
+    })
+  )
+}
+
+/** Prices of one market, none where it has never had any in the window. */
+export const makeMarketPrices = (
+  exchange: ExchangePrices["Service"],
+  analysis: MarketAnalysis["Service"],
+  forecasts: Forecasts["Service"]
+) => {
+  /** Middles of the forecast for blocks to come, of the realm of the prices; none where nothing is forecast of the market. */
+  const forecastOf = (type: MarketType, { end, now }: PriceCall, provenance: ReadonlyArray<Provenance>) =>
+    type === "GDAM"
+      ? Effect.succeed(noForecast)
+      : Effect.map(forecasts.forwardCurve({ market_type: type, horizon_days: 7 }), (answer) => {
+          const isOne = areOfOneRealm([realmOfProvenance(provenance), realmOfProvenance(answer.provenance)])
+          const blocks = answer.data.curve
+            .map(({ p50, ts }) => ({ ts: Date.parse(ts), price: p50, kind: "forecast" as const }))
+            .filter(({ ts }) => ts >= now && ts < end)
+          return isOne && blocks.length > 0 ? { blocks, provenance: answer.provenance } : noForecast
+        }).pipe(Effect.catchTag("DataUnavailable", () => Effect.succeed(noForecast)))
+
+  /** The windows of the cleared prices, and where blocks to come are not cleared of the forecast. */
+  const windowsOf = Effect.fnUntraced(function* (
+    type: MarketType,
+    call: PriceCall,
+    prices: OfMarket<ReadonlyArray<BlockPrice>>
+  ) {
+    const { area, end, hours, now, plan, window } = call
+    if (hours === null) return { data: {}, provenance: [] }
+    const cleared = new Set(prices.data.map(({ ts }) => ts))
+    const isOpen = end > Math.max(now, window.from, ...cleared) + blockMs && area === null && type !== "GDAM"
+    const forecast = isOpen && plan.forecast_connector ? yield* forecastOf(type, call, prices.provenance) : noForecast
+    const open = forecast.blocks.filter(({ ts }) => ts >= window.from && !cleared.has(ts))
+    return {
+      data: {
+        ...priceWindows([...prices.data, ...open], hours),
+        ...(isOpen && !plan.forecast_connector ? { required_plan: lowestWith("forecast_connector") } : {})
+      },
+      provenance: open.length > 0 ? forecast.provenance : []
+    }
+  })
+
+  return Effect.fnUntraced(
+    function* (type: MarketType, call: PriceCall) {
+      const { area, window } = call
+      const { from } = window
+      const to = Math.min(window.to, Math.max(from, publishedUntil(marketOf(type), call.now)))
+      const expected = expectedBlocksIn(marketOf(type), from, to)
+      const read =
+        area === null || to === from
+          ? Effect.map(blocksOf(exchange, type, window), ({ data, ...rest }) => ({
+              ...rest,
+              of: nationalPrices(type, data, expected)
+            }))
+          : Effect.map(analysis.areaPrices({ market: marketOf(type), area, from, to }), ({ data, ...rest }) => ({
+              ...rest,
+              of: areaPrices(type, area, data.blocks.toReversed(), expected)
+            }))
+      const {
+        as_of,
+        of: [data, prices],
+        provenance
+      } = yield* read
+      const windows = yield* windowsOf(type, call, { data: prices, as_of, provenance })
+      return Option.some<OfMarket<MarketPrices>>({
+        data: { ...data, ...windows.data },
+        as_of,
+        provenance: [...provenance, ...windows.provenance]
+      })
+    },
+    Effect.catchTag("DataUnavailable", () => Effect.succeedNone)
+  )
+}
+
+const noForecast = { blocks: [], provenance: [] }
