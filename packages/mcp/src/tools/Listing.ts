@@ -59,8 +59,14 @@ const terms = ({ feature, featureByArgument, metered }: ToolAccess): string => {
   ].join("; ")
 }
 
+/** Part of a contract that is listed. */
+interface Listed extends Pick<ToolContract<never, never, never, never>, "name" | "title" | "description" | "access"> {
+  readonly arguments: Schema.Constraint
+  readonly result: Schema.Constraint
+}
+
 /** The entry of a tool in `tools/list`. */
-export const describe = <A, AJson, R, RJson>(contract: ToolContract<A, AJson, R, RJson>): Listing => {
+export const describe = (contract: Listed): Listing => {
   const inputSchema = jsonSchema(contract.arguments)
   return {
     name: contract.name,

@@ -29,6 +29,10 @@ export interface Behaviour {
   readonly refusal?: ApiError | null
   /** With what every reading of data fails; null where it does not. */
   readonly reading?: ApiError | "defect" | null
+  /** Services in place of those that fail. */
+  readonly services?:
+    | Layer.Layer<never>
+    | Layer.Layer<DataCatalog | FuelMix | CarbonIntensity | GridSnapshot | DailyReports>
 }
 
 const now = Date.parse("2026-08-18T06:30:00Z")
@@ -74,7 +78,7 @@ const callerOf = (tenant: string, plan: PlanId): Caller => ({
 
 /** A connector whose gate takes the credential for the name of a plan. Counts what was charged. */
 export const fakeConnector = (behaviour: Behaviour = {}) => {
-  const { reading = null, refusal = null } = behaviour
+  const { reading = null, refusal = null, services: others = Layer.empty } = behaviour
   let charged = 0
   const fails: Effect.Effect<never, never> =
     reading === "defect" ? Effect.die(new Error("a defect")) : (Effect.fail(reading) as Effect.Effect<never, never>)
@@ -127,7 +131,7 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
   )
   const runtime = ManagedRuntime.make(
     layer({ disabledPlans: ["grid_ai"], openLimit: Number.POSITIVE_INFINITY }).pipe(
-      Layer.provide(services),
+      Layer.provide(Layer.mergeAll(services, others)),
       Layer.provideMerge(Layer.succeed(References.MinimumLogLevel, "None"))
     )
   )

@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { contracts } from "@grid/domain/tools/Contracts"
+import { states } from "@grid/domain/states/State"
+import { request } from "./support/Calls.ts"
+import { fakeConnector } from "./support/Fakes.ts"
+
+interface PromptText {
+  readonly messages: readonly [{ readonly content: { readonly text: string } }]
+}
+
+const modern = (method: string, params: object = {}) =>
+  request(method, {
+    ...params,
+    _meta: {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {}
+    }
+  })
+
+describe("prompts, resources and completion", () => {
+  it("are said in the handshake and need no key", async () => {
+    const { ask, charged, close } = fakeConnector()
+    const { rpc } = await ask(request("initialize", { protocolVersion: "2025-11-25" }))
+    assert.deepStrictEqual(rpc.result?.["capabilities"], { tools: {}, prompts: {}, resources: {}, completions: {} })
+    const { rpc: cached } = await ask(modern("resources/list"))
+    assert.deepInclude(cached.result, { resultType: "complete", cacheScope: "public" })
+    assert.strictEqual(charged(), 0)
+    await close()
+  })
+
+  it("a prompt names tools that there are, with the state's slug and Indian days", async () => {
+    const { ask, close } = fakeConnector()
+    const { rpc } = await ask(request("prompts/list"))
+    const prompts = rpc.result?.["prompts"] as ReadonlyArray<{ readonly name: string }>
+    assert.lengthOf(prompts, 3)
+    for (const { name } of prompts) {
+      const answer = await ask(request("prompts/get", { name, arguments: { state: "IN-KL" } }))
+      const { messages } = answer.rpc.result as unknown as PromptText
+      const { text } = messages[0].content
+      assert.include(text, "state kerala")
+      assert.match(text, /date 20\d\d-\d\d-\d\d/)
+      for (const tool of text.matchAll(/\b[a-z]+(?:_[a-z]+)+(?= with)/g)) {
+        assert.isTrue(
+          contracts.some((contract) => contract.name === tool[0]),
+          tool[0]
+        )
+      }
+    }
+    for (const params of [
+      { name: "nothing" },
+      { name: prompts[0]?.name },
+      { name: prompts[0]?.name, arguments: { state: 1 } }
+    ]) {
+      assert.strictEqual((await ask(request("prompts/get", params))).rpc.error?.code, -32_602)
+    }
+    await close()
+  })
+
+  it("every resource is read by its address, one state by the template, nothing else", async () => {
+    const { ask, close } = fakeConnector()
+    const { rpc } = await ask(request("resources/list"))
+    const uris = (rpc.result?.["resources"] as ReadonlyArray<{ readonly uri: string }>).map(({ uri }) => uri)
+    assert.deepStrictEqual(uris, ["grid://catalogue", "grid://states", "grid://terms"])
+    const read = async (uri: unknown) => (await ask(request("resources/read", { uri }))).rpc
+    for (const uri of uris) {
+      const [content] = (await read(uri)).result?.["contents"] as ReadonlyArray<Record<string, string>>
+      assert.strictEqual(content?.["uri"], uri)
+      assert.isAbove(content?.["text"]?.length ?? 0, 500)
+    }
+    assert.include(JSON.stringify(await read("grid://states/IN-MH")), "W2")
+    for (const uri of ["grid://states/nowhere", "file:///etc/passwd", 1, undefined]) {
+      assert.strictEqual((await read(uri)).error?.code, -32_602)
+    }
+    await close()
+  })
+
+  it("a state is completed by the beginning of its name or code", async () => {
+    const { ask, close } = fakeConnector()
+    const complete = async (value: unknown, ref: object = { type: "ref/prompt", name: "shortage_check" }) =>
+      (await ask(request("completion/complete", { ref, argument: { name: "state", value } }))).rpc
+    const valuesOf = (rpc: Awaited<ReturnType<typeof complete>>) =>
+      (rpc.result?.["completion"] as { readonly values: ReadonlyArray<string> }).values
+    assert.deepStrictEqual(valuesOf(await complete("Tamil N")), ["tamil-nadu"])
+    assert.deepStrictEqual(valuesOf(await complete("in-mh")), ["maharashtra"])
+    assert.lengthOf(valuesOf(await complete("")), states.length)
+    assert.deepStrictEqual(valuesOf(await complete("zz", { type: "ref/resource", uri: "grid://states/{state}" })), [])
+    assert.strictEqual((await complete("k", { type: "ref/prompt", name: "nothing" })).error?.code, -32_602)
+    assert.strictEqual((await complete(1)).error?.code, -32_602)
+    await close()
+  })
+})

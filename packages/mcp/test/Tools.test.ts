@@ -1,0 +1,229 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import type { DemandForecast } from "@grid/domain/forecast/Forecasts"
+import { FuelMix, mixFuels } from "@grid/domain/fuel/FuelMix"
+import { DailyReports } from "@grid/domain/grid/Reports"
+import { GridSnapshot } from "@grid/domain/grid/Snapshot"
+import { blockMs, iso, istDate } from "@grid/domain/time/Time"
+import { withExtremes } from "@grid/mcp/tools/DemandForecast"
+import { priceWindows } from "@grid/mcp/tools/PriceWindows"
+import { holdsForAll } from "@grid/testing/Property"
+import { Effect, Layer } from "effect"
+import * as FastCheck from "fast-check"
+import { failureOf, found, toolCall } from "./support/Calls.ts"
+import { fakeConnector } from "./support/Fakes.ts"
+
+const start = Date.parse("2026-08-17T18:30:00Z")
+
+const origin = (dataset: string, kind: "observed" | "modelled" | "simulated", method?: string) => ({
+  dataset,
+  source: kind === "modelled" ? "grid-mix-1" : "npp",
+  kind,
+  captured_at: iso(start),
+  licence: "none stated",
+  url: null,
+  ...(method === undefined ? {} : { method })
+})
+
+describe("windows of prices", () => {
+  it("are the cheapest and the dearest of all that lie in one piece", () => {
+    const prices = FastCheck.array(FastCheck.option(FastCheck.integer({ min: 0, max: 10_000 })), { maxLength: 40 })
+    holdsForAll([prices, FastCheck.integer({ min: 1, max: 3 })], ([values, hours]) => {
+      const blocks = values.flatMap((price, index) => (price === null ? [] : [{ ts: start + index * blockMs, price }]))
+      const means = values.flatMap((_, first) => {
+        const window = values.slice(first, first + 4 * hours)
+        const known = window.filter((price) => price !== null)
+        return known.length === 4 * hours ? [known.reduce((sum, price) => sum + price, 0) / known.length] : []
+      })
+      const { cheapest, dearest } = priceWindows(blocks.toReversed(), hours)
+      const told = (window: typeof cheapest) => window?.mean_inr_per_mwh ?? null
+      const rounded = (mean: number) => (Number.isFinite(mean) ? Math.round(mean * 100) / 100 : null)
+      assert.deepStrictEqual(
+        [told(cheapest), told(dearest)],
+        [rounded(Math.min(...means)), rounded(Math.max(...means))]
+      )
+    })
+  })
+
+  it("are of kind forecast as soon as one block is", () => {
+    const blocks = Array.from({ length: 8 }, (_, index) => ({
+      ts: start + index * blockMs,
+      price: 8 - index,
+      ...(index > 6 ? { kind: "forecast" as const } : {})
+    }))
+    const { cheapest, dearest } = priceWindows(blocks, 1)
+    assert.deepStrictEqual([cheapest?.kind, dearest?.kind], ["forecast", undefined])
+    assert.deepStrictEqual([dearest?.from, dearest?.to], [iso(start), iso(start + 4 * blockMs)])
+  })
+
+  it("of a day whose prices are not out cost nothing and say when they come", async () => {
+    const { ask, charged, close } = fakeConnector()
+    const date = istDate(Date.now() + 5 * 86_400_000)
+    const told = failureOf(await ask(toolCall("exchange_prices", { date, windows_hours: 4 }), "trial"))
+    assert.strictEqual(told["code"], "no_data")
+    assert.match(String(told["message"]), /at about 13:00 IST of the day before.*Growth plan/)
+    assert.strictEqual(charged(), 0)
+    await close()
+  })
+})
+
+it("a forecast tells its highest hour and its steepest changes", () => {
+  const point = (p50: number, hour: number) => ({
+    ts: iso(start + hour * 4 * blockMs),
+    p10: p50 - 1,
+    p50,
+    p90: p50 + 1
+  })
+  const forecast = { series: [100, 130, 150, 90, 95].map(point) } as unknown as DemandForecast
+  const { peak, ramp } = withExtremes(forecast)
+  assert.strictEqual(peak?.p50, 150)
+  assert.deepStrictEqual(ramp.up, { ts: iso(start + 4 * blockMs), mw_per_h: 30 })
+  assert.deepStrictEqual(ramp.down, { ts: iso(start + 12 * blockMs), mw_per_h: -60 })
+  const empty = withExtremes({ series: [] } as unknown as DemandForecast)
+  assert.deepStrictEqual([empty.peak, empty.ramp], [null, { up: null, down: null }])
+})
+
+describe("the mix of a state", () => {
+  const mixOf = (mw: number | null) => Object.fromEntries(mixFuels.map((fuel) => [fuel, fuel === "imports" ? 5 : mw]))
+  const row = { total_mw: 100, block_start: iso(start), mix_mw: mixOf(7), share_fraction: mixOf(0.1) }
+  const modelled = [
+    origin("generation_solar", "observed"),
+    origin("carbon_intensity", "modelled", "placed by capacity")
+  ]
+  const carbon = Layer.succeed(CarbonIntensity, {
+    latest: () => Effect.succeed({ data: { national: { block_start: iso(start) } } }),
+    withMix: () =>
+      Effect.succeed({
+        data: { rows: [row], coverage: { expected: 4, present: 1, pct: 25 } },
+        as_of: start,
+        provenance: modelled,
+        version: "1"
+      })
+  } as unknown as typeof CarbonIntensity.Service)
+
+  const observed = (mw: number | null) =>
+    Layer.succeed(
+      FuelMix,
+      FuelMix.of({
+        latest: () => Effect.die("not read"),
+        history: ({ area }) =>
+          Effect.succeed({
+            data: {
+              mix: {
+                as_of: iso(start),
+                scope: area,
+                view: "generation",
+                mix_mw: mixOf(mw),
+                share_fraction: mixOf(mw)
+              },
+              coverage: { expected: 4, present: 0, pct: 0 }
+            },
+            as_of: start,
+            provenance: [origin("generation_by_fuel", "observed")],
+            version: "1"
+          } as never)
+      })
+    )
+
+  it("is modelled and marked with its method where nothing of its generation is observed", async () => {
+    const { ask, close } = fakeConnector({ services: Layer.merge(carbon, observed(null)) })
+    const { data, text } = found(await ask(toolCall("fuel_mix", { state: "kerala" })))
+    assert.deepInclude(data, { scope: "kerala", view: "generation", method: "placed by capacity" })
+    assert.match(text, /Not observed but modelled: placed by capacity\./)
+    assert.match(text, /Sources: .*grid-mix-1 \(modelled\)/)
+    await close()
+  })
+
+  it("stays as observed where anything is, and is what it uses with view consumption", async () => {
+    const { ask, close } = fakeConnector({ services: Layer.merge(carbon, observed(3)) })
+    const generation = found(await ask(toolCall("fuel_mix", { state: "kerala" })))
+    assert.notProperty(generation.data, "method")
+    assert.match(generation.text, /^Generation by fuel of kerala/)
+    const consumption = found(await ask(toolCall("fuel_mix", { state: "kerala", view: "consumption" })))
+    assert.match(consumption.text, /^Consumption by fuel of kerala.*\nNot observed but modelled/)
+    await close()
+  })
+})
+
+describe("states in order", () => {
+  const items = [
+    { slug: "assam", demand_mw: 10, import_mw: -2 },
+    { slug: "bihar", demand_mw: null, import_mw: 9 },
+    { slug: "kerala", demand_mw: 30, import_mw: null }
+  ]
+  const snapshot = (kind: "observed" | "simulated") =>
+    Layer.succeed(GridSnapshot, {
+      states: () =>
+        Effect.succeed({
+          data: { as_of: iso(start), items },
+          as_of: start,
+          provenance: [origin("demand", kind)],
+          version: "1",
+          coverage: { expected: 1, present: 1, pct: 100 }
+        })
+    } as unknown as typeof GridSnapshot.Service)
+
+  const reports = (states: ReadonlyArray<object>) =>
+    Layer.succeed(DailyReports, {
+      psp: () =>
+        states.length === 0
+          ? Effect.fail(new DataUnavailable({ dataset: "daily_report", detail: "none" }))
+          : Effect.succeed({
+              data: [{ date: "2026-08-16", states }],
+              as_of: start,
+              provenance: [origin("daily_report", "observed")],
+              version: "1"
+            })
+    } as unknown as typeof DailyReports.Service)
+
+  const short = [
+    { slug: "assam", shortage_mw: 0, energy_shortage_mwh: 0 },
+    { slug: "bihar", shortage_mw: 40, energy_shortage_mwh: 300 }
+  ]
+
+  const slugsOf = (data: Readonly<Record<string, unknown>>) =>
+    (data["states"] as ReadonlyArray<{ readonly slug: string }>).map(({ slug }) => slug)
+
+  it("come by demand, import or shortage, the unknown last", async () => {
+    const { ask, close } = fakeConnector({ services: Layer.merge(snapshot("observed"), reports(short)) })
+    const told = async (given: object) => found(await ask(toolCall("live_demand", given)))
+    assert.deepStrictEqual(slugsOf((await told({ sort: "demand" })).data), ["kerala", "assam", "bihar"])
+    assert.deepStrictEqual(slugsOf((await told({ sort: "import", limit: 1 })).data), ["bihar"])
+    assert.deepStrictEqual(slugsOf((await told({ limit: 2 })).data), ["kerala", "assam"])
+    const shortage = await told({ sort: "shortage" })
+    assert.deepStrictEqual(slugsOf(shortage.data), ["bihar", "assam"])
+    assert.strictEqual(shortage.data["shortage_date"], "2026-08-16")
+    assert.match(
+      shortage.text,
+      /Shortage is that of 2026-08-16 \(Indian day\).*\n.*MWh:\nslug,.*\nbihar,not known,40,300/
+    )
+    const both = failureOf(await ask(toolCall("live_demand", { sort: "demand", state: "kerala" })))
+    assert.strictEqual(both["code"], "invalid_arguments")
+    await close()
+  })
+
+  it("no simulated demand stands beside an observed shortage; without a report it is said what to ask", async () => {
+    const mixed = fakeConnector({ services: Layer.merge(snapshot("simulated"), reports(short)) })
+    const { data } = found(await mixed.ask(toolCall("live_demand", { sort: "shortage" })))
+    assert.isTrue(
+      (data["states"] as ReadonlyArray<{ demand_mw: unknown }>).every(({ demand_mw }) => demand_mw === null)
+    )
+    await mixed.close()
+    const { ask, close } = fakeConnector({ services: Layer.merge(snapshot("observed"), reports([])) })
+    assert.strictEqual(failureOf(await ask(toolCall("live_demand", { sort: "shortage" })))["code"], "no_data")
+    await close()
+  })
+})
+
+it("a right that is missing is said in plain words, with what to do", async () => {
+  const { ask, close } = fakeConnector()
+  const told = async (tool: string, given: object, plan: string) =>
+    String(failureOf(await ask(toolCall(tool, given), plan))["message"])
+  assert.match(await told("demand_forecast", {}, "pro"), /^Forecasts come with the Growth plan\./)
+  assert.match(await told("state_snapshot", { state: "kerala" }, "trial"), /^State data comes with the Pro plan\./)
+  const place = { latitude: 19.08, longitude: 72.88 }
+  assert.match(await told("data_centre_site_screen", place, "trial"), /^The Data Centre tools come with the Pro plan\./)
+  assert.match(await told("live_demand", {}, "grid_ai"), /for the Grid AI plan\. Use the REST API/)
+  await close()
+})
