@@ -1,11 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { states } from "@grid/domain/states/State"
-import { request } from "./support/Calls.ts"
+import { type Answer as HttpAnswer, request } from "./support/Calls.ts"
 import { fakeConnector } from "./support/Fakes.ts"
 
 interface PromptText {
   readonly messages: readonly [{ readonly content: { readonly text: string } }]
+}
+
+type Answer = Pick<HttpAnswer, "rpc">
+
+/** Member of an answer. */
+const memberOf = <A>({ rpc: { result } }: Answer, name: string): A => {
+  assert(result !== undefined)
+  return result[name] as A
 }
 
 const modern = (method: string, params: object = {}) =>
@@ -31,8 +39,7 @@ describe("prompts, resources and completion", () => {
 
   it("a prompt names tools that there are, with the state's slug and Indian days", async () => {
     const { ask, close } = fakeConnector()
-    const { rpc } = await ask(request("prompts/list"))
-    const prompts = rpc.result?.["prompts"] as ReadonlyArray<{ readonly name: string }>
+    const prompts = memberOf<ReadonlyArray<{ readonly name: string }>>(await ask(request("prompts/list")), "prompts")
     assert.lengthOf(prompts, 3)
     for (const { name } of prompts) {
       const answer = await ask(request("prompts/get", { name, arguments: { state: "IN-KL" } }))
@@ -59,34 +66,34 @@ describe("prompts, resources and completion", () => {
 
   it("every resource is read by its address, one state by the template, nothing else", async () => {
     const { ask, close } = fakeConnector()
-    const { rpc } = await ask(request("resources/list"))
-    const uris = (rpc.result?.["resources"] as ReadonlyArray<{ readonly uri: string }>).map(({ uri }) => uri)
+    const listed = memberOf<ReadonlyArray<{ readonly uri: string }>>(await ask(request("resources/list")), "resources")
+    const uris = listed.map(({ uri }) => uri)
     assert.deepStrictEqual(uris, ["grid://catalogue", "grid://states", "grid://terms"])
-    const read = async (uri: unknown) => (await ask(request("resources/read", { uri }))).rpc
+    const read = (uri: unknown) => ask(request("resources/read", { uri }))
     for (const uri of uris) {
-      const [content] = (await read(uri)).result?.["contents"] as ReadonlyArray<Record<string, string>>
+      const [content] = memberOf<ReadonlyArray<Record<string, string>>>(await read(uri), "contents")
       assert.strictEqual(content?.["uri"], uri)
       assert.isAbove(content?.["text"]?.length ?? 0, 500)
     }
     assert.include(JSON.stringify(await read("grid://states/IN-MH")), "W2")
     for (const uri of ["grid://states/nowhere", "file:///etc/passwd", 1, undefined]) {
-      assert.strictEqual((await read(uri)).error?.code, -32_602)
+      assert.strictEqual((await read(uri)).rpc.error?.code, -32_602)
     }
     await close()
   })
 
   it("a state is completed by the beginning of its name or code", async () => {
     const { ask, close } = fakeConnector()
-    const complete = async (value: unknown, ref: object = { type: "ref/prompt", name: "shortage_check" }) =>
-      (await ask(request("completion/complete", { ref, argument: { name: "state", value } }))).rpc
-    const valuesOf = (rpc: Awaited<ReturnType<typeof complete>>) =>
-      (rpc.result?.["completion"] as { readonly values: ReadonlyArray<string> }).values
+    const complete = (value: unknown, ref: object = { type: "ref/prompt", name: "shortage_check" }) =>
+      ask(request("completion/complete", { ref, argument: { name: "state", value } }))
+    const valuesOf = (answer: Answer) =>
+      memberOf<{ readonly values: ReadonlyArray<string> }>(answer, "completion").values
     assert.deepStrictEqual(valuesOf(await complete("Tamil N")), ["tamil-nadu"])
     assert.deepStrictEqual(valuesOf(await complete("in-mh")), ["maharashtra"])
     assert.lengthOf(valuesOf(await complete("")), states.length)
     assert.deepStrictEqual(valuesOf(await complete("zz", { type: "ref/resource", uri: "grid://states/{state}" })), [])
-    assert.strictEqual((await complete("k", { type: "ref/prompt", name: "nothing" })).error?.code, -32_602)
-    assert.strictEqual((await complete(1)).error?.code, -32_602)
+    assert.strictEqual((await complete("k", { type: "ref/prompt", name: "nothing" })).rpc.error?.code, -32_602)
+    assert.strictEqual((await complete(1)).rpc.error?.code, -32_602)
     await close()
   })
 })

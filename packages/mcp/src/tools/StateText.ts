@@ -62,7 +62,10 @@ const dayText = ({ carbon_day: carbon = null, days = [], hours = [], slug = "" }
     ? "Carbon intensity of the day: not known."
     : `Carbon intensity of what it consumed: mean ${carbonText(carbon.mean)}, lowest ${carbonText(carbon.min)}, highest ${carbonText(carbon.max)}.`,
   "Day and days before, newest first; demand and shortage in MW, energy in MWh:",
-  rows(["date", "max_demand_mw", "min_demand_mw", "energy_mwh", "shortage_mw", "energy_shortage_mwh"], days),
+  rows(
+    ["date", "max_demand_mw", "max_demand_ist", "min_demand_mw", "energy_mwh", "shortage_mw", "energy_shortage_mwh"],
+    days.map((day) => ({ ...day, max_demand_ist: day.max_demand_ts === null ? null : clock(day.max_demand_ts) }))
+  ),
   "Hours of the day, demand in MW, carbon in kg CO2e/MWh (average):",
   rows(
     ["hour_ist", "ts", "demand_mw", "kg_co2e_per_mwh"],
