@@ -51,7 +51,8 @@ export const workbook = {
 /** The connector, as many times as the SDK's server with zod. */
 export const mcp = {
   overSdkCall: atLeast(1.5, "≥ 1.5 × the SDK's server"),
-  overSdkList: atLeast(3, "≥ 3 × the SDK's server")
+  overSdkList: atLeast(3, "≥ 3 × the SDK's server"),
+  beginningMs: lessThan(60, "≤ 60 ms")
 }
 
 /** Carbon intensity. */

@@ -8,8 +8,9 @@ import { ratio, takeTurns, type TurnPlan, typical, unanswered } from "../load/Tu
 import { startPeer } from "../peers/Peers.ts"
 import type { PeerTool } from "../peers/Setup.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
-import { figure } from "../report/Table.ts"
+import { figure, type Table } from "../report/Table.ts"
 import { captureSample, startService } from "../service/Service.ts"
+import { median, percentile } from "../Statistics.ts"
 
 const path = "/mcp"
 
@@ -52,6 +53,9 @@ export const mcpBench: Bench = {
     const setup = { sample, keys: peerKeys, tools: await toolsOf(ours) }
     const sdk = await startPeer(scope, "SDK server with zod", "McpSdk", undefined, setup, path)
 
+    progress("the beginning of a session")
+    const beginnings = await beginningsOf(ours)
+
     const rows: Array<ReadonlyArray<string>> = []
     const raw: Array<unknown> = []
     const budget = new MinuteBudget()
@@ -85,26 +89,64 @@ export const mcpBench: Bench = {
           title: `${plan.connections} connections, a key of another tenant each call`,
           columns: ["what", "who", "req/s", "p99 ms", "goal", "verdict"],
           rows
-        }
+        },
+        beginningTable(beginnings)
       ],
       notes: [
         "Ours checks key, plan and quota in PostgreSQL; the SDK's server looks the key up in memory and counts nothing. Both list the same tools.",
         `Turns alternate, ${plan.rounds} rounds of ${plan.seconds} s after ${plan.warmUpSeconds} s of warm-up; medians, ratios within each round.`
       ],
-      raw
+      raw: [...raw, { beginnings }]
     }
   }
 }
+
+/** Sessions whose beginning is timed. */
+const sessions = 100
+
+const handshake = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "bench", version: "1" } }
+
+/** Times of `initialize` and one call of a tool, ms; the first ones of the service have been asked before. */
+const beginningsOf = async ({ keys, url }: Contestant): Promise<ReadonlyArray<number>> => {
+  const headers = { ...json, "x-api-key": keys[1] ?? "" }
+  const bodies = [message("initialize", handshake), message("tools/call", { name: "live_demand", arguments: {} })]
+  const times: Array<number> = []
+  for (let session = -5; session < sessions; session++) {
+    let time = 0
+    for (const body of bodies) {
+      const answer = await call(url, { method: "POST", headers, body, alone: true })
+      if (answer.status !== 200) throw new Error(`the connector answers ${answer.status}: ${answer.body.slice(0, 300)}`)
+      time += answer.milliseconds
+    }
+    if (session >= 0) times.push(time)
+  }
+  return times
+}
+
+const beginningTable = (times: ReadonlyArray<number>): Table => {
+  const slowest = percentile(times, 99)
+  return {
+    title: "One client, nobody else: initialize and one call, each on a connection of its own",
+    columns: ["what", "median ms", "p99 ms", "goal", "verdict"],
+    rows: [
+      [
+        `${times.length} beginnings`,
+        figure(median(times), 2),
+        figure(slowest, 2),
+        mcp.beginningMs.text,
+        verdict(mcp.beginningMs, slowest, figure(slowest, 2))
+      ]
+    ]
+  }
+}
+
+const json = { "content-type": "application/json", accept: "application/json, text/event-stream" }
 
 const peerKeys = [{ secret: `svc_live_${"p".repeat(32)}`, tenant: "peer", limit_minute: 1_000_000 }]
 
 /** Asks once, before anything is measured. */
 const ask = async ({ keys, name, url }: Contestant, body: string): Promise<string> => {
-  const headers = {
-    "x-api-key": keys[0] ?? "",
-    "content-type": "application/json",
-    accept: "application/json, text/event-stream"
-  }
+  const headers = { ...json, "x-api-key": keys[0] ?? "" }
   const answer = await call(url, { method: "POST", headers, body })
   if (answer.status !== 200 || !answer.body.includes("demand_mw")) {
     throw new Error(`${name} answers ${answer.status}: ${answer.body.slice(0, 300)}`)
