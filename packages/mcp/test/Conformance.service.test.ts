@@ -27,7 +27,14 @@ describe("the official conformance suite", () => {
       const folder = await mkdtemp(join(tmpdir(), "conformance-"))
       try {
         const printed = await conformance(suite.url, folder)
-        for (const scenario of ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"]) {
+        for (const scenario of [
+          "server-initialize",
+          "ping",
+          "tools-list",
+          "prompts-list",
+          "resources-list",
+          "dns-rebinding-protection"
+        ]) {
           assert.match(printed, new RegExp(`✓ ${scenario}: [1-9]`))
         }
       } finally {
