@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
-import type { DemandForecast } from "@grid/domain/forecast/Forecasts"
+import { type DemandForecast, Forecasts } from "@grid/domain/forecast/Forecasts"
 import { FuelMix, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { DailyReports } from "@grid/domain/grid/Reports"
 import { GridSnapshot } from "@grid/domain/grid/Snapshot"
-import { blockMs, iso, istDate } from "@grid/domain/time/Time"
+import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
+import { blockMs, floorIst, iso, istDate, istDay } from "@grid/domain/time/Time"
+import type { MarketPrices } from "@grid/domain/tools/ExchangePrices"
 import { withExtremes } from "@grid/mcp/tools/DemandForecast"
 import { priceWindows } from "@grid/mcp/tools/PriceWindows"
 import { holdsForAll } from "@grid/testing/Property"
@@ -55,6 +57,62 @@ describe("windows of prices", () => {
     const { cheapest, dearest } = priceWindows(blocks, 1)
     assert.deepStrictEqual([cheapest?.kind, dearest?.kind], ["forecast", undefined])
     assert.deepStrictEqual([dearest?.from, dearest?.to], [iso(start), iso(start + 4 * blockMs)])
+  })
+
+  const minute = 60_000
+  const at = (ms: number) => iso(Math.floor(ms / minute) * minute)
+  const block = (ts: number, price: number) => ({
+    ts: iso(ts),
+    block: 1,
+    mcp_inr_per_mwh: price,
+    mcv_mw: 1,
+    purchase_bid_mw: null,
+    sell_bid_mw: null,
+    scheduled_mw: null,
+    congestion: null,
+    price_basis: null
+  })
+
+  /** A market that is cleared for the running hour at 5,000, and forecast at 1,000 for the hours to come. */
+  const market = () => {
+    const running = floorIst(Date.now(), blockMs)
+    const clearedUntil = running + 4 * blockMs
+    const day = (_: string, number: number) => {
+      const blocks = Array.from({ length: 12 }, (_item, index) => running + (index - 8) * blockMs)
+        .filter((ts) => istDay(ts) === number)
+        .map((ts) => block(ts, 5_000))
+      const data = { blocks, complete: false, expected_blocks: 96, coverage: { expected: 96, present: 4, pct: 4 } }
+      return Effect.succeed({ data, as_of: start, provenance: [origin("exchange_prices", "observed")], version: "1" })
+    }
+    const curve = Array.from({ length: 96 }, (_, index) => {
+      return { ts: iso(clearedUntil + index * blockMs), block: 1, p10: 900, p50: 1_000, p90: 1_100 }
+    })
+    const forwardCurve = () =>
+      Effect.succeed({
+        data: { issued_at: iso(start), market_type: "RTM", curve, unit: "INR/MWh" },
+        as_of: start,
+        provenance: [origin("rtm_forecast", "modelled")],
+        version: "1"
+      })
+    return Layer.merge(
+      Layer.succeed(ExchangePrices, { day } as unknown as typeof ExchangePrices.Service),
+      Layer.succeed(Forecasts, { forwardCurve } as unknown as typeof Forecasts.Service)
+    )
+  }
+
+  it("take the forecast for blocks that are not cleared, where the plan has it, and say where it has not", async () => {
+    const { ask, close } = fakeConnector({ services: market() })
+    const given = { market: "RTM", windows_hours: 2, from: at(Date.now() - 7_200_000), to: at(Date.now() + 36_000_000) }
+    const [open] = found(await ask(toolCall("exchange_prices", given))).data["markets"] as ReadonlyArray<MarketPrices>
+    assert.deepInclude(open?.cheapest, { mean_inr_per_mwh: 1_000, kind: "forecast" })
+    assert.deepInclude(open?.dearest, { mean_inr_per_mwh: 5_000 })
+    assert.notProperty(open, "required_plan")
+    const less = found(await ask(toolCall("exchange_prices", given), "pro"))
+    const [own] = less.data["markets"] as ReadonlyArray<MarketPrices>
+    assert.deepInclude(own?.cheapest, { mean_inr_per_mwh: 5_000 })
+    assert.strictEqual(own?.required_plan, "growth")
+    assert.include(less.text, "forecasts come with the Growth plan")
+    await close()
   })
 
   it("of a day whose prices are not out cost nothing and say when they come", async () => {

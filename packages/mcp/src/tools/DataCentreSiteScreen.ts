@@ -6,14 +6,14 @@ import { valueText } from "../result/Text.ts"
 import { placeOf } from "./DataCentrePlace.ts"
 import { makeTool } from "./Tool.ts"
 
-const valueOf = ({ unit, value }: Component): string =>
+const valueOf = ({ signal_type, unit, value }: Component): string =>
   value !== null && typeof value === "object"
     ? `${
         Object.entries(value)
           .map(([fuel, mw]) => `${fuel} ${valueText(mw)}`)
           .join(", ") || "none"
       } (${valueText(unit)})`
-    : valueText(value, unit ?? "")
+    : valueText(value, `${unit ?? ""}${signal_type === undefined ? "" : ` (${signal_type})`}`)
 
 const line = (one: Component): string =>
   one.status === "missing"

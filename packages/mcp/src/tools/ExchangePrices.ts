@@ -10,6 +10,7 @@ import { distinct } from "../result/Provenance.ts"
 import { makeTool } from "./Tool.ts"
 import { marketText } from "./MarketText.ts"
 import { makeMarketPrices } from "./MarketPrices.ts"
+import { isForecast } from "./PriceOutlook.ts"
 import { spanOf } from "./PriceSpan.ts"
 
 const newestOf = (times: ReadonlyArray<number | null>) =>
@@ -22,7 +23,8 @@ export const exchangePricesTool = Effect.gen(function* () {
     text: ({ markets }) => markets.map(marketText).join("\n"),
     answer: ({ arguments: { area, market, windows_hours, ...request }, now, plan }) => {
       const types = market === undefined ? MarketType.literals : [market]
-      const canForecast = windows_hours !== undefined && plan.forecast_connector
+      const isOutlook = windows_hours !== undefined && types.some((type) => isForecast(type, area ?? null))
+      const canForecast = isOutlook && plan.forecast_connector
       return Result.map(spanOf(request, types, { now, plan, canForecast }), ({ end, window }) =>
         Effect.gen(function* () {
           const call = { area: area ?? null, end, hours: windows_hours ?? null, now, plan, window }

@@ -6,25 +6,12 @@ import type { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { expectedBlocksIn, publishedUntil } from "@grid/domain/market/Publication"
 import { hundredths, mean } from "@grid/domain/numbers/Numbers"
 import { type Coverage, coverage, leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
-import { areOfOneRealm, realmOfProvenance } from "@grid/domain/observations/Realm"
-import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
-import { blockMs, istDay } from "@grid/domain/time/Time"
+import { istDay } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import type { MarketPrices } from "@grid/domain/tools/ExchangePrices"
 import { Effect, Option } from "effect"
-import type { PriceSpan } from "./PriceSpan.ts"
-import { type BlockPrice, priceWindows } from "./PriceWindows.ts"
-
-/** What is asked of a market. */
-export interface PriceCall extends PriceSpan {
-  /** Null for the price of the whole country. */
-  readonly area: BidAreaCode | null
-  /** Length of the windows to be found; null for none. */
-  readonly hours: number | null
-  /** Epoch ms. */
-  readonly now: number
-  readonly plan: Plan
-}
+import { makeOutlook, type PriceCall } from "./PriceOutlook.ts"
+import type { BlockPrice } from "./PriceWindows.ts"
 
 /** Content of a market with what shows how it came about. */
 interface OfMarket<A> {
@@ -111,39 +98,7 @@ export const makeMarketPrices = (
   analysis: MarketAnalysis["Service"],
   forecasts: Forecasts["Service"]
 ) => {
-  /** Middles of the forecast for blocks to come, of the realm of the prices; none where nothing is forecast of the market. */
-  const forecastOf = (type: MarketType, { end, now }: PriceCall, provenance: ReadonlyArray<Provenance>) =>
-    type === "GDAM"
-      ? Effect.succeed(noForecast)
-      : Effect.map(forecasts.forwardCurve({ market_type: type, horizon_days: 7 }), (answer) => {
-          const isOne = areOfOneRealm([realmOfProvenance(provenance), realmOfProvenance(answer.provenance)])
-          const blocks = answer.data.curve
-            .map(({ p50, ts }) => ({ ts: Date.parse(ts), price: p50, kind: "forecast" as const }))
-            .filter(({ ts }) => ts >= now && ts < end)
-          return isOne && blocks.length > 0 ? { blocks, provenance: answer.provenance } : noForecast
-        }).pipe(Effect.catchTag("DataUnavailable", () => Effect.succeed(noForecast)))
-
-  /** The windows of the cleared prices, and where blocks to come are not cleared of the forecast. */
-  const windowsOf = Effect.fnUntraced(function* (
-    type: MarketType,
-    call: PriceCall,
-    prices: OfMarket<ReadonlyArray<BlockPrice>>
-  ) {
-    const { area, end, hours, now, plan, window } = call
-    if (hours === null) return { data: {}, provenance: [] }
-    const cleared = new Set(prices.data.map(({ ts }) => ts))
-    const isOpen = end > Math.max(now, window.from, ...cleared) + blockMs && area === null && type !== "GDAM"
-    const forecast = isOpen && plan.forecast_connector ? yield* forecastOf(type, call, prices.provenance) : noForecast
-    const open = forecast.blocks.filter(({ ts }) => ts >= window.from && !cleared.has(ts))
-    return {
-      data: {
-        ...priceWindows([...prices.data, ...open], hours),
-        ...(isOpen && !plan.forecast_connector ? { required_plan: lowestWith("forecast_connector") } : {})
-      },
-      provenance: open.length > 0 ? forecast.provenance : []
-    }
-  })
-
+  const windowsOf = makeOutlook(forecasts)
   return Effect.fnUntraced(
     function* (type: MarketType, call: PriceCall) {
       const { area, window } = call
@@ -165,7 +120,7 @@ export const makeMarketPrices = (
         of: [data, prices],
         provenance
       } = yield* read
-      const windows = yield* windowsOf(type, call, { data: prices, as_of, provenance })
+      const windows = yield* windowsOf(type, call, { prices, provenance })
       return Option.some<OfMarket<MarketPrices>>({
         data: { ...data, ...windows.data },
         as_of,
@@ -175,5 +130,3 @@ export const makeMarketPrices = (
     Effect.catchTag("DataUnavailable", () => Effect.succeedNone)
   )
 }
-
-const noForecast = { blocks: [], provenance: [] }
