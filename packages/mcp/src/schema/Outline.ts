@@ -4,6 +4,9 @@ import { isObject, type Json, type JsonObject, jsonSchema } from "./JsonSchema.t
 /** Length of the shortest schema that is worth a name of its own, characters. */
 const leastShared = 60
 
+/** Most words of which each is named. */
+const mostWords = 6
+
 type Replace = (part: JsonObject, name: string) => JsonObject
 
 /** A schema with those directly inside it replaced; each goes with the name of the member that it is of. */
@@ -34,7 +37,7 @@ const oneOf = (forms: ReadonlyArray<JsonObject>): JsonObject => {
 const bare: Replace = (schema, name) => {
   const { anyOf, enum: words, items, properties, type } = mapped(schema, name, bare)
   if (Array.isArray(anyOf)) return oneOf(anyOf)
-  if (words !== undefined) return { enum: words }
+  if (Array.isArray(words) && words.length <= mostWords) return { enum: words }
   return {
     ...(type === undefined ? {} : { type }),
     ...(properties === undefined ? {} : { properties }),
@@ -60,7 +63,7 @@ const namesOfShared = (whole: JsonObject): ReadonlyMap<string, string> => {
   return names
 }
 
-/** The form of a struct as JSON Schema: names, types and words alone. What occurs more than once stands once, under `$defs`. */
+/** The form of a struct as JSON Schema: names, types and short lists of words alone. What occurs more than once stands once, under `$defs`. */
 export const outlineOf = (schema: Schema.Constraint): JsonObject => {
   const whole = bare(jsonSchema(schema), "")
   const names = namesOfShared(whole)

@@ -89,6 +89,7 @@ export const listOf = (listings: ReadonlyArray<Listing>): ReadonlyArray<Listing>
     if (!isObject(part)) return part
     return Object.fromEntries(
       Object.entries(part).flatMap(([name, member]) => {
+        if (name === "required" && Array.isArray(member) && member.length === 0) return []
         const remark = JSON.stringify(member)
         if (isObject(member) || !remarks.has(name)) return [[name, terse(member)]]
         if (told.has(remark)) return []
