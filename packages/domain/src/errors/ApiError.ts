@@ -119,7 +119,8 @@ export class TierRequired extends Schema.TaggedError<TierRequired>("@grid/domain
 
 export class IpNotAllowed extends Schema.TaggedError<IpNotAllowed>("@grid/domain/IpNotAllowed")("IpNotAllowed", {}) {
   readonly code = "ip_not_allowed" satisfies ProblemCode
-  readonly detail = "The address this request came from is not in the key's ip_allow_list."
+  readonly detail =
+    "The address this request came from is not in the key's ip_allow_list. Call from an allowed address, or use another key."
 }
 
 export class NotFound extends Schema.TaggedError<NotFound>("@grid/domain/NotFound")("NotFound", {

@@ -34,7 +34,7 @@ export const exchangePricesTool = Effect.gen(function* () {
           if (markets.length === 0) {
             return yield* new DataUnavailable({
               dataset: "exchange_prices",
-              detail: `No price of ${types.join(", ")} has arrived yet from the sources that are switched on.`
+              detail: `No price of ${types.join(", ")} has arrived yet from the sources that are switched on: search_datasets says what is loaded.`
             })
           }
           return {

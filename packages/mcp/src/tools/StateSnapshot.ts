@@ -79,7 +79,10 @@ export const stateSnapshotTool = Effect.gen(function* () {
     const { as_of, coverage, data, provenance } = yield* snapshot.states(null)
     const row = data.items.find(({ slug }) => slug === state)
     if (row === undefined || row.as_of === null) {
-      return yield* new DataUnavailable({ dataset: "demand", detail: `No value of ${state} is known at the moment.` })
+      return yield* new DataUnavailable({
+        dataset: "demand",
+        detail: `No value of ${state} is known at the moment. Ask for a day that is over with date, or again in some minutes.`
+      })
     }
     const outlook = yield* outlookOf(state, now, plan, realmOfProvenance(provenance))
     return {

@@ -25,7 +25,7 @@ export const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view
     if (row === undefined) {
       return yield* new DataUnavailable({
         dataset: "fuel_mix",
-        detail: `What is ${words[view]} in ${area} is not known now: too little is known of the demand of the states.`
+        detail: `What is ${words[view]} in ${area} is not known now: too little is known of the demand of the states. Ask again after the next block.`
       })
     }
     return {
