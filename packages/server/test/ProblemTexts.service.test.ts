@@ -346,7 +346,7 @@ const connector: ReadonlyArray<Bad> = [
   tool("growth", "data_centre_development_bands", { limit: 501 }),
   { as: "growth", to: "POST /mcp", headers: both, body: [{ jsonrpc: "2.0", id: 1, method: "ping" }] },
   { as: "growth", to: "POST /mcp", headers: both, body: { jsonrpc: "1.0", id: 1, method: "ping" } },
-  { as: "growth", to: "POST /mcp", headers: both, body: { jsonrpc: "2.0", id: 1, method: "resources/list" } },
+  { as: "growth", to: "POST /mcp", headers: both, body: { jsonrpc: "2.0", id: 1, method: "logging/setLevel" } },
   { as: "growth", to: "POST /mcp", headers: { ...both, ...json }, text: "{" },
   { as: "growth", to: "POST /mcp", headers: { ...both, "content-type": "text/plain" }, text: "{}" },
   { as: "growth", to: "POST /mcp", headers: { ...both, origin: "https://evil.example" }, body: {} },
