@@ -479,9 +479,13 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
           body: JSON.stringify(body)
         })
         const told = (await response.json()) as { readonly result: { readonly structuredContent: object } }
-        const { meta, truncated, truncated_lists, ...data } = told.result.structuredContent as Readonly<
-          Record<string, unknown>
-        >
+        const {
+          meta,
+          next_cursor: _cursor,
+          truncated,
+          truncated_lists,
+          ...data
+        } = told.result.structuredContent as Readonly<Record<string, unknown>>
         if ("error" in data) {
           const refusal = name.startsWith("data_centre_") && !plan.data_centre ? ["atlas_pro_required"] : refusals
           assert.include(refusal, (data["error"] as { readonly code: string }).code, `${name}: ${JSON.stringify(data)}`)
