@@ -185,12 +185,29 @@ describe("OpenAPI document", () => {
       const success = resolve(operation.responses["200"] as JsonObject)
       assert.includeMembers(Object.keys(success["headers"] as JsonObject), ["ETag", "Last-Modified", "X-Tier"], name)
       assert.includeMembers(Object.keys(operation.responses), ["304", "401", "403", "429"], name)
-      const content = Object.keys(success["content"] as JsonObject)
       assert.deepStrictEqual(
-        content,
-        path.endsWith("/latest") || path.endsWith("/summary") ? ["application/json"] : Object.values(mediaTypes)
+        Object.keys((success["x-formats"] ?? {}) as JsonObject),
+        path.endsWith("/latest") || path.endsWith("/summary") ? [] : Object.values(mediaTypes).slice(1)
       )
     }
+  })
+
+  it("has one media type per answer, so that a typed client need not be told which; other formats stand apart", () => {
+    const contents = operations.flatMap(({ name, operation }) =>
+      Object.entries(operation.responses).map(([status, reference]) => {
+        const { content, "x-formats": formats = {} } = resolve(reference)
+        return { label: `${name} ${status}`, types: Object.keys((content ?? {}) as JsonObject), formats }
+      })
+    )
+    for (const { formats, label, types } of contents) {
+      const isReadiness = label === "get /readyz 503"
+      assert.isAtMost(types.length, isReadiness ? 2 : 1, label)
+      for (const [type, entry] of Object.entries(formats as JsonObject)) {
+        assert.notInclude(types, type, label)
+        assert.isTrue("schema" in (entry as JsonObject) && "example" in (entry as JsonObject), label)
+      }
+    }
+    assert.isAbove(contents.filter(({ formats }) => Object.keys(formats as JsonObject).length > 0).length, 20)
   })
 
   it("resolves every reference and carries no unused component", () => {

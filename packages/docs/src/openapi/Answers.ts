@@ -88,6 +88,22 @@ const fileOf = (schema: JsonObject, endpoint: Endpoint, description: string): Js
   }
 })
 
+/**
+ * A response with JSON as its one media type. Clients made of the document need not be told which one they get, so what the
+ * same call gives in other formats is described apart, in `x-formats`.
+ */
+export const jsonAlone = (response: JsonObject): JsonObject => {
+  const { "application/json": json = {}, ...others } = memberOf(response, "content")
+  const types = Object.keys(others).map((type) => `\`${type}\``)
+  if (types.length === 0) return response
+  return {
+    ...response,
+    description: `${response["description"]}; also as ${types.join(", ")}`,
+    content: { "application/json": json },
+    "x-formats": others
+  }
+}
+
 /** Response of an endpoint that succeeded. */
 export const successOf = (
   status: string,

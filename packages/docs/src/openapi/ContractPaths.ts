@@ -3,7 +3,7 @@ import { lowestWith } from "@grid/domain/plans/Plan"
 import type { Product } from "@grid/domain/products/Product"
 import { blockMs, isoIst } from "@grid/domain/time/Time"
 import { String as Text } from "effect"
-import { problemsOf, successOf } from "./Answers.ts"
+import { jsonAlone, problemsOf, successOf } from "./Answers.ts"
 import type { Components } from "./Components.ts"
 import { codesOf, type Endpoint, isKept, readEndpoints } from "./Endpoints.ts"
 import { requestExamples } from "./Examples.ts"
@@ -90,7 +90,10 @@ const operationOf = (
     ...(requestBody && { requestBody: requestBodyOf(requestBody.content, endpoint) }),
     responses: {
       ...Object.fromEntries(
-        successes.map(([status, { content }]) => [status, successOf(status, content, endpoint, summary, components)])
+        successes.map(([status, { content }]) => [
+          status,
+          jsonAlone(successOf(status, content, endpoint, summary, components))
+        ])
       ),
       ...(isKept(endpoint) && { "304": { $ref: "#/components/responses/NotModified" } }),
       ...problemsOf(codesOf(endpoint, requestBody !== undefined), credential === "key", baseUrl, components)

@@ -212,7 +212,7 @@ export const conforms = ({ headers, method, status, text, url }: PublishedAnswer
   if (method === "HEAD") return assert.strictEqual(text, "", label)
   const content = response["content"] as JsonObject | undefined
   if (content === undefined) return assert.strictEqual(text, "", label)
-  assert.property(content, type, label)
+  assert.property({ ...content, ...(response["x-formats"] as JsonObject | undefined) }, type, label)
   const place = `${pointer}/content/${escaped(type)}/schema`
   if (type.endsWith("json")) fits(place, JSON.parse(text), label)
   else if (type === "text/csv") assert.isTrue(text.endsWith("\r\n"), label)
