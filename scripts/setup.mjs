@@ -34,7 +34,10 @@ if (installed !== wanted) {
 // Only now: on a fresh clone the newer one has just been installed.
 await underPinnedNode()
 
-run(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-b"])
+const compile = (...projects) => run(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-b", ...projects])
+compile()
 
-// Loaded only now: on a fresh clone its package has just been installed.
+// Loaded only now: on a fresh clone their packages have just been installed.
+await (await import("./clients.mjs")).clients()
+compile(`${root}packages/client`)
 await (await import("./bundle.mjs")).bundle()
