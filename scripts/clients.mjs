@@ -1,11 +1,13 @@
-// Writes what the client of `packages/client` takes from the contract, where it has changed since the last time.
+// Writes what the clients of `packages/client` and `clients/python` take from the contract, where it has changed since the last time.
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { problemsOf, routesOf } from "./clients/routes.mjs"
+import * as python from "./clients/python.mjs"
 import * as typescript from "./clients/typescript.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const typescriptFolder = `${root}packages/client/src/contract/generated/`
+const pythonFolder = `${root}clients/python/src/griddata/`
 const written = `${typescriptFolder}openapi.json`
 
 /** Time of the last change of what the document and these files are made of. */
@@ -15,7 +17,7 @@ const changedAt = () => {
   return Math.max(...[...built, ...programs, fileURLToPath(import.meta.url)].map((file) => statSync(file).mtimeMs))
 }
 
-/** Its files, written where they are older than the contract. */
+/** Files of both clients, written where they are older than the contract. */
 export const clients = async () => {
   if (existsSync(written) && statSync(written).mtimeMs > changedAt()) return
   const { openApiDocument } = await import("../packages/docs/dist/openapi/Document.js")
@@ -28,5 +30,8 @@ export const clients = async () => {
   writeFileSync(`${typescriptFolder}table.ts`, typescript.tableModule(routes))
   writeFileSync(`${typescriptFolder}routes.ts`, typescript.routesModule(routes))
   writeFileSync(`${typescriptFolder}problems.ts`, typescript.problemsModule(problems))
+  writeFileSync(`${pythonFolder}types.py`, python.typesModule(document))
+  writeFileSync(`${pythonFolder}_routes.py`, python.routesModule(routes))
+  writeFileSync(`${pythonFolder}_problems.py`, python.problemsModule(problems))
   writeFileSync(written, text)
 }

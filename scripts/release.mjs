@@ -1,7 +1,9 @@
-// A release in `release/`: source of the commit at hand, CycloneDX list of all that it is built and run with, checksums of both.
+// A release in `release/`: source of the commit at hand, CycloneDX list of all that it is built and run with, the clients for npm
+// and pip, checksums of all.
+import "./setup.mjs"
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -27,7 +29,27 @@ try {
   rmSync(unpacked, { recursive: true })
 }
 
-const sums = [`${source}.tar.gz`, `${source}.cdx.json`].map(
+/** Copy of a client's parts, with the licence, under its name in a folder of its own. */
+const staged = (client, from, parts) => {
+  const place = mkdtempSync(join(tmpdir(), "gds-client-"))
+  const filter = (path) => !/__pycache__|\.egg-info|\.tsbuildinfo$/.test(path)
+  for (const part of parts) cpSync(join(root, from, part), join(place, client, part), { recursive: true, filter })
+  cpSync(join(root, "LICENSE"), join(place, client, "LICENSE"))
+  return place
+}
+
+// Built from the files at hand: what is written from the contract is no part of the commit.
+const forPython = `griddata-${version}`
+const forNode = `grid-data-client-${version}`
+const places = [
+  staged(forPython, "clients/python", ["pyproject.toml", "README.md", "src", "notebooks"]),
+  staged(forNode, "packages/client", ["package.json", "README.md", "dist"])
+]
+run(places[0], "tar", "-czf", join(folder, `${forPython}.tar.gz`), forPython)
+run(join(places[1], forNode), "npm", "pack", "--pack-destination", folder)
+for (const place of places) rmSync(place, { recursive: true })
+
+const sums = [`${source}.tar.gz`, `${source}.cdx.json`, `${forNode}.tgz`, `${forPython}.tar.gz`].map(
   (file) =>
     `${createHash("sha256")
       .update(readFileSync(join(folder, file)))

@@ -36,7 +36,7 @@ const locked = (text: string): ReadonlyArray<string> =>
     .map(([place, { version }]) => `pkg:npm/${place.replace(/.*node_modules\//, "").replace("@", "%40")}@${version}`)
 
 describe("a release", () => {
-  it("holds the source of the commit, the list of what it runs with, and their checksums", () => {
+  it("holds the source of the commit, the list of what it runs with, the clients, and their checksums", () => {
     const folder = mkdtempSync(join(tmpdir(), "gds-release-"))
     try {
       execFileSync(process.execPath, [join(root, "scripts/release.mjs"), folder], { cwd: tmpdir(), stdio: "pipe" })
@@ -51,7 +51,22 @@ describe("a release", () => {
         )
         return file
       })
-      const [source = "", list = ""] = files
+      const [source = "", list = "", forNode = "", forPython = ""] = files
+      const contents = (file: string) =>
+        execFileSync("tar", ["-tf", join(folder, file)], { encoding: "utf8" }).split("\n")
+      assert.includeMembers(
+        contents(forNode),
+        ["LICENSE", "README.md", "dist/Client.js", "dist/Client.d.ts", "dist/contract/generated/openapi.d.ts"].map(
+          (name) => `package/${name}`
+        )
+      )
+      const { name: python } = /^(?<name>.*)\.tar\.gz$/.exec(forPython)?.groups ?? {}
+      assert.includeMembers(
+        contents(forPython),
+        ["LICENSE", "pyproject.toml", "src/griddata/py.typed", "src/griddata/_routes.py", "src/griddata/types.py"].map(
+          (name) => `${python}/${name}`
+        )
+      )
       const commit = execFileSync("git", ["ls-tree", "-r", "--name-only", "HEAD"], { cwd: root, encoding: "utf8" })
       const packed = execFileSync("tar", ["-tf", join(folder, source)], { encoding: "utf8" })
       assert.deepStrictEqual(

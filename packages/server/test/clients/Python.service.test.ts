@@ -1,0 +1,57 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { afterAll, beforeAll } from "vitest"
+import { newTenant } from "../support/Client.ts"
+import { clientCalls, ends, newCaller } from "../support/ClientCalls.ts"
+import { python, runPython } from "../support/Python.ts"
+import { startSuite, type Suite } from "../support/Suite.ts"
+
+/** What came of a call: the code of a problem, or the names of the answer's members. */
+interface Outcome {
+  readonly name: string
+  readonly code: string | null
+  readonly members: ReadonlyArray<string>
+}
+
+describe.skipIf(python === null)("the client in Python (skipped without Python 3.10 or newer)", () => {
+  let suite: Suite
+  let provider: IdentityProvider
+
+  beforeAll(async () => {
+    provider = await startIdentityProvider()
+    suite = await startSuite(provider.environment)
+  })
+
+  afterAll(async () => {
+    await suite.close()
+    await provider.close()
+  })
+
+  it("keeps its own rules: repetition, cache, windows, frames", async () => {
+    assert.strictEqual(await runPython(["-m", "unittest", "discover", "-s", "tests"]), "")
+  })
+
+  it("reaches every route of the contract by a method of its own, and reads what it answers", async () => {
+    const caller = await newCaller(suite, provider)
+    const calls = await clientCalls(suite, caller)
+    const input = JSON.stringify({ base_url: suite.url, ...caller, calls })
+    const outcomes: ReadonlyArray<Outcome> = JSON.parse(await runPython(["tests/every_route.py"], { input }))
+    assert.deepStrictEqual(
+      outcomes.map(({ name }) => name),
+      calls.map(({ name }) => name)
+    )
+    for (const [index, entry] of calls.entries()) {
+      const { code = null, members = [] } = outcomes[index] ?? {}
+      assert.include(ends(entry), code, entry.name)
+      assert.strictEqual(members.length > 0, code === null, entry.name)
+      if (!entry.path.startsWith("/v1/") && entry.name !== "getJobResult")
+        assert.includeMembers([...members], ["data", "meta"])
+    }
+  })
+
+  it.skipIf(python?.hasPandas !== true)("makes data frames (skipped without pandas)", async () => {
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const environment = { GRID_BASE_URL: suite.url, GRID_API_KEY: secret }
+    assert.strictEqual((await runPython(["tests/frames.py"], { environment })).trim(), "24 rows as they came")
+  })
+})
