@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { globSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll } from "vitest"
 import { newTenant } from "../support/Client.ts"
 import { clientCalls, ends, newCaller } from "../support/ClientCalls.ts"
@@ -12,6 +14,10 @@ interface Outcome {
   readonly code: string | null
   readonly members: ReadonlyArray<string>
 }
+
+const notebooks = globSync("notebooks/*.ipynb", {
+  cwd: fileURLToPath(new URL("../../../../clients/python/", import.meta.url))
+}).toSorted()
 
 describe.skipIf(python === null)("the client in Python (skipped without Python 3.10 or newer)", () => {
   let suite: Suite
@@ -47,6 +53,17 @@ describe.skipIf(python === null)("the client in Python (skipped without Python 3
       if (!entry.path.startsWith("/v1/") && entry.name !== "getJobResult")
         assert.includeMembers([...members], ["data", "meta"])
     }
+  })
+
+  it("has three notebooks", () => {
+    assert.strictEqual(notebooks.length, 3)
+  })
+
+  it.each(notebooks)("%s runs from its first cell to its last", async (notebook) => {
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const environment = { GRID_BASE_URL: suite.url, GRID_API_KEY: secret }
+    const output = await runPython(["tests/run_notebook.py", notebook], { environment })
+    assert.isAbove(output.split("\n").length, 5)
   })
 
   it.skipIf(python?.hasPandas !== true)("makes data frames (skipped without pandas)", async () => {
