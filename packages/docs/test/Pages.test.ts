@@ -24,7 +24,7 @@ describe("placeholders", () => {
   it.effect.each(NamespacePhase.literals)("are all filled on every page in the phase %s", (phase) =>
     Effect.gen(function* () {
       const pages = docsPages(baseUrl, phase)
-      for (const path of docsPaths.filter((name) => !name.endsWith(".js"))) {
+      for (const path of docsPaths.filter((name) => !/\.js(on)?$/.test(name))) {
         assert.notMatch((yield* pages[path]).body, placeholder, path)
       }
       assert.notMatch(llmsTxt(baseUrl, phase), placeholder)

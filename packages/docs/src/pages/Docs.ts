@@ -1,6 +1,8 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { Effect } from "effect"
+import { brunoCollection } from "../collection/Bruno.ts"
+import { openApiDocument } from "../openapi/Document.ts"
 import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
 import { connectorPage } from "./ConnectorPage.ts"
 import { datasetsPage } from "./DatasetsPage.ts"
@@ -15,6 +17,7 @@ export const docsPaths = [
   "/docs",
   "/docs/changelog",
   "/docs/changelog.atom",
+  "/docs/bruno.json",
   "/docs/connector",
   "/docs/datasets",
   "/docs/errors",
@@ -23,6 +26,12 @@ export const docsPaths = [
   "/docs/roadmap",
   scriptPath
 ] as const
+
+const collectionOf = (baseUrl: string): PublishedPage => ({
+  contentType: "application/json",
+  body: JSON.stringify(brunoCollection(openApiDocument(baseUrl), baseUrl)),
+  headers: { "cache-control": "public, max-age=300" }
+})
 
 /**
  * Every document under `/docs` by its path, for a service that clients reach under `baseUrl` (without a trailing slash).
@@ -38,6 +47,7 @@ export const docsPages = (
     "/docs": once(Effect.sync(() => startPage(baseUrl, phase))),
     "/docs/changelog": once(Effect.sync(() => changelogPage(baseUrl))),
     "/docs/changelog.atom": once(Effect.sync(() => changelogFeed(baseUrl))),
+    "/docs/bruno.json": once(Effect.sync(() => collectionOf(baseUrl))),
     "/docs/connector": once(Effect.sync(() => connectorPage(baseUrl))),
     "/docs/datasets": once(Effect.sync(() => datasetsPage(baseUrl))),
     "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),
