@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { brunoCollection } from "../collection/Bruno.ts"
 import { openApiDocument } from "../openapi/Document.ts"
 import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
+import { clientsPage } from "./ClientsPage.ts"
 import { connectorPage } from "./ConnectorPage.ts"
 import { datasetsPage } from "./DatasetsPage.ts"
 import { errorsPage } from "./ErrorsPage.ts"
@@ -18,6 +19,7 @@ export const docsPaths = [
   "/docs/changelog",
   "/docs/changelog.atom",
   "/docs/bruno.json",
+  "/docs/clients",
   "/docs/connector",
   "/docs/datasets",
   "/docs/errors",
@@ -48,6 +50,7 @@ export const docsPages = (
     "/docs/changelog": once(Effect.sync(() => changelogPage(baseUrl))),
     "/docs/changelog.atom": once(Effect.sync(() => changelogFeed(baseUrl))),
     "/docs/bruno.json": once(Effect.sync(() => collectionOf(baseUrl))),
+    "/docs/clients": once(Effect.sync(() => clientsPage(baseUrl))),
     "/docs/connector": once(Effect.sync(() => connectorPage(baseUrl))),
     "/docs/datasets": once(Effect.sync(() => datasetsPage(baseUrl))),
     "/docs/errors": once(Effect.sync(() => errorsPage(baseUrl))),

@@ -1,0 +1,63 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import ts from "typescript"
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const page = readFileSync(fileOf("../../docs/pages/clients.md"), "utf8").replaceAll("{{base}}", "https://grid.test")
+
+const samples = [...page.matchAll(/^```ts (.+)\n([^]*?)^```$/gm)].map(([, title = "", code = ""]) => ({ title, code }))
+
+/** What a sample takes from the one before it on the page. */
+const imports = `import { createClient, QuotaExceeded } from "@grid-data/client"
+const grid = createClient({ baseUrl: "https://grid.test" })
+`
+
+const options: ts.CompilerOptions = {
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  target: ts.ScriptTarget.ES2023,
+  strict: true,
+  exactOptionalPropertyTypes: false,
+  noEmit: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  types: ["node"]
+}
+
+/** What the compiler says of a sample, as a file beside this one and the types of the document as `grid.ts`. */
+const complaints = (code: string): ReadonlyArray<string> => {
+  const host = ts.createCompilerHost(options)
+  const types = readFileSync(fileOf("../src/contract/generated/openapi.ts"), "utf8")
+  const files = new Map([
+    [fileOf("sample.ts"), code],
+    [fileOf("grid.ts"), types]
+  ])
+  const program = ts.createProgram([fileOf("sample.ts")], options, {
+    ...host,
+    fileExists: (name) => files.has(name) || host.fileExists(name),
+    readFile: (name) => files.get(name) ?? host.readFile(name),
+    getSourceFile: (name, version) => {
+      const text = files.get(name)
+      return text === undefined ? host.getSourceFile(name, version) : ts.createSourceFile(name, text, version)
+    }
+  })
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
+}
+
+describe("TypeScript on the page about clients", () => {
+  it("is there for the client and for one made of the document", () => {
+    assert.isAbove(samples.length, 3)
+    assert.include(samples.map(({ code }) => code).join(), `createClient<paths>({`)
+  })
+
+  it.each(samples)("$title compiles, without a type argument that a reader would have to guess", ({ code }) => {
+    assert.deepStrictEqual(complaints(code.includes("import ") ? code : imports + code), [])
+  })
+
+  it("would be found out: a field that is none does not compile", () => {
+    const wrong = `${imports}const { data } = await grid.getDemandHistory({ hours: 1 })\nconsole.log(data.series[0]?.demand_kw)\n`
+    assert.match(complaints(wrong).join(), /demand_kw/)
+  })
+})
