@@ -368,7 +368,14 @@ describe("docs", () => {
 
   it.effect("has headings in order, one h1 a page", () =>
     Effect.gen(function* () {
-      for (const path of ["/docs", "/docs/clients", "/docs/datasets", "/docs/errors", "/docs/changelog", "/docs/roadmap"] as const) {
+      for (const path of [
+        "/docs",
+        "/docs/clients",
+        "/docs/datasets",
+        "/docs/errors",
+        "/docs/changelog",
+        "/docs/roadmap"
+      ] as const) {
         const levels = [...(yield* body(path)).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
         assert.strictEqual(levels.filter((level) => level === 1).length, 1)
         levels.forEach((level, index) => assert.isAtMost(level, (levels[index - 1] ?? 0) + 1))

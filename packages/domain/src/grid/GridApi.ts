@@ -71,7 +71,8 @@ export class GridApi extends HttpApiGroup.make("grid")
       query: Schema.Struct({
         ...window,
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "block", examples: ["hour"] }),
-        ...series, ...knownAt
+        ...series,
+        ...knownAt
       }),
       success: Envelope(FrequencyHistory),
       error: [problem.data_unavailable]
@@ -127,7 +128,8 @@ export class GridApi extends HttpApiGroup.make("grid")
         state: Schema.optionalKey(StateSlug),
         ...days(30),
         ...onlyResolution("day"),
-        ...series, ...knownAt
+        ...series,
+        ...knownAt
       }),
       success: Envelope(Statistics),
       error: [problem.data_unavailable]
@@ -145,7 +147,8 @@ export class GridApi extends HttpApiGroup.make("grid")
         state: Schema.optionalKey(StateSlug),
         ...days(7),
         ...onlyResolution("hour"),
-        ...series, ...knownAt
+        ...series,
+        ...knownAt
       }),
       success: Envelope(Reconciliation),
       error: [problem.data_unavailable]
@@ -176,7 +179,8 @@ export class GridApi extends HttpApiGroup.make("grid")
         state: Schema.optionalKey(StateSlug),
         ...days(30),
         ...onlyResolution("day"),
-        ...series, ...knownAt
+        ...series,
+        ...knownAt
       }),
       success: Envelope(StateInterchange),
       error: [problem.data_unavailable]

@@ -89,7 +89,8 @@ export class MarketApi extends HttpApiGroup.make("market")
         date: Schema.optionalKey(istDate("IST day of delivery (default today); excludes from, to and hours")),
         ...range(1),
         ...onlyResolution("block"),
-        ...series, ...knownAt
+        ...series,
+        ...knownAt
       }),
       success: Envelope(Spread),
       error: [problem.data_unavailable]
@@ -142,7 +143,8 @@ export class MarketApi extends HttpApiGroup.make("market")
         ...range(1),
         area: Schema.optionalKey(bidAreaName("Bid area of the exchange (default all)")),
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "block", examples: ["hour"] }),
-        ...series, ...knownAt
+        ...series,
+        ...knownAt
       }),
       success: Envelope(AreaPrices),
       error: [problem.data_unavailable]
@@ -160,7 +162,8 @@ export class MarketApi extends HttpApiGroup.make("market")
         market_type: market,
         ...range(7),
         ...onlyResolution("hour"),
-        ...series, ...knownAt
+        ...series,
+        ...knownAt
       }),
       success: Envelope(HourlyPrices),
       error: [problem.data_unavailable]
@@ -180,7 +183,8 @@ export class MarketApi extends HttpApiGroup.make("market")
         ),
         ...range(30),
         ...onlyResolution("block"),
-        ...series, ...knownAt
+        ...series,
+        ...knownAt
       }),
       success: Envelope(GreenMarket),
       error: [problem.data_unavailable]
@@ -196,7 +200,7 @@ export class MarketApi extends HttpApiGroup.make("market")
     HttpApiEndpoint.get("exchangeWindows", "/market/exchange/windows", {
       query: Schema.Struct({
         market_type: market,
-        area: Schema.optionalKey(BidAreaCode.annotate({ examples: ["W2"] })),
+        area: Schema.optionalKey(bidAreaName("Bid area of the exchange (default all-India)")),
         ...search(priceOrders),
         ...series
       }),

@@ -111,10 +111,13 @@ export const makeMarketPrices = (
               ...rest,
               of: nationalPrices(type, data, expected)
             }))
-          : Effect.map(analysis.areaPrices({ market: marketOf(type), area, from, to }), ({ data, ...rest }) => ({
-              ...rest,
-              of: areaPrices(type, area, data.blocks.toReversed(), expected)
-            }))
+          : Effect.map(
+              analysis.areaPrices({ market: marketOf(type), area, resolution: "block", from, to }),
+              ({ data, ...rest }) => ({
+                ...rest,
+                of: areaPrices(type, area, data.blocks.toReversed(), expected)
+              })
+            )
       const {
         as_of,
         of: [data, prices],

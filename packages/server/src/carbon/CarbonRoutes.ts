@@ -107,9 +107,12 @@ const byState =
   }
 
 const carbonColumns: Columns = {
-  names: ["signal_type", "kg_co2e_per_mwh"],
+  columns: [
+    { name: "signal_type", type: "string" },
+    { name: "kg_co2e_per_mwh", type: "number" }
+  ],
   json: (value) => `"signal_type":"average","kg_co2e_per_mwh":${Number.isNaN(value) ? null : round(value, 1_000)}`,
-  csv: (value) => `average,${Number.isNaN(value) ? "" : round(value, 1_000)}`
+  cells: (value) => ["average", Number.isNaN(value) ? null : round(value, 1_000)]
 }
 
 const history =

@@ -68,7 +68,9 @@ export const fuelMixRoutes = Effect.gen(function* () {
       if (query.hours === undefined) {
         return Result.succeed(
           isConsumption
-            ? Effect.map(modelledMix(carbon, area, "consumption"), (answer) => encode(answer, { table: () => newestTable(answer.data) }))
+            ? Effect.map(modelledMix(carbon, area, "consumption"), (answer) =>
+                encode(answer, { table: () => newestTable(answer.data) })
+              )
             : Effect.map(fuelMix.latest(area), encodeLatest)
         )
       }
