@@ -106,7 +106,8 @@ describe("gds db", () => {
     )
     await gdsJson(Simulation, env, "simulate", "--from", "2026-04-01", "--to", "2026-04-01")
     const after = await gdsJson(DatabaseStatus, env, "db", "status")
-    assert.strictEqual(after.newest_value_at, "2026-04-01T18:15:00Z")
+    // The market of the next day is cleared at 13:00.
+    assert.strictEqual(after.newest_value_at, "2026-04-02T18:15:00Z")
   })
 
   it("reset leaves a migrated, empty schema, and migrate then has nothing to do", async () => {

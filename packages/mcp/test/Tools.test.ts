@@ -150,7 +150,7 @@ describe("the mix of a state", () => {
     origin("carbon_intensity", "modelled", "placed by capacity")
   ]
   const carbon = Layer.succeed(CarbonIntensity, {
-    latest: () => Effect.succeed({ data: { national: { block_start: iso(start) } } }),
+    latest: () => Effect.succeed({ data: { national: { block_start: iso(start) }, observed_at: iso(start) } }),
     withMix: () =>
       Effect.succeed({
         data: { rows: [row], coverage: { expected: 4, present: 1, pct: 25 } },
@@ -170,10 +170,12 @@ describe("the mix of a state", () => {
             data: {
               mix: {
                 as_of: iso(start),
+                observed_at: iso(start),
                 scope: area,
                 view: "generation",
                 mix_mw: mixOf(mw),
-                share_fraction: mixOf(mw)
+                share_fraction: mixOf(mw),
+                series: []
               },
               coverage: { expected: 4, present: 0, pct: 0 }
             },

@@ -61,7 +61,7 @@ const states: ReadonlyArray<Wrong> = [
     ["states", '"goa,keral"'],
     ["goa,kerala"]
   ),
-  get("state as `region`", `${history}?region=kerala`, ["region is not known here", "state, hours"]),
+  get("state as `region`", `${history}?region=kerala`, ["region is not known here", "state, zone, hours"]),
   get("state as `states`", `${history}?states=kerala`, ["states is not known here", "state"], ["state"]),
   get(
     "code of no state in a path",
@@ -277,7 +277,7 @@ const calls: ReadonlyArray<Wrong> = [
     status: 406,
     headers: { accept: "application/xml" }
   }),
-  get("state on a plan without states", `${v1}/grid/states`, ["states", "pro"], undefined, {
+  get("state on a plan without states", `${v1}/grid/states`, ["State data", "the Pro plan"], undefined, {
     plan: "trial",
     status: 402
   }),

@@ -402,7 +402,7 @@ describe("jobs", () => {
     const { data, meta } = await ended(answer)
     assert.deepStrictEqual([meta.window?.clamped, meta.window?.requested_hours], [true, 720])
     assert.strictEqual(data.rows, Math.round(((meta.window?.granted_hours ?? 0) * 60) / 15))
-    assert.isBelow(data.rows ?? 0, 7 * 96)
+    assert.isAtMost(data.rows ?? 0, 7 * 96)
   })
 
   it.each([

@@ -105,7 +105,7 @@ const prices = (f: BriefingFigures): BriefingSection =>
 const carbon = (f: BriefingFigures): ReadonlyArray<BriefingSection> => {
   const mean = sentenceOf(
     [f.carbon_mean],
-    (value) => `A megawatt-hour consumed caused ${tenth.format(value)} kg CO2e (average signal).`
+    (value) => `A megawatt-hour consumed caused ${tenth.format(value)} kg CO2e on average.`
   )
   const sentences = [mean, partly(f.carbon_mean, f.carbon_coverage_pct, "the day's intensities")]
   return mean === null ? [] : [section("Carbon", sentences, mean)]
