@@ -1,6 +1,7 @@
 import { Cause, Console, Effect, Exit, Logger, References } from "effect"
 import { isHelp, leading, refuseEmpty } from "./Argv.ts"
 import { group, runWith } from "./arguments/Commands.ts"
+import * as Ask from "./commands/Ask.ts"
 import * as Carbon from "./commands/Carbon.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
@@ -41,6 +42,7 @@ const title = "Grid Data Service: live and historical data of the Indian power g
 
 const gds = group("gds", title, [
   Serve.serve,
+  Ask.ask,
   Tenants.tenants,
   Keys.keys,
   Ingest.ingest,

@@ -1,0 +1,125 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { ask } from "@grid/cli/commands/Ask"
+import { below } from "@grid/cli/arguments/Commands"
+import { type Subject, subjects } from "@grid/cli/commands/ask/Subjects"
+import { catalog } from "@grid/domain/catalog/Catalog"
+import { dayMs, istDate } from "@grid/domain/time/Time"
+import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { readFile, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Schema } from "effect"
+import { gds, gdsJson } from "./support/Gds.ts"
+
+const Answer = Schema.StructWithRest(
+  Schema.Struct({
+    subject: Schema.String,
+    area: Schema.String,
+    unit: Schema.String,
+    units: Schema.Record(Schema.String, Schema.String),
+    realm: Schema.NullOr(Schema.String),
+    as_of: Schema.NullOr(Schema.String),
+    coverage: Schema.Unknown,
+    provenance: Schema.Array(
+      Schema.StructWithRest(Schema.Struct({ source: Schema.String, kind: Schema.String }), [
+        Schema.Record(Schema.String, Schema.Unknown)
+      ])
+    ),
+    series: Schema.Array(Schema.Record(Schema.String, Schema.Unknown))
+  }),
+  [Schema.Record(Schema.String, Schema.Unknown)]
+)
+
+const all: ReadonlyArray<Subject> = Object.values(subjects)
+
+/** Words that ask for a whole day, where a subject has days. */
+const dayOf = ({ id }: Subject) => (id.endsWith("_forecast") ? [] : ["--yesterday"])
+
+describe("gds ask", () => {
+  let database: TestDatabase
+  let env: Readonly<Record<string, string>>
+  let folder: string
+
+  beforeAll(async () => {
+    database = await createDatabase()
+    env = { DATABASE_URL: database.url }
+    folder = await mkdtemp(join(tmpdir(), "gds-ask-"))
+    const issued = await gds(env, "forecast", "run")
+    assert.strictEqual(issued.code, 0, issued.stderr)
+  }, 300_000)
+
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+    await database.drop()
+  })
+
+  it("every subject is a dataset of the catalogue, in its unit, and a command of that name", () => {
+    const units = new Map(catalog.map(({ id, unit }) => [id, unit]))
+    for (const { id, unit } of all) assert.strictEqual(units.get(id), unit, id)
+    assert.sameMembers(
+      below(ask).map(({ name }) => name),
+      all.map(({ id }) => id)
+    )
+  })
+
+  it.each(all.map((subject) => [subject.id, subject] as const))(
+    "%s says its values with units, realm, kind and source, as rows, bars, SVG and JSON",
+    async (id, subject) => {
+      const words = ["ask", id, ...dayOf(subject)]
+      const answer = await gdsJson(Answer, env, ...words)
+      assert.deepInclude(answer, { subject: id, area: "india", unit: subject.unit, realm: "simulated" })
+      assert.isNotEmpty(answer.provenance)
+      assert.isNotEmpty(answer.series)
+      const charted = subject.values.filter(({ unit }) => unit === subject.unit)
+      const known = charted.filter(({ name }) => answer.series.some((row) => typeof row[name] === "number"))
+      assert.isNotEmpty(known)
+      for (const row of answer.series) assert.strictEqual(Date.parse(`${row["ts"]}`), Date.parse(`${row["ts_ist"]}`))
+
+      const rows = await gds(env, ...words)
+      const bars = await gds(env, ...words, "--chart")
+      const path = join(folder, `${id}.svg`)
+      const drawn = await gds(env, ...words, "--chart", path)
+      const drawing = await readFile(path, "utf8")
+      for (const { source, kind } of answer.provenance)
+        for (const text of [rows.stdout, bars.stdout, drawn.stdout, drawing]) {
+          assert.include(text, `${source} (${kind})`)
+          assert.match(text, /realm:?\s+simulated/i)
+        }
+      assert.strictEqual(rows.stdout.trim().split("\n\n")[1]?.split("\n").length, answer.series.length + 1)
+      for (const { title, unit } of known) {
+        assert.include(rows.stdout, `${title} ${unit}`.toUpperCase())
+        assert.match(bars.stdout, new RegExp(`^${title} +[▁▂▃▄▅▆▇█ ]+ .* ${unit}, highest`, "m"))
+        assert.include(drawing, `>${title}</text>`)
+      }
+      assert.strictEqual(drawing.match(/fill="none"/g)?.length, known.length)
+      assert.notInclude(drawing, "NaN")
+      assert.match(drawing, /^<svg [^>]+>[\s\S]+<\/svg>\n$/)
+    }
+  )
+
+  it("a state is named as people do, and the day before is the whole Indian day", async () => {
+    const answer = await gdsJson(Answer, env, "ask", "demand", "--state", "tamil nadu", "--yesterday")
+    assert.strictEqual(answer.area, "tamil-nadu")
+    assert.lengthOf(answer.series, 24)
+    assert.strictEqual(answer.series[0]?.["ts_ist"], `${istDate(Date.now() - dayMs)}T00:00:00+05:30`)
+    const zone = await gdsJson(Answer, env, "ask", "demand", "--zone", "northern")
+    assert.strictEqual(zone.area, "NR")
+  })
+
+  it.each([
+    [["demand", "--state", "Tamilnadoo"], "did you mean tamil-nadu?"],
+    [["demand", "--zone", "northern", "--state", "kerala"], "--zone cannot be combined with --state"],
+    [["demand", "--today", "--yesterday"], "Name one day"],
+    [["demand", "--yesterday", "--hours", "5"], "Name one day"],
+    [["demand", "--hours", "5", "--from", "2026-11-01"], "--hours cannot be combined with from and to"],
+    [["demand", "--from", "2020-01-01", "--resolution", "block"], "At most 92 days are shown by the block"],
+    [["demand", "tamil nadu"], "a place goes with --state"],
+    [["demand", "--chart", "demand.png"], "must end in .svg"],
+    [["demand", "--chart", "--json"], "--chart with --json needs a file"],
+    [["prices"], 'gds ask has no command "prices": demand, frequency, exchange_prices']
+  ])("%j is refused with what to do", async (words, message) => {
+    const ended = await gds(env, "ask", ...words)
+    assert.strictEqual(ended.code, 2, ended.stdout)
+    assert.include(ended.stderr, message)
+  })
+})
