@@ -42,13 +42,13 @@ const title = "Grid Data Service: live and historical data of the Indian power g
 
 const gds = group("gds", title, [
   Serve.serve,
-  Ask.ask,
   Tenants.tenants,
   Keys.keys,
   Ingest.ingest,
   Simulate.simulate,
   Forecast.forecast,
   Carbon.carbon,
+  Ask.ask,
   Usage.usage,
   Database.db,
   Doctor.doctor,

@@ -106,6 +106,12 @@ describe("gds ask", () => {
     assert.strictEqual(zone.area, "NR")
   })
 
+  it("prices that are not out are said to come, and when", async () => {
+    const day = istDate(Date.now() + 3 * dayMs)
+    const ended = await gds(env, "ask", "exchange_prices", "--from", istDate(Date.now()), "--to", day)
+    assert.match(ended.stdout, new RegExp(`next_expected_at +${istDate(Date.now() + 2 * dayMs)} 13:00 IST`))
+  })
+
   it.each([
     [["demand", "--state", "Tamilnadoo"], "did you mean tamil-nadu?"],
     [["demand", "--zone", "northern", "--state", "kerala"], "--zone cannot be combined with --state"],

@@ -3,8 +3,8 @@ import { Effect } from "effect"
 
 const pages = {
   mcp: page(
-    "Answer an AI assistant over standard input and output, with the key in GDS_API_KEY",
-    "GDS_API_KEY=svc_live_... gds mcp"
+    "Answer an AI assistant over standard input and output, with the key in GDS_API_KEY. Without DATABASE_URL name the service's data folder: GDS_DATA_DIR counts from the working directory",
+    "GDS_DATA_DIR=/var/lib/grid GDS_API_KEY=svc_live_... gds mcp"
   )
 }
 

@@ -1,3 +1,5 @@
+import { mean } from "@grid/domain/numbers/Numbers"
+
 /** One line of a chart; `NaN` is unknown. */
 export interface Line {
   readonly name: string
@@ -17,10 +19,7 @@ export const boundsOf = (values: ReadonlyArray<number>): readonly [low: number, 
     null
   )
 
-const meanOfKnown = (values: ReadonlyArray<number>): number => {
-  const known = values.filter((value) => !Number.isNaN(value))
-  return known.reduce((total, value) => total + value, 0) / known.length
-}
+const meanOfKnown = (values: ReadonlyArray<number>): number => mean(values.filter((value) => !Number.isNaN(value)))
 
 /** Values as bars from their lowest to their highest, means of neighbours where there are many; unknown ones as blanks. */
 export const sparkline = (values: ReadonlyArray<number>): string => {
@@ -82,7 +81,7 @@ export const svg = (chart: {
       label(
         margin.left - 8,
         y(level) + 4,
-        level.toLocaleString("en-IN", { maximumFractionDigits: 2 }),
+        level.toLocaleString("en", { maximumFractionDigits: 2 }),
         'text-anchor="end"'
       )
     ]),

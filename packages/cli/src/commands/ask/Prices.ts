@@ -1,16 +1,17 @@
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { ExchangeBlock, MarketType, marketOf } from "@grid/domain/market/Market"
-import { expectedBlocksIn, publishedUntil } from "@grid/domain/market/Publication"
+import { expectedBlocksIn, nextExpectedAt, publishedUntil } from "@grid/domain/market/Publication"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { national } from "@grid/domain/observations/Area"
 import { coverage, type Provenance } from "@grid/domain/observations/Provenance"
 import { realmOfAll, realmOfProvenance } from "@grid/domain/observations/Realm"
-import { istDay } from "@grid/domain/time/Time"
+import { iso, istDay } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { choice, withDefault } from "../../arguments/Parameters.ts"
+import * as Progress from "../../output/Progress.ts"
 import { store } from "./Places.ts"
 import { type Reading, report, shown } from "./Report.ts"
 import { span, spanOf, tomorrow } from "./Span.ts"
@@ -32,11 +33,18 @@ const distinct = (entries: ReadonlyArray<Provenance>): ReadonlyArray<Provenance>
 ]
 
 /** Blocks of the delivery days that a window touches, of one realm. */
-const blocksOf = Effect.fnUntraced(function* (type: MarketType, { from, to }: Window) {
+const blocksOf = Effect.fnUntraced(function* (type: MarketType, { from, requested, to }: Window) {
+  const market = marketOf(type)
+  const expected = nextExpectedAt(market, istDay((requested?.to ?? to) - 1), yield* Clock.currentTimeMillis)
   const prices = yield* ExchangePrices
   const first = istDay(from)
   const days = Array.from({ length: Math.max(0, istDay(to - 1) - first + 1) }, (_, index) => first + index)
-  const answers = yield* Effect.forEach(days, (day) => prices.day(marketOf(type), day), { concurrency: 1 })
+  const progress = yield* Progress.make("Reading", "days")
+  const answers = yield* Effect.forEach(
+    days,
+    (day, index) => Effect.tap(prices.day(market, day), () => progress(index + 1, days.length)),
+    { concurrency: 1 }
+  )
   const realms = answers.map(({ provenance }) => realmOfProvenance(provenance))
   const realm = realmOfAll(realms)
   const parts = answers.filter((_, index) => realms[index] === realm)
@@ -47,11 +55,15 @@ const blocksOf = Effect.fnUntraced(function* (type: MarketType, { from, to }: Wi
   const answer: Answer<Reading> = {
     data: {
       area: national,
-      facts: { market_type: type, resolution: "block" },
+      facts: {
+        market_type: type,
+        resolution: "block",
+        ...(expected === null ? {} : { next_expected_at: iso(expected) })
+      },
       table: tableOf(columns, blocks),
       coverage: coverage(
         blocks.filter(({ mcp_inr_per_mwh }) => mcp_inr_per_mwh !== null).length,
-        expectedBlocksIn(marketOf(type), from, to)
+        expectedBlocksIn(market, from, to)
       )
     },
     as_of: captured.length === 0 ? null : Math.max(...captured),
@@ -59,7 +71,7 @@ const blocksOf = Effect.fnUntraced(function* (type: MarketType, { from, to }: Wi
     version: ""
   }
   return answer
-})
+}, Effect.scoped)
 
 /** `gds ask exchange_prices` */
 export const prices = command(

@@ -16,7 +16,7 @@ import type { Subject } from "./Subjects.ts"
 export interface Reading {
   /** Area as it stands in answers. */
   readonly area: string
-  /** Further words of the question and the answer by name, such as the resolution. */
+  /** Further words of the question and the answer by name, such as the resolution; instants end in `_at`. */
   readonly facts: Readonly<Record<string, string>>
   readonly table: Table
   readonly coverage: Coverage | null
@@ -72,6 +72,8 @@ const istText = (cell: Row[number] | undefined) =>
     .slice(0, 16)
     .replace("T", " ")
 
+const instantText = (ts: string) => `${istText(isoIst(Date.parse(ts)))} IST`
+
 const sourcesOf = ({ provenance }: Answer<Reading>) =>
   [...new Set(provenance.map(({ kind, source }) => `${source} (${kind})`))].join(", ")
 
@@ -79,10 +81,10 @@ const head = ({ answer }: Document, { title }: Subject): string => {
   const { area, coverage, facts } = answer.data
   return list([
     [title, area],
-    ...Object.entries(facts),
+    ...Object.entries(facts).map(([name, fact]) => [name, name.endsWith("_at") ? instantText(fact) : fact] as const),
     ["realm", realmOfProvenance(answer.provenance)],
-    ["sources", sourcesOf(answer)],
-    ["captured", answer.as_of === null ? null : `${istText(isoIst(answer.as_of))} IST`],
+    ["sources", answer.provenance.length === 0 ? null : sourcesOf(answer)],
+    ["captured", answer.as_of === null ? null : instantText(iso(answer.as_of))],
     ...(coverage === null ? [] : [["coverage", `${coverage.present} of ${coverage.expected} blocks`] as const])
   ])
 }
