@@ -24,6 +24,11 @@ export const Provenance = Schema.Struct({
 }).annotate({ identifier: "Provenance", description: "Where values of an answer come from" })
 export type Provenance = typeof Provenance.Type
 
+/** One entry for each dataset and source. */
+export const distinct = (entries: ReadonlyArray<Provenance>): ReadonlyArray<Provenance> => [
+  ...new Map(entries.map((one) => [`${one.dataset} ${one.source}`, one])).values()
+]
+
 /** Known part of the values that there could be. `pct` is 0 to 100; null where nothing was expected. */
 export const Coverage = Schema.Struct({
   expected: Schema.Int.annotate({ description: "Blocks in the window" }),

@@ -13,7 +13,7 @@ import { blockMs, dayMs, hourMs, iso, istDate, parseInstant } from "@grid/domain
 import { resolve, type Window } from "@grid/domain/time/Window"
 import { pastDays, type StateDay, type StateHour, type StateSnapshotResult } from "@grid/domain/tools/StateSnapshot"
 import { Effect, Result } from "effect"
-import { distinct } from "../result/Provenance.ts"
+import { distinct } from "@grid/domain/observations/Provenance"
 import type { ToolAnswer } from "./Tool.ts"
 
 /** Services that a past day is read from. */

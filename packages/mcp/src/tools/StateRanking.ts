@@ -5,7 +5,7 @@ import { areOfOneRealm, realmOfProvenance } from "@grid/domain/observations/Real
 import { dayMs, iso, istDay, istDayStart } from "@grid/domain/time/Time"
 import type { RankedState, StateOrder } from "@grid/domain/tools/LiveDemand"
 import { Effect } from "effect"
-import { distinct } from "../result/Provenance.ts"
+import { distinct } from "@grid/domain/observations/Provenance"
 
 /** Days among which the newest daily report is looked for. */
 const reportDays = 7
