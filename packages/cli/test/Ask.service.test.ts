@@ -65,9 +65,11 @@ describe("gds ask", () => {
   it.each(all.map((subject) => [subject.id, subject] as const))(
     "%s says its values with units, realm, kind and source, as rows, bars, SVG and JSON",
     async (id, subject) => {
-      const words = ["ask", id, ...dayOf(subject)]
+      const place =
+        id === "exchange_area_prices" ? { words: ["--area", "bid-w2"], area: "W2" } : { words: [], area: "india" }
+      const words = ["ask", id, ...place.words, ...dayOf(subject)]
       const answer = await gdsJson(Answer, env, ...words)
-      assert.deepInclude(answer, { subject: id, area: "india", unit: subject.unit, realm: "simulated" })
+      assert.deepInclude(answer, { subject: id, area: place.area, unit: subject.unit, realm: "simulated" })
       assert.isNotEmpty(answer.provenance)
       assert.isNotEmpty(answer.series)
       const charted = subject.values.filter(({ unit }) => unit === subject.unit)
@@ -122,6 +124,7 @@ describe("gds ask", () => {
     [["demand", "tamil nadu"], "a place goes with --state"],
     [["demand", "--chart", "demand.png"], "must end in .svg"],
     [["demand", "--chart", "--json"], "--chart with --json needs a file"],
+    [["exchange_area_prices", "--area", "W9"], "--area must be one of N1"],
     [["prices"], 'gds ask has no command "prices": demand, frequency, exchange_prices']
   ])("%j is refused with what to do", async (words, message) => {
     const ended = await gds(env, "ask", ...words)

@@ -9,6 +9,7 @@ export const ask = group("ask", "Data of the local store, without a key: rows in
   Series.demand,
   Series.frequency,
   Prices.prices,
+  Prices.areaPrices,
   Fuels.fuels,
   Series.carbon,
   Outlooks.demandForecast,

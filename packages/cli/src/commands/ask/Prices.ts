@@ -1,16 +1,18 @@
+import { AreaPrices, bidAreaName } from "@grid/domain/market/AreaPrices"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { ExchangeBlock, MarketType, marketOf } from "@grid/domain/market/Market"
+import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { expectedBlocksIn, nextExpectedAt, publishedUntil } from "@grid/domain/market/Publication"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { national } from "@grid/domain/observations/Area"
-import { coverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { coverage, distinct } from "@grid/domain/observations/Provenance"
 import { realmOfAll, realmOfProvenance } from "@grid/domain/observations/Realm"
 import { iso, istDay } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import { Clock, Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
-import { choice, withDefault } from "../../arguments/Parameters.ts"
+import { bySchema, choice, text, withDefault } from "../../arguments/Parameters.ts"
 import * as Progress from "../../output/Progress.ts"
 import { store } from "./Places.ts"
 import { type Reading, report, shown } from "./Report.ts"
@@ -22,15 +24,19 @@ const pages = {
     "Show clearing prices and volumes of the power exchange by the block of 15 minutes",
     "gds ask exchange_prices --tomorrow",
     "gds ask exchange_prices --market-type RTM --today --chart"
+  ),
+  "ask exchange_area_prices": page(
+    "Show clearing prices and cleared volumes of a bid area by the block of 15 minutes",
+    "gds ask exchange_area_prices --area W2 --yesterday"
   )
 }
 
 const columns = columnsOf(ExchangeBlock)
+const areaColumns = columnsOf(AreaPrices.fields.blocks.value)
 
-/** One entry for each dataset and source. */
-const distinct = (entries: ReadonlyArray<Provenance>): ReadonlyArray<Provenance> => [
-  ...new Map(entries.map((one) => [`${one.dataset} ${one.source}`, one])).values()
-]
+const market_type = choice("market-type", MarketType.literals, "Day-ahead, real-time or green day-ahead market").pipe(
+  withDefault("DAM")
+)
 
 /** Blocks of the delivery days that a window touches, of one realm. */
 const blocksOf = Effect.fnUntraced(function* (type: MarketType, { from, requested, to }: Window) {
@@ -78,9 +84,7 @@ export const prices = command(
   subjects.prices.id,
   pages["ask exchange_prices"],
   {
-    market_type: choice("market-type", MarketType.literals, "Day-ahead, real-time or green day-ahead market").pipe(
-      withDefault("DAM")
-    ),
+    market_type,
     ...span,
     tomorrow,
     ...shown
@@ -89,5 +93,30 @@ export const prices = command(
     const market = marketOf(options.market_type)
     const { window } = yield* spanOf(options, "block", (now) => publishedUntil(market, now))
     yield* report(subjects.prices, options, Effect.provide(blocksOf(options.market_type, window), store))
+  })
+)
+
+/** `gds ask exchange_area_prices` */
+export const areaPrices = command(
+  subjects.areaPrices.id,
+  pages["ask exchange_area_prices"],
+  {
+    area: text("area", "Bid area, such as W2", bySchema(bidAreaName("Bid area"))),
+    market_type,
+    ...span,
+    tomorrow,
+    ...shown
+  },
+  Effect.fnUntraced(function* (options) {
+    const { area, market_type } = options
+    const market = marketOf(market_type)
+    const { window } = yield* spanOf(options, "block", (now) => publishedUntil(market, now))
+    const query = { market, area, resolution: "block", from: window.from, to: window.to } as const
+    const read = Effect.flatMap(MarketAnalysis, (analysis) => analysis.areaPrices(query))
+    const found = Effect.map(read, ({ coverage, data, ...answer }) => {
+      const facts = { market_type, resolution: "block" }
+      return { ...answer, data: { area, facts, table: tableOf(areaColumns, data.blocks), coverage } }
+    })
+    yield* report(subjects.areaPrices, options, Effect.provide(found, store))
   })
 )

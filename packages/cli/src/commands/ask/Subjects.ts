@@ -50,6 +50,16 @@ export const subjects = {
       { name: "sell_bid_mw", title: "sell bids", unit: "MW" }
     ]
   },
+  areaPrices: {
+    id: "exchange_area_prices",
+    title: "Exchange prices by area",
+    unit: priceUnit,
+    values: [
+      { name: "price_inr_per_mwh", title: "price", unit: priceUnit },
+      { name: "buy_mw", title: "purchases", unit: "MW" },
+      { name: "sell_mw", title: "sales", unit: "MW" }
+    ]
+  },
   fuels: {
     id: "generation_by_fuel",
     title: "Mix of fuels",
