@@ -54,6 +54,8 @@ describe("prompts, resources and completion", () => {
         )
       }
     }
+    const ofCity = await ask(request("prompts/get", { name: "shortage_check", arguments: { state: "Bengaluru" } }))
+    assert.include(JSON.stringify(ofCity.rpc.result), "state karnataka")
     for (const params of [
       { name: "nothing" },
       { name: prompts[0]?.name },
@@ -75,8 +77,10 @@ describe("prompts, resources and completion", () => {
       assert.strictEqual(content?.["uri"], uri)
       assert.isAbove(content?.["text"]?.length ?? 0, 500)
     }
-    assert.include(JSON.stringify(await read("grid://states/IN-MH")), "W2")
-    for (const uri of ["grid://states/nowhere", "file:///etc/passwd", 1, undefined]) {
+    for (const name of ["IN-MH", "Pune", "Navi%20Mumbai"]) {
+      assert.include(JSON.stringify(await read(`grid://states/${name}`)), "W2", name)
+    }
+    for (const uri of ["grid://states/nowhere", "grid://states/%ff", "file:///etc/passwd", 1, undefined]) {
       assert.strictEqual((await read(uri)).rpc.error?.code, -32_602)
     }
     await close()
@@ -90,7 +94,8 @@ describe("prompts, resources and completion", () => {
       memberOf<{ readonly values: ReadonlyArray<string> }>(answer, "completion").values
     assert.deepStrictEqual(valuesOf(await complete("Tamil N")), ["tamil-nadu"])
     assert.deepStrictEqual(valuesOf(await complete("in-mh")), ["maharashtra"])
-    assert.lengthOf(valuesOf(await complete("")), states.length)
+    assert.deepStrictEqual(valuesOf(await complete("Oris")), ["odisha"])
+    assert.deepStrictEqual(valuesOf(await complete("")), states.map(({ slug }) => slug))
     assert.deepStrictEqual(valuesOf(await complete("zz", { type: "ref/resource", uri: "grid://states/{state}" })), [])
     assert.strictEqual((await complete("k", { type: "ref/prompt", name: "nothing" })).rpc.error?.code, -32_602)
     assert.strictEqual((await complete(1)).rpc.error?.code, -32_602)

@@ -1,14 +1,6 @@
-import { states } from "@grid/domain/states/State"
+import { completions, states } from "@grid/domain/states/State"
 import { promptList, stateArgument } from "./Prompts.ts"
 import { stateTemplate } from "./Resources.ts"
-
-/** Slugs of the states whose name, slug or ISO code begins so. */
-const statesBeginning = (prefix: string): ReadonlyArray<string> => {
-  const begin = prefix.trim().toLowerCase()
-  return states
-    .filter(({ iso, name, slug }) => [name, slug, iso].some((text) => text.toLowerCase().startsWith(begin)))
-    .map(({ slug }) => slug)
-}
 
 const member = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, name)
@@ -23,6 +15,6 @@ export const completionOf = (params: object) => {
   const isPrompt = member(ref, "type") === "ref/prompt" && promptList.some(({ name }) => name === member(ref, "name"))
   const isTemplate = member(ref, "type") === "ref/resource" && member(ref, "uri") === stateTemplate
   if (!(isPrompt || isTemplate) || member(argument, "name") !== stateArgument || typeof value !== "string") return null
-  const values = statesBeginning(value)
+  const values = completions(value, states.length)
   return { values, total: values.length, hasMore: false }
 }

@@ -1,4 +1,4 @@
-import { find, type State } from "@grid/domain/states/State"
+import { findWithCities, type State } from "@grid/domain/states/State"
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import { Result } from "effect"
 
@@ -45,7 +45,7 @@ export const promptList = prompts.map(({ description, name, title }) => ({
   name,
   title,
   description,
-  arguments: [{ name: stateArgument, description: "State or union territory", required: true }]
+  arguments: [{ name: stateArgument, description: "State or union territory, or a large city in it", required: true }]
 }))
 
 /** Messages of a prompt; a failure says what to put right. */
@@ -53,7 +53,7 @@ export const promptOf = (name: unknown, given: unknown, now: number) => {
   const prompt = prompts.find((one) => one.name === name)
   if (prompt === undefined) return Result.fail("Unknown prompt: prompts/list names those there are.")
   const input: unknown = typeof given === "object" && given !== null && "state" in given ? given.state : undefined
-  const state = typeof input === "string" ? find(input) : undefined
+  const state = typeof input === "string" ? findWithCities(input) : undefined
   return state === undefined
     ? Result.fail(
         "arguments.state must be a state, such as maharashtra: completion/complete and grid://states name them."

@@ -1,6 +1,7 @@
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { bidAreasOf } from "@grid/domain/reference/BidAreas"
-import { find, type State, states } from "@grid/domain/states/State"
+import { findWithCities, type State, states } from "@grid/domain/states/State"
+import { Option, Schema } from "effect"
 import { terms } from "./Terms.ts"
 
 /** Document that clients may show beside the tools. It holds nothing that is metered. */
@@ -77,10 +78,13 @@ export const templateList = [
   }
 ]
 
+const decodeName = Schema.decodeOption(Schema.StringFromUriComponent)
+
 /** Contents of a resource; null where there is none of this address. */
 export const contentsOf = (uri: string) => {
   const resource = resources.find((one) => one.uri === uri)
   if (resource !== undefined) return [{ uri, mimeType: resource.mimeType, text: resource.text() }]
-  const state = uri.startsWith(ofStates) ? find(uri.slice(ofStates.length)) : undefined
+  const name = uri.startsWith(ofStates) ? Option.getOrUndefined(decodeName(uri.slice(ofStates.length))) : undefined
+  const state = name === undefined ? undefined : findWithCities(name)
   return state === undefined ? null : [{ uri, mimeType: "application/json", text: JSON.stringify(stateOf(state)) }]
 }
