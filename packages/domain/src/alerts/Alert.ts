@@ -1,6 +1,7 @@
 import { Result, Schema, SchemaTransformation } from "effect"
 import { Base64 } from "effect/encoding"
 import { AlertId, DeliveryId, Timestamp } from "../Brands.ts"
+import { SignalType } from "../carbon/Carbon.ts"
 import { bounded, label, wholeNumber } from "../http/Parameters.ts"
 import { type BidAreaCode, bidAreaName } from "../market/AreaPrices.ts"
 import { MarketType } from "../market/Market.ts"
@@ -209,6 +210,9 @@ export const Message = Schema.Struct({
     block_start: blockStart,
     value: Schema.NullOr(Schema.Finite).annotate({ description: "Value of that block; null in a test" }),
     unit: Schema.String.annotate({ description: "Unit of value and threshold" }),
+    signal_type: Schema.optionalKey(SignalType).annotateKey({
+      description: "Of `carbon` alone: the signal of its value"
+    }),
     kind: Schema.NullOr(Kind).annotate({ description: "How the value came about; null in a test" }),
     as_of: Schema.NullOr(Timestamp).annotate({
       description: "When the newest value that was looked at was captured; null in a test"

@@ -3,6 +3,7 @@ import { wireArea } from "@grid/domain/observations/AreaName"
 import type { MetricReader } from "@grid/domain/alerts/AlertMetrics"
 import type { StoredAlert, StoredDelivery } from "@grid/domain/alerts/AlertStore"
 import type { Turn } from "./Evaluation.ts"
+import { signalType } from "@grid/domain/carbon/Carbon"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { iso } from "@grid/domain/time/Time"
 import { Schema } from "effect"
@@ -34,6 +35,9 @@ export const wireDelivery = (stored: StoredDelivery): Delivery => ({
   next_attempt_at: isoOrNull(stored.next_attempt_at)
 })
 
+/** What tells the value of a metric beside its unit. */
+const signalOf = ({ metric }: StoredAlert) => (metric === "carbon" ? signalType : {})
+
 const encodeMessage = Schema.encodeSync(Schema.fromJsonString(Message))
 
 /** Body of the message that an alert began or ceased to fire. */
@@ -52,6 +56,7 @@ export const turnMessage = (
       block_start: iso(turn.block_start),
       value: turn.value,
       unit,
+      ...signalOf(alert),
       kind: turn.kind,
       as_of: isoOrNull(as_of),
       provenance
@@ -63,5 +68,14 @@ export const testMessage = (alert: StoredAlert, unit: string, now: number): stri
   encodeMessage({
     type: "alert.test",
     timestamp: iso(now),
-    data: { alert: wireAlert(alert), block_start: null, value: null, unit, kind: null, as_of: null, provenance: [] }
+    data: {
+      alert: wireAlert(alert),
+      block_start: null,
+      value: null,
+      unit,
+      ...signalOf(alert),
+      kind: null,
+      as_of: null,
+      provenance: []
+    }
   })
