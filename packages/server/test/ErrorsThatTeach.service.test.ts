@@ -127,7 +127,9 @@ const times: ReadonlyArray<Wrong> = [
     `${history}?resolution=hourly`,
     ["resolution must be one of block, hour, day", '"hourly"'],
     ["hour"]
-  )
+  ),
+  get("resolution by the day", `${history}?resolution=daily`, ["resolution must be one of block, hour, day"], ["day"]),
+  get("resolution in minutes", `${history}?resolution=15min`, ["resolution must be one of block, hour, day"], ["block"])
 ]
 
 const words: ReadonlyArray<Wrong> = [

@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { Hertz, Megawatts, Timestamp } from "../Brands.ts"
+import { nearestBy } from "../names/Nearest.ts"
 import { Kind } from "../observations/Dataset.ts"
+import { suggesting } from "../schema/Suggestion.ts"
 import { age } from "./Age.ts"
 import { Band } from "./Frequency.ts"
 
@@ -48,7 +50,14 @@ export type Mode = typeof Mode.Type
 
 export const ResolutionName = Schema.Literals(["block", "hour", "day"]).annotate({
   identifier: "Resolution",
-  description: "`block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean"
+  description: "`block` 15 minutes, `hour`, `day`: intervals of Indian Standard Time, each value their mean",
+  ...suggesting({
+    nearest: nearestBy([
+      ["block", ["block", "15min", "15 minutes", "quarter hour", "quarter-hourly"]],
+      ["hour", ["hour", "hourly", "1h", "60 minutes"]],
+      ["day", ["day", "daily", "1d", "24 hours"]]
+    ])
+  })
 })
 
 export const DemandHistory = Schema.Struct({
