@@ -156,7 +156,7 @@ describe("answers", () => {
     assert.deepStrictEqual(data["state"], { slug: "kerala", demand_mw: 16 })
     assert.match(
       text,
-      /^Demand of kerala: 16 MW, as of 2026-08-18T06:30:00Z\.\nCaptured at .* Sources: npp \(observed\)\.$/
+      /^Demand of kerala: 16 MW, as of 2026-08-18T06:30:00Z\.\nMeasured at 2026-08-18T06:30:00Z\.\nCaptured at .* Sources: npp \(observed\)\.$/
     )
     await close()
   })

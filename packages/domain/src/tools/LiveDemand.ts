@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { IstDate, Megawatts, MegawattHours, Timestamp } from "../Brands.ts"
+import { age } from "../grid/Age.ts"
 import { DemandLatest, StateDemand } from "../grid/Grid.ts"
 import { wholeNumber } from "../http/Parameters.ts"
 import { states } from "../states/State.ts"
@@ -23,6 +24,8 @@ export type RankedState = typeof RankedState.Type
 
 export const LiveDemandResult = Schema.Struct({
   as_of: Timestamp,
+  observed_at: Schema.optionalKey(age.observed_at).annotateKey({ description: "When the demand was measured" }),
+  stale: age.stale,
   national: Schema.optionalKey(DemandLatest.fields.national).annotateKey({
     description: "All India; left out where one state was asked for"
   }),

@@ -16,11 +16,11 @@ const withStates = "all"
 const makeViews = () => {
   const cache = new WeakMap<object, Map<string, ToolAnswer<LiveDemandResult>>>()
 
-  const dataOf = ({ as_of, national, states }: DemandLatest, view: string): LiveDemandResult => {
-    if (view === withStates) return { as_of, national, ...(states === undefined ? {} : { states }) }
-    if (view === withoutStates) return { as_of, national }
+  const dataOf = ({ national, states, ...ages }: DemandLatest, view: string): LiveDemandResult => {
+    if (view === withStates) return { ...ages, national, ...(states === undefined ? {} : { states }) }
+    if (view === withoutStates) return { ...ages, national }
     const state = states?.find(({ slug }) => slug === view)
-    return { as_of, state: state ?? { slug: view, demand_mw: null } }
+    return { ...ages, state: state ?? { slug: view, demand_mw: null } }
   }
 
   return (answer: Answer<DemandLatest>, view: string): ToolAnswer<LiveDemandResult> => {
@@ -47,7 +47,7 @@ const statesText = ({ shortage_date, states = [] }: LiveDemandResult): ReadonlyA
 ]
 
 const text = (data: LiveDemandResult): string => {
-  const { as_of, national, state, states } = data
+  const { as_of, national, observed_at, stale, state, states } = data
   return [
     ...(national === undefined
       ? []
@@ -55,6 +55,9 @@ const text = (data: LiveDemandResult): string => {
           `All-India demand ${valueText(national.demand_mw, "MW")}, grid frequency ${valueText(national.frequency_hz, "Hz")}, as of ${as_of}.`
         ]),
     ...(state === undefined ? [] : [`Demand of ${state.slug}: ${valueText(state.demand_mw, "MW")}, as of ${as_of}.`]),
+    ...(observed_at === undefined
+      ? []
+      : [`Measured at ${observed_at}${stale === true ? ", longer ago than usual" : ""}.`]),
     ...(states === undefined ? [] : statesText(data))
   ].join("\n")
 }

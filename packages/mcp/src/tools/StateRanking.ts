@@ -30,9 +30,10 @@ const ranked = (states: ReadonlyArray<RankedState>, member: keyof RankedState, l
 export const makeRanking = (snapshot: GridSnapshot["Service"], reports: DailyReports["Service"]) => {
   const byPower = ({ limit, sort }: RankingCall) =>
     Effect.map(snapshot.states(null), ({ as_of, coverage, data, provenance }) => {
-      const states = data.items.map(({ demand_mw, import_mw, slug }) => ({ slug, demand_mw, import_mw }))
+      const { items, ...ages } = data
+      const states = items.map(({ demand_mw, import_mw, slug }) => ({ slug, demand_mw, import_mw }))
       return {
-        data: { as_of: data.as_of, states: ranked(states, sort === "import" ? "import_mw" : "demand_mw", limit) },
+        data: { ...ages, states: ranked(states, sort === "import" ? "import_mw" : "demand_mw", limit) },
         as_of,
         coverage,
         provenance
@@ -53,7 +54,8 @@ export const makeRanking = (snapshot: GridSnapshot["Service"], reports: DailyRep
     const live = yield* Effect.catchTag(snapshot.states(null), "DataUnavailable", () => Effect.succeed(null))
     const realms = [report, live].map((answer) => realmOfProvenance(answer?.provenance ?? []))
     const current = areOfOneRealm(realms) ? live : null
-    const demands = new Map(current?.data.items.map(({ demand_mw, slug }) => [slug, demand_mw]))
+    const { items = [], ...ages } = current?.data ?? { as_of: iso(report.as_of ?? now) }
+    const demands = new Map(items.map(({ demand_mw, slug }) => [slug, demand_mw]))
     const states = (newest.states ?? []).map(({ energy_shortage_mwh, shortage_mw, slug }) => ({
       slug,
       demand_mw: demands.get(slug) ?? null,
@@ -62,7 +64,7 @@ export const makeRanking = (snapshot: GridSnapshot["Service"], reports: DailyRep
     }))
     return {
       data: {
-        as_of: current?.data.as_of ?? iso(report.as_of ?? now),
+        ...ages,
         states: ranked(states, "energy_shortage_mwh", limit),
         shortage_date: newest.date
       },
