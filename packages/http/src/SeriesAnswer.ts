@@ -1,16 +1,10 @@
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import { type Columns, count, seriesJson, seriesTable } from "@grid/domain/grid/SeriesText"
-import type { Window } from "@grid/domain/time/Window"
+import { movedWindow, type Window } from "@grid/domain/time/Window"
 import type { Schema } from "effect"
 import { encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
-
-/** The window that an answer covers: one of the last hours ends with the newest that is known. */
-export const movedWindow = (window: Window, span: Pick<Window, "from" | "to">): Window => {
-  const { requested: _, ...rest } = window
-  return span.to === window.to ? window : { ...rest, ...span }
-}
 
 /** The answer of a route whose data is a series and some constants beside it. */
 export const seriesAnswer = <A>(

@@ -95,7 +95,10 @@ describe("prompts, resources and completion", () => {
     assert.deepStrictEqual(valuesOf(await complete("Tamil N")), ["tamil-nadu"])
     assert.deepStrictEqual(valuesOf(await complete("in-mh")), ["maharashtra"])
     assert.deepStrictEqual(valuesOf(await complete("Oris")), ["odisha"])
-    assert.deepStrictEqual(valuesOf(await complete("")), states.map(({ slug }) => slug))
+    assert.deepStrictEqual(
+      valuesOf(await complete("")),
+      states.map(({ slug }) => slug)
+    )
     assert.deepStrictEqual(valuesOf(await complete("zz", { type: "ref/resource", uri: "grid://states/{state}" })), [])
     assert.strictEqual((await complete("k", { type: "ref/prompt", name: "nothing" })).rpc.error?.code, -32_602)
     assert.strictEqual((await complete(1)).rpc.error?.code, -32_602)

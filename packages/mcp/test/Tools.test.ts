@@ -6,7 +6,7 @@ import { FuelMix, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { DailyReports } from "@grid/domain/grid/Reports"
 import { GridSnapshot } from "@grid/domain/grid/Snapshot"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import { blockMs, floorIst, iso, istDate, istDay } from "@grid/domain/time/Time"
+import { blockMs, floorIst, hourMs, iso, istDate, istDay } from "@grid/domain/time/Time"
 import type { MarketPrices } from "@grid/domain/tools/ExchangePrices"
 import { withExtremes } from "@grid/mcp/tools/DemandForecast"
 import { priceWindows } from "@grid/mcp/tools/PriceWindows"
@@ -165,9 +165,10 @@ describe("the mix of a state", () => {
       FuelMix,
       FuelMix.of({
         latest: () => Effect.die("not read"),
-        history: ({ area }) =>
+        history: ({ area, from, to, until }) =>
           Effect.succeed({
             data: {
+              span: { from: from + hourMs, to: to + hourMs },
               mix: {
                 as_of: iso(start),
                 observed_at: iso(start),
@@ -175,7 +176,7 @@ describe("the mix of a state", () => {
                 view: "generation",
                 mix_mw: mixOf(mw),
                 share_fraction: mixOf(mw),
-                series: []
+                series: mw !== null && until !== undefined ? [{ ts: iso(to), ...mixOf(mw), complete: false }] : []
               },
               coverage: { expected: 4, present: 0, pct: 0 }
             },
@@ -197,9 +198,17 @@ describe("the mix of a state", () => {
 
   it("stays as observed where anything is, and is what it uses with view consumption", async () => {
     const { ask, close } = fakeConnector({ services: Layer.merge(carbon, observed(3)) })
+    const now = floorIst(Date.now(), blockMs)
     const generation = found(await ask(toolCall("fuel_mix", { state: "kerala" })))
     assert.notProperty(generation.data, "method")
     assert.match(generation.text, /^Generation by fuel of kerala/)
+    const [running] = generation.data["series"] as readonly [{ readonly ts: string; readonly complete: boolean }]
+    assert.isFalse(running.complete)
+    assert.include(generation.text, `The hour from ${running.ts} is not over yet.`)
+    const { window } = generation.data["meta"] as { readonly window: { readonly to: string } }
+    assert.strictEqual(Date.parse(window.to), Date.parse(running.ts) + hourMs)
+    const past = found(await ask(toolCall("fuel_mix", { state: "kerala", from: iso(now - 2 * hourMs), to: iso(now) })))
+    assert.deepStrictEqual(past.data["series"], [])
     const consumption = found(await ask(toolCall("fuel_mix", { state: "kerala", view: "consumption" })))
     assert.match(consumption.text, /^Consumption by fuel of kerala.*\nNot observed but modelled/)
     await close()
@@ -216,7 +225,7 @@ describe("states in order", () => {
     Layer.succeed(GridSnapshot, {
       states: () =>
         Effect.succeed({
-          data: { as_of: iso(start), items },
+          data: { as_of: iso(start), observed_at: iso(start - blockMs), items },
           as_of: start,
           provenance: [origin("demand", kind)],
           version: "1",
@@ -252,6 +261,10 @@ describe("states in order", () => {
     assert.deepStrictEqual(slugsOf((await told({ sort: "import", limit: 1 })).data), ["bihar"])
     assert.deepStrictEqual(slugsOf((await told({ limit: 2 })).data), ["kerala", "assam"])
     const shortage = await told({ sort: "shortage" })
+    for (const { data, text } of [await told({ sort: "demand" }), shortage]) {
+      assert.strictEqual(data["observed_at"], iso(start - blockMs))
+      assert.include(text, `Measured at ${iso(start - blockMs)}.`)
+    }
     assert.deepStrictEqual(slugsOf(shortage.data), ["bihar", "assam"])
     assert.strictEqual(shortage.data["shortage_date"], "2026-08-16")
     assert.match(
@@ -266,6 +279,7 @@ describe("states in order", () => {
   it("no simulated demand stands beside an observed shortage; without a report it is said what to ask", async () => {
     const mixed = fakeConnector({ services: Layer.merge(snapshot("simulated"), reports(short)) })
     const { data } = found(await mixed.ask(toolCall("live_demand", { sort: "shortage" })))
+    assert.notProperty(data, "observed_at")
     assert.isTrue(
       (data["states"] as ReadonlyArray<{ demand_mw: unknown }>).every(({ demand_mw }) => demand_mw === null)
     )

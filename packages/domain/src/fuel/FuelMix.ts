@@ -69,11 +69,16 @@ export const FuelMixPoint = Schema.Struct({
 })
 export type FuelMixPoint = typeof FuelMixPoint.Type
 
+const method = Schema.optionalKey(Schema.String).annotateKey({
+  description: "How a modelled mix was estimated; left out of what is observed"
+})
+
 export const FuelMixLatest = Schema.Struct({
   as_of: Timestamp,
   ...age,
   scope: Schema.String.annotate({ description: "`india` or a state's canonical slug" }),
   view: View,
+  method,
   mix_mw: Schema.Struct(megawatts).annotate({ identifier: "MixMw", description: "Newest mix, MW" }),
   share_fraction: Schema.Struct(
     fieldsOf(mixFuels, (fuel) =>
@@ -98,6 +103,7 @@ export const mostMixDays = { block: 92, hour: 366, day: 1_100 } as const satisfi
 export const FuelMixHistory = Schema.Struct({
   scope: FuelMixLatest.fields.scope,
   view: View,
+  method,
   resolution: ResolutionName,
   count: Schema.Int.annotate({ description: "Number of items in series" }),
   series: Schema.Array(FuelMixPoint).annotate({

@@ -30,7 +30,7 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
       .annotate(OpenApi.Summary, "Generation by fuel")
       .annotate(
         OpenApi.Description,
-        "Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. `view=consumption` is what is used in the area, wherever it was generated, of the newest block that is over: modelled, as for carbon intensity. As CSV the hours, or without `hours` the newest mix as one row."
+        "Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. `view=consumption` is what is used in the area, wherever it was generated, of the newest block that is over: modelled, as for carbon intensity. So is the generation of a state of which none is observed; `method` then says how it was estimated. As CSV the hours, or without `hours` the newest mix as one row."
       )
   )
   .add(
@@ -49,7 +49,7 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
       .annotate(OpenApi.Summary, "Generation by fuel over time")
       .annotate(
         OpenApi.Description,
-        `Mean generation by fuel per interval, all-India or of one state; with \`view=consumption\` what is used in the area, wherever it was generated: modelled, as for carbon intensity. The window is cut to the plan's history and says so in \`meta.window\`; it has at most ${mostMixDays.block} days by block, ${mostMixDays.hour} by hour and ${mostMixDays.day} by day.`
+        `Mean generation by fuel per interval, all-India or of one state; with \`view=consumption\` what is used in the area, wherever it was generated: modelled, as for carbon intensity. So is the generation of a state of which none is observed; \`method\` then says how it was estimated. The window is cut to the plan's history and says so in \`meta.window\`; it has at most ${mostMixDays.block} days by block, ${mostMixDays.hour} by hour and ${mostMixDays.day} by day.`
       )
   )
   .middleware(DataGate)

@@ -113,3 +113,9 @@ export const windowMeta = (window: Window, plan: Plan, since: number | null): Wi
     plan_needed: reason === "plan" ? lowestReaching((now - first) / dayMs) : null
   }
 }
+
+/** The window that an answer covers: one of the last hours ends with the newest that is known. */
+export const movedWindow = (window: Window, span: Pick<Window, "from" | "to">): Window => {
+  const { requested: _, ...rest } = window
+  return span.to === window.to ? window : { ...rest, ...span }
+}

@@ -5,7 +5,6 @@ import { access, contract } from "./Tool.ts"
 
 export const FuelMixResult = Schema.Struct({
   ...FuelMixLatest.fields,
-  method: Schema.optionalKey(Schema.String).annotateKey({ description: "Of a modelled mix: how it was estimated" }),
   series: Schema.Array(FuelMixPoint).annotate({
     description: "Means of the hours of the window, newest first, from the first to the last of which anything is known"
   })

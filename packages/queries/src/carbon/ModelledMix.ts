@@ -1,9 +1,16 @@
 import { type CarbonIntensity, type CarbonMixRow, type Signal } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import type { FuelMixLatest, FuelMixPoint, MixHistory, View } from "@grid/domain/fuel/FuelMix"
+import {
+  type FuelMix,
+  type FuelMixLatest,
+  type FuelMixPoint,
+  type MixHistory,
+  mixFuels,
+  type View
+} from "@grid/domain/fuel/FuelMix"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { mean } from "@grid/domain/numbers/Numbers"
-import type { Area } from "@grid/domain/observations/Area"
+import { type Area, national } from "@grid/domain/observations/Area"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, floorIst, iso, type Resolution, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
@@ -14,12 +21,49 @@ const words: Readonly<Record<View, string>> = { consumption: "consumed", generat
 
 type Failing<A> = Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable>
 
+const isGenerated = ({ mix_mw, series = [] }: FuelMixLatest) =>
+  [mix_mw, ...series].some((mix) => mixFuels.some((fuel) => fuel !== "imports" && mix[fuel] !== null))
+
+/** The observed mix; the modelled one of consumption, and of a state of which no generation is observed, where it is known. */
+const observedOr = <A>(
+  { area, view }: { readonly area: Area; readonly view: View },
+  observed: Failing<A>,
+  modelled: Failing<A>,
+  mixOf: (data: A) => FuelMixLatest
+): Failing<A> => {
+  if (view === "consumption") return modelled
+  if (area === national) return observed
+  return observed.pipe(
+    Effect.flatMap((answer) =>
+      isGenerated(mixOf(answer.data))
+        ? Effect.succeed(answer)
+        : Effect.catchTag(modelled, "DataUnavailable", () => Effect.succeed(answer))
+    ),
+    Effect.catchTag("DataUnavailable", () => modelled)
+  )
+}
+
+/** Newest mix of an area. */
+export const newestMix = (mixes: FuelMix["Service"], carbon: CarbonIntensity["Service"], area: Area, view: View) =>
+  observedOr({ area, view }, mixes.latest(area), modelledMix(carbon, area, view), (data) => data)
+
+/** The same with the intervals of a window. */
+export const mixHistory = (
+  mixes: FuelMix["Service"],
+  carbon: CarbonIntensity["Service"],
+  { view, ...query }: Parameters<FuelMix["Service"]["history"]>[0] & { readonly view: View }
+) => {
+  const { area, from, resolution, to } = query
+  const modelled = modelledHistory(carbon, area, view, { from, to }, resolution)
+  return observedOr({ area, view }, mixes.history(query), modelled, ({ mix }) => mix)
+}
+
 /** Mix of an area by the method of the carbon intensity, of the newest block. */
-export const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View): Failing<FuelMixLatest> =>
+const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View): Failing<FuelMixLatest> =>
   Effect.gen(function* () {
     const signal: Signal = { basis: "direct", view }
-    const { national, observed_at, stale } = (yield* carbon.latest(signal)).data
-    const start = Date.parse(national.block_start)
+    const { national: country, observed_at, stale } = (yield* carbon.latest(signal)).data
+    const start = Date.parse(country.block_start)
     const newest = yield* carbon.withMix({ ...signal, area, from: start, to: start + blockMs })
     const [row] = newest.data.rows
     if (row === undefined) {
@@ -28,6 +72,7 @@ export const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view
         detail: `What is ${words[view]} in ${area} is not known now: too little is known of the demand of the states. Ask again after the next block.`
       })
     }
+    const method = newest.provenance.find(({ dataset }) => dataset === "carbon_intensity")?.method
     return {
       ...newest,
       data: {
@@ -36,6 +81,7 @@ export const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view
         ...(stale === undefined ? {} : { stale }),
         scope: area,
         view,
+        ...(method === undefined ? {} : { method }),
         mix_mw: row.mix_mw,
         share_fraction: row.share_fraction
       }
@@ -43,7 +89,7 @@ export const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view
   })
 
 /** The same with the intervals of a window. */
-export const modelledHistory = (
+const modelledHistory = (
   carbon: CarbonIntensity["Service"],
   area: Area,
   view: View,

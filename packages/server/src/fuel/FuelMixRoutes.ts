@@ -1,12 +1,12 @@
-import { modelledHistory, modelledMix } from "@grid/queries/carbon/ModelledMix"
+import { mixHistory, newestMix } from "@grid/queries/carbon/ModelledMix"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { FuelMix, FuelMixHistory, FuelMixLatest, mixFuels, mostMixDays } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
 import { dayMs, hourMs, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
-import { encodeOnce, encoder, long } from "@grid/http/Encoded"
-import { movedWindow } from "@grid/http/SeriesAnswer"
+import { encodeOnce, long } from "@grid/http/Encoded"
+import { movedWindow } from "@grid/domain/time/Window"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import { type Column, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -37,13 +37,11 @@ const history =
     )
     return Result.map(granted, (window) => {
       const { from, to } = window
-      const read =
-        view === "consumption"
-          ? modelledHistory(carbon, area, view, { from, to }, resolution)
-          : fuelMix.history({ area, from, to, resolution, ...until })
+      const read = mixHistory(fuelMix, carbon, { area, view, from, to, resolution, ...until })
       return Effect.map(read, ({ data: { coverage, mix, span }, ...answer }) => {
-        const { scope, series } = mix
-        const data = { scope, view, resolution, count: series.length, series }
+        const { method, scope, series } = mix
+        const own = method === undefined ? {} : { method }
+        const data = { scope, view, ...own, resolution, count: series.length, series }
         return long(FuelMixHistory, { ...answer, data }, `${area} ${view} ${resolution}`, {
           table: () => tableOf(columns, series),
           window: movedWindow(window, span),
@@ -57,28 +55,19 @@ const history =
 export const fuelMixRoutes = Effect.gen(function* () {
   const fuelMix = yield* FuelMix
   const carbon = yield* CarbonIntensity
-  const encode = encoder(FuelMixLatest)
   const encodeLatest = encodeOnce(FuelMixLatest, (data) => ({ table: () => newestTable(data) }))
   const handlers: Pick<DataHandlers, "fuelMixLatest" | "fuelMixHistory"> = {
     fuelMixHistory: history(fuelMix, carbon),
     fuelMixLatest: (request) => {
       const { query } = request
       const area = query.state ?? national
-      const isConsumption = query.view === "consumption"
+      const view = query.view ?? "generation"
       if (query.hours === undefined) {
-        return Result.succeed(
-          isConsumption
-            ? Effect.map(modelledMix(carbon, area, "consumption"), (answer) =>
-                encode(answer, { table: () => newestTable(answer.data) })
-              )
-            : Effect.map(fuelMix.latest(area), encodeLatest)
-        )
+        return Result.succeed(Effect.map(newestMix(fuelMix, carbon, area, view), encodeLatest))
       }
       return Result.map(requestWindow(query, request, hourMs, query.hours), (window) => {
         const { from, to } = window
-        const past = isConsumption
-          ? modelledHistory(carbon, area, "consumption", { from, to })
-          : fuelMix.history({ area, from, to, until: request.now })
+        const past = mixHistory(fuelMix, carbon, { area, view, from, to, until: request.now })
         return Effect.map(past, ({ data: { coverage, mix, span }, ...answer }) =>
           long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
             table: () => tableOf(columns, mix.series),

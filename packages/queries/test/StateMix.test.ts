@@ -1,0 +1,69 @@
+import { assert, it } from "@effect/vitest"
+import type { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { type FuelMix, mixFuels, type View } from "@grid/domain/fuel/FuelMix"
+import { hourMs, iso } from "@grid/domain/time/Time"
+import { mixHistory, newestMix } from "@grid/queries/carbon/ModelledMix"
+import { Effect } from "effect"
+
+const start = Date.parse("2026-08-17T18:30:00Z")
+const span = { from: start, to: start + hourMs }
+const covered = { expected: 4, present: 4, pct: 100 }
+const method = "placed by capacity"
+
+const mixOf = (mw: number | null) => Object.fromEntries(mixFuels.map((fuel) => [fuel, fuel === "imports" ? 5 : mw]))
+
+const missing = new DataUnavailable({ dataset: "fuel_mix", detail: "none" })
+
+/** Mixes of which the generation is observed, unknown (null), or has never come (undefined). */
+const mixes = (mw: number | null | undefined) => {
+  const mix = { as_of: iso(start), scope: "goa", view: "generation", mix_mw: mixOf(mw ?? null), series: [] }
+  const answer = <A>(data: A) =>
+    mw === undefined ? Effect.fail(missing) : Effect.succeed({ data, as_of: start, provenance: [], version: "1" })
+  return {
+    latest: () => answer(mix),
+    history: () => answer({ mix, coverage: covered, span })
+  } as unknown as FuelMix["Service"]
+}
+
+const carbon = (isKnown: boolean) => {
+  const provenance = [{ dataset: "carbon_intensity", source: "grid-mix-1", kind: "modelled", method }]
+  const row = { total_mw: 91, block_start: iso(start), mix_mw: mixOf(7), share_fraction: mixOf(0.1) }
+  return {
+    latest: () =>
+      isKnown
+        ? Effect.succeed({ data: { national: { block_start: iso(start) }, observed_at: iso(start) } })
+        : Effect.fail(missing),
+    withMix: () => Effect.succeed({ data: { rows: [row], coverage: covered }, as_of: start, provenance, version: "1" })
+  } as unknown as CarbonIntensity["Service"]
+}
+
+const read = (observed: number | null | undefined, isModelled: boolean, area: string, view: View) => {
+  const sources = [mixes(observed), carbon(isModelled)] as const
+  return Effect.map(
+    Effect.all([newestMix(...sources, area, view), mixHistory(...sources, { area, view, ...span })], {
+      concurrency: 1
+    }),
+    ([newest, past]) => [newest.data, past.data.mix].map((mix) => [mix.mix_mw.coal, mix.method])
+  )
+}
+
+const twice = <A>(value: A) => [value, value]
+
+it.effect("the mix of a state is what is observed, else what is modelled, with its method", () =>
+  Effect.gen(function* () {
+    assert.deepStrictEqual(yield* read(3, true, "goa", "generation"), twice([3, undefined]))
+    assert.deepStrictEqual(yield* read(3, true, "goa", "consumption"), twice([7, method]))
+    assert.deepStrictEqual(yield* read(null, true, "goa", "generation"), twice([7, method]))
+    assert.deepStrictEqual(yield* read(undefined, true, "goa", "generation"), twice([7, method]))
+  })
+)
+
+it.effect("nothing is modelled of the country, and what is not modelled stays as it is observed", () =>
+  Effect.gen(function* () {
+    assert.deepStrictEqual(yield* read(null, true, "india", "generation"), twice([null, undefined]))
+    assert.deepStrictEqual(yield* read(null, false, "goa", "generation"), twice([null, undefined]))
+    const failure = yield* Effect.flip(read(undefined, false, "goa", "generation"))
+    assert.strictEqual(failure._tag, "DataUnavailable")
+  })
+)
