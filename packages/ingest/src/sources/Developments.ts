@@ -1,11 +1,10 @@
-import { fileName, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
+import type { Source, SourceInfo } from "@grid/domain/ingest/Source"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { stateAt } from "@grid/domain/states/StateAt"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
-import { orUnexpected, parser, unexpected } from "../reading/Answer.ts"
-import * as Collector from "../reading/Collector.ts"
-import * as Csv from "../reading/Csv.ts"
+import type { Row } from "../reading/Csv.ts"
+import { type Fault, listParser } from "../reading/ListFile.ts"
 import * as Reading from "../reading/Reading.ts"
 
 export const info: SourceInfo = {
@@ -22,42 +21,16 @@ const required = ["id", "name", "capacity_mw", "latitude", "longitude"] as const
 /** Largest power that one project can draw, MW. */
 const mostMw = 20_000
 
-/**
- * Reads a list of projects, one a row: `id,name,capacity_mw,latitude,longitude`; a blank capacity is not known. Further
- * columns are kept with the record.
- */
-export const parse: Source["parse"] = parser(info.id, (raw) =>
-  Result.gen(function* () {
-    if (fileName(raw) === null) return yield* unexpected("comes as a file only")
-    const { columns, ragged, rows } = yield* orUnexpected(Csv.read(raw.body))
-    const missing = required.filter((column) => !columns.includes(column))
-    if (missing.length > 0) return yield* unexpected(`columns are missing: ${missing.join(", ")}`)
-    const collector = Collector.make()
-    for (const row of ragged) collector.reject(Collector.lineAt(row.line), Csv.raggedness(row, columns.length))
-    for (const { cells, line } of rows) {
-      const read = recordOf(cells, raw.fetched_at)
-      if (Result.isSuccess(read)) collector.record(read.success)
-      else collector.reject(Collector.lineAt(line, read.failure.field), read.failure.reason)
-    }
-    return collector.parsed()
-  })
-)
-
-interface Fault {
-  readonly field: (typeof required)[number]
-  readonly reason: string
-}
-
-const recordOf = (cells: Csv.Row["cells"], captured_at: number): Result.Result<SourceRecord, Fault> =>
+const recordOf = (cells: Row["cells"], captured_at: number): Result.Result<SourceRecord, Fault> =>
   Result.gen(function* () {
     const key = cells["id"] ?? ""
-    if (key === "") return yield* Result.fail({ field: "id", reason: "has no id" } as const)
+    if (key === "") return yield* Result.fail({ field: "id", reason: "has no id" })
     const capacity_mw = cells["capacity_mw"] === "" ? null : yield* numberIn(cells, "capacity_mw", 0, mostMw)
     const latitude = yield* numberIn(cells, "latitude", -90, 90)
     const longitude = yield* numberIn(cells, "longitude", -180, 180)
     const state = stateAt({ latitude, longitude })
     if (state === null) {
-      return yield* Result.fail({ field: "latitude", reason: `${latitude}, ${longitude} lies outside India` } as const)
+      return yield* Result.fail({ field: "latitude", reason: `${latitude}, ${longitude} lies outside India` })
     }
     return {
       collection: "development",
@@ -68,8 +41,8 @@ const recordOf = (cells: Csv.Row["cells"], captured_at: number): Result.Result<S
   })
 
 const numberIn = (
-  cells: Csv.Row["cells"],
-  field: Fault["field"],
+  cells: Row["cells"],
+  field: (typeof required)[number],
   low: number,
   high: number
 ): Result.Result<number, Fault> => {
@@ -78,5 +51,11 @@ const numberIn = (
     ? Result.succeed(value)
     : Result.fail({ field, reason: `${Reading.show(cells[field])} is no number from ${low} to ${high}` })
 }
+
+/**
+ * Reads a list of projects, one a row: `id,name,capacity_mw,latitude,longitude`; a blank capacity is not known. Further
+ * columns are kept with the record.
+ */
+export const parse: Source["parse"] = listParser(info.id, required, recordOf)
 
 export const definition: Definition = { info, parse, files: [".csv"], live: null }

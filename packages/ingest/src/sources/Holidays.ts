@@ -1,14 +1,13 @@
-import { fileName, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
+import type { Source, SourceInfo } from "@grid/domain/ingest/Source"
 import { type Area, national, zones } from "@grid/domain/observations/Area"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { find } from "@grid/domain/states/State"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
-import { orUnexpected, parser, unexpected } from "../reading/Answer.ts"
 import * as Calendar from "../reading/Calendar.ts"
-import * as Collector from "../reading/Collector.ts"
-import * as Csv from "../reading/Csv.ts"
+import type { Row } from "../reading/Csv.ts"
+import { type Fault, listParser } from "../reading/ListFile.ts"
 import * as Reading from "../reading/Reading.ts"
 
 export const info: SourceInfo = {
@@ -22,33 +21,7 @@ export const info: SourceInfo = {
 
 const required = ["date", "name"] as const
 
-/**
- * Reads a list of holidays, one a row: `date,name` and optionally `areas`, which keep it: `india` (without it), zones and
- * states, parted by semicolons. A name that the service has (Diwali) is that holiday on another day.
- */
-export const parse: Source["parse"] = parser(info.id, (raw) =>
-  Result.gen(function* () {
-    if (fileName(raw) === null) return yield* unexpected("comes as a file only")
-    const { columns, ragged, rows } = yield* orUnexpected(Csv.read(raw.body))
-    const missing = required.filter((column) => !columns.includes(column))
-    if (missing.length > 0) return yield* unexpected(`columns are missing: ${missing.join(", ")}`)
-    const collector = Collector.make()
-    for (const row of ragged) collector.reject(Collector.lineAt(row.line), Csv.raggedness(row, columns.length))
-    for (const { cells, line } of rows) {
-      const read = recordOf(cells, raw.fetched_at)
-      if (Result.isSuccess(read)) collector.record(read.success)
-      else collector.reject(Collector.lineAt(line, read.failure.field), read.failure.reason)
-    }
-    return collector.parsed()
-  })
-)
-
-interface Fault {
-  readonly field: string
-  readonly reason: string
-}
-
-const recordOf = (cells: Csv.Row["cells"], captured_at: number): Result.Result<SourceRecord, Fault> =>
+const recordOf = (cells: Row["cells"], captured_at: number): Result.Result<SourceRecord, Fault> =>
   Result.gen(function* () {
     const name = Reading.oneLine(cells["name"] ?? "")
     if (name === "") return yield* Result.fail({ field: "name", reason: "has no name" })
@@ -80,5 +53,11 @@ const areasOf = (text: string): Result.Result<ReadonlyArray<Area>, Fault> => {
   }
   return Result.succeed(areas.length === 0 ? [national] : areas)
 }
+
+/**
+ * Reads a list of holidays, one a row: `date,name` and optionally `areas`, which keep it: `india` (without it), zones and
+ * states, parted by semicolons. A name that the service has (Diwali) is that holiday on another day.
+ */
+export const parse: Source["parse"] = listParser(info.id, required, recordOf)
 
 export const definition: Definition = { info, parse, files: [".csv"], live: null }
