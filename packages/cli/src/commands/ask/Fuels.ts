@@ -2,7 +2,7 @@ import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, FuelMixPoint } from "@grid/domain/fuel/FuelMix"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { wireArea } from "@grid/domain/observations/AreaName"
-import { modelledHistory } from "@grid/queries/carbon/ModelledMix"
+import { mixHistory } from "@grid/queries/carbon/ModelledMix"
 import { Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { withDefault } from "../../arguments/Parameters.ts"
@@ -34,11 +34,18 @@ export const fuels = command(
     const read = Effect.gen(function* () {
       const mixes = yield* FuelMix
       const carbon = yield* CarbonIntensity
-      const { data, ...answer } = yield* view === "consumption"
-        ? modelledHistory(carbon, area, view, { from, to }, resolution)
-        : mixes.history({ area, from, to, resolution, ...(until === null ? {} : { until }) })
+      const query = { area, view, from, to, resolution, ...(until === null ? {} : { until }) }
+      const { data, ...answer } = yield* mixHistory(mixes, carbon, query)
       const table = tableOf(columns, data.mix.series)
-      return { ...answer, data: { area: wireArea(area), facts: { view, resolution }, table, coverage: data.coverage } }
+      return {
+        ...answer,
+        data: {
+          area: wireArea(area),
+          facts: { view, resolution, ...(data.mix.method === undefined ? {} : { method: data.mix.method }) },
+          table,
+          coverage: data.coverage
+        }
+      }
     })
     yield* report(subjects.fuels, options, Effect.provide(read, store))
   })
