@@ -185,7 +185,7 @@ describe("Zip.read", () => {
 
   // The workbook library alone never comes to an end with the first 11 bytes of a workbook.
   it("lets every broken workbook come to an end", () => {
-    for (let length = 4; length < workbook.length; length += 7) {
+    for (let length = 4; length < workbook.length; length += length < workbook.length - 30 ? 7 : 1) {
       assert.isTrue(Result.isFailure(Workbook.read(workbook.slice(0, length))), String(length))
     }
     assert.isTrue(Result.isFailure(Workbook.read(workbook.slice(0, 11))))

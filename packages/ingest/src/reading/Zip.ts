@@ -32,6 +32,9 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
 
+/** Length of the record that ends an archive, without a comment, bytes. */
+const endLength = 22
+
 /** A file as the directory of its archive has it; sizes in bytes. */
 interface Entry {
   readonly name: string
@@ -49,7 +52,7 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 /** Number of files, and each as its turn comes. Throws where there is no whole directory, reading beyond the end included. */
 const directory = (bytes: Uint8Array): { readonly count: number; readonly entries: Iterable<Entry> } => {
   const view = viewOf(bytes)
-  let end = bytes.length - 4
+  let end = bytes.length - endLength
   while (end >= 0 && view.getUint32(end, true) !== endOfDirectory) end -= 1
   demand(end >= 0, "it has no directory")
   const count = view.getUint16(end + 10, true)
