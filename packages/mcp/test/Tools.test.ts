@@ -176,7 +176,7 @@ describe("the mix of a state", () => {
                 view: "generation",
                 mix_mw: mixOf(mw),
                 share_fraction: mixOf(mw),
-                series: mw !== null && until !== undefined ? [{ ts: iso(to), ...mixOf(mw), complete: false }] : []
+                series: mw !== null && until !== null ? [{ ts: iso(to), ...mixOf(mw), complete: false }] : []
               },
               coverage: { expected: 4, present: 0, pct: 0 }
             },

@@ -5,7 +5,7 @@ import { type MarketType, marketOf } from "../market/Market.ts"
 import { type Area, bidAreas, national } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
 import { capacityClasses } from "../observations/datasets/Capacity.ts"
-import { reportFuels } from "../observations/datasets/DailyReport.ts"
+import { flowDatasets, interchangeDatasets, reportFuels } from "../observations/datasets/DailyReport.ts"
 import { fuelReadings } from "../observations/datasets/Live.ts"
 import { type NeedText, textOf } from "../observations/Holdings.ts"
 import type { Collection } from "../observations/SourceRecord.ts"
@@ -118,18 +118,6 @@ const report: Datasets = [
   ...reportFuels.map((fuel) => `gross_generation_${fuel}` as const)
 ]
 
-const flows: Datasets = [
-  "line_net_energy",
-  "line_import_energy",
-  "line_export_energy",
-  "line_max_import",
-  "line_max_export",
-  "exchange_energy",
-  "exchange_peak"
-]
-
-const interchange: Datasets = ["drawal_schedule_energy", "drawal_deviation_energy", "max_overdrawal", "max_underdrawal"]
-
 /**
  * What routes cannot do without, by their names; looked at before the charge, so that nothing is charged where nothing can be
  * given. Too little is asked for where in doubt: what is lacking all the same is told once the call is charged.
@@ -145,8 +133,8 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   gridStatistics: ofArea(["demand"]),
   stateMetrics: ofStates(["demand"]),
   stateMetricsCanonical: ofStates(["demand"]),
-  powerFlows: ofAny(flows),
-  stateInterchange: ofStates(interchange),
+  powerFlows: ofAny(flowDatasets),
+  stateInterchange: ofStates(interchangeDatasets),
   psp: ofAny(report),
   fuelMixLatest: ofMix,
   fuelMixHistory: ofMix,

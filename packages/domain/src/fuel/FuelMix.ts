@@ -132,7 +132,7 @@ export class FuelMix extends Context.Service<
       readonly to: number
       readonly resolution?: Resolution
       /** Now, epoch ms, where the window is the last hours before it; see `DemandHistory`. */
-      readonly until?: number
+      readonly until?: number | null
     }) => Effect.Effect<Answer<MixHistory>, DataUnavailable | ServiceUnavailable>
   }
 >()("@grid/domain/FuelMix") {}

@@ -19,9 +19,9 @@ export class DemandHistory extends Context.Service<
       readonly mode: Mode
       /**
        * Now, epoch ms, where the window is the last hours before it: its intervals are then as many as asked for and end with the
-       * newest that is known, the running hour included.
+       * newest that is known, the running hour included. Null, as where it is left out, for any other window.
        */
-      readonly until?: number
+      readonly until?: number | null
     }) => Effect.Effect<Answer<Series>, DataUnavailable | ServiceUnavailable>
   }
 >()("@grid/domain/DemandHistory") {}

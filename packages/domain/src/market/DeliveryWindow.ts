@@ -1,9 +1,9 @@
-import { InvalidParameter } from "../errors/ApiError.ts"
+import type { InvalidParameter } from "../errors/ApiError.ts"
 import { dateOrDays } from "../http/DateOrDays.ts"
 import { newestDeliveryDay, publishedUntil } from "./Publication.ts"
 import type { Market } from "../observations/datasets/Market.ts"
 import { blockMs, ceilIst, dayMs, istDay, istDayStart, type Resolution, resolutionMs } from "../time/Time.ts"
-import { resolve, type Window, type WindowRequest } from "../time/Window.ts"
+import { atMostDays, resolve, type Window, type WindowRequest } from "../time/Window.ts"
 import { Result } from "effect"
 import type { CallTime } from "../http/RequestWindow.ts"
 
@@ -56,9 +56,8 @@ export const blocksWindow = (
   const { date, from, hours, to } = query
   if (from === undefined && to === undefined && hours === undefined)
     return Result.succeed(dayWindow(date === undefined ? istDay(call.now) : dayOf(date), call))
-  return Result.filterOrFail(
-    Result.flatMap(dateOrDays(query), (range) => deliveryWindow(market, range, { ...call, days: 1, step: "block" })),
-    (window) => window.to - window.from <= mostBlockDays * dayMs,
-    () => InvalidParameter.of(hours === undefined ? "from" : "hours", `must ask for at most ${mostBlockDays} days`)
+  const range = Result.flatMap(dateOrDays(query), (named) =>
+    deliveryWindow(market, named, { ...call, days: 1, step: "block" })
   )
+  return atMostDays(range, mostBlockDays, query)
 }

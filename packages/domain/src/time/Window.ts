@@ -94,6 +94,23 @@ export const resolve = (
   })
 }
 
+/** The window where it is at most so many days long; `by` is the interval for which that holds. */
+export const atMostDays = (
+  window: Result.Result<Window, InvalidParameter>,
+  most: number,
+  { hours }: WindowRequest,
+  by = ""
+): Result.Result<Window, InvalidParameter> =>
+  Result.filterOrFail(
+    window,
+    ({ from, to }) => to - from <= most * dayMs,
+    () => InvalidParameter.of(hours === undefined ? "from" : "hours", `must ask for at most ${most} days${by}`)
+  )
+
+/** Now, epoch ms, where a request names neither begin nor end and so means the last hours before it; else null. */
+export const untilOf = ({ from, to }: WindowRequest, now: number): number | null =>
+  from === undefined && to === undefined ? now : null
+
 /** `meta.window` of an answer whose data begin at `since`, epoch ms; null where that is not known. */
 export const windowMeta = (window: Window, plan: Plan, since: number | null): WindowMeta => {
   const { clamped, earliest = window.from, from, requested_hours, to } = window

@@ -2,7 +2,7 @@ import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, fuelNames, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
 import { hourMs } from "@grid/domain/time/Time"
-import { movedWindow } from "@grid/domain/time/Window"
+import { movedWindow, untilOf } from "@grid/domain/time/Window"
 import { type FuelMixResult, fuelMix } from "@grid/domain/tools/FuelMix"
 import { mixHistory } from "@grid/queries/carbon/ModelledMix"
 import { Effect, Result } from "effect"
@@ -33,8 +33,8 @@ export const fuelMixTool = Effect.gen(function* () {
       Result.map(
         rangeOf({ from, hours, to }, { now, step: hourMs, historyDays: plan.history_days, defaultHours }),
         (window) => {
-          const until = from === undefined && to === undefined ? { until: now } : {}
-          const read = mixHistory(mixes, carbon, { area, view, from: window.from, to: window.to, ...until })
+          const until = untilOf({ from, to }, now)
+          const read = mixHistory(mixes, carbon, { area, view, from: window.from, to: window.to, until })
           return Effect.map(read, ({ as_of, data: { coverage, mix, span }, provenance }) => ({
             data: { ...mix, series: mix.series.toReversed() },
             as_of,

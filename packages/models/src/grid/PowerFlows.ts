@@ -8,15 +8,6 @@ import { byDay, type Day, dayValue } from "../reading/Values.ts"
 
 /** Corridors and neighbours that are read. */
 export const areas: ReadonlyArray<Area> = [...corridors, ...countries]
-export const datasets = [
-  "line_net_energy",
-  "line_import_energy",
-  "line_export_energy",
-  "line_max_import",
-  "line_max_export",
-  "exchange_energy",
-  "exchange_peak"
-] as const
 
 /** Datasets of each line of a corridor. */
 export const lineDatasets = ["line_net_energy"] as const

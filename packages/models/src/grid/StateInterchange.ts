@@ -4,13 +4,6 @@ import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { byDay, dayValue, rounded } from "../reading/Values.ts"
 
-export const datasets = [
-  "drawal_schedule_energy",
-  "drawal_deviation_energy",
-  "max_overdrawal",
-  "max_underdrawal"
-] as const
-
 /** A row for each day and state of which anything is known; what was drawn is schedule + deviation, as the report counts. */
 export const interchangeOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<InterchangeRow> =>
   [...byDay(values)].flatMap(([ts, areas]) =>

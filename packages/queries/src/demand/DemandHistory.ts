@@ -56,10 +56,10 @@ export const layer = Layer.effect(
       return { pages: pages.data, blocks: fromPages(pages.data, span, "block"), now }
     })
 
-    const readArea = Effect.fnUntraced(function* ({ area, from, mode, resolution, to, until }: Query) {
+    const readArea = Effect.fnUntraced(function* ({ area, from, mode, resolution, to, until = null }: Query) {
       const columns = resolution === "block" ? "block" : "hour"
       const isBlended = mode === "blended"
-      const isRecent = until !== undefined && resolution !== "day"
+      const isRecent = until !== null && resolution !== "day"
       // What is filled must not depend on the window: its neighbours on both sides are read along.
       const margin = isBlended ? { before: lookBackMs, after: longestGapMs } : { before: 0, after: 0 }
       const query = { dataset: "demand", area } as const

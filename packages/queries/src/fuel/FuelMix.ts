@@ -113,10 +113,10 @@ export const layer = Layer.effect(
 
     return FuelMix.of({
       latest,
-      history: Effect.fn("FuelMix.history")(function* ({ area, from, resolution = "hour", to, until }) {
+      history: Effect.fn("FuelMix.history")(function* ({ area, from, resolution = "hour", to, until = null }) {
         const newest = yield* latest(area)
         const columns = resolution === "block" ? "block" : "hour"
-        const isRecent = until !== undefined && resolution !== "day"
+        const isRecent = until !== null && resolution !== "day"
         const pagesIn = (span: Span, by: "block" | "hour") =>
           grid.pagesOf({
             series: datasetsOf(area).map((dataset) => ({ dataset, area })),

@@ -7,6 +7,7 @@ import { istDate } from "@grid/domain/time/Time"
 import { Array as Arr, Effect, Layer } from "effect"
 import { dailyValues, dailyValuesIfAny, ifArrived } from "../reading/Reading.ts"
 import { joined, newestCaptureIfAny, partsOf, together } from "@grid/models/reading/Values"
+import { flowDatasets, interchangeDatasets } from "@grid/domain/observations/datasets/DailyReport"
 import * as PowerFlows from "@grid/models/grid/PowerFlows"
 import * as Psp from "@grid/models/grid/Psp"
 import * as StateInterchange from "@grid/models/grid/StateInterchange"
@@ -58,7 +59,7 @@ const answerOf = <A>(values: Values, records: Records, data: A): Read<A> => ({
 
 const powerFlowsPart = (grid: Grid) =>
   Effect.fnUntraced(function* (days: Days) {
-    const whole = yield* dailyValues(grid, { datasets: PowerFlows.datasets, areas: PowerFlows.areas, ...days })
+    const whole = yield* dailyValues(grid, { datasets: flowDatasets, areas: PowerFlows.areas, ...days })
     const records = yield* recordsOf(grid, { collection: "line" }, whole)
     const flows = yield* dailyValuesIfAny(grid, {
       datasets: PowerFlows.lineDatasets,
@@ -88,7 +89,7 @@ const stateInterchange = (grid: Grid) =>
   Effect.fn("DailyReports.stateInterchange")(function* ({ state, ...span }: Query<"stateInterchange">) {
     const areas = state === null ? states.map(({ slug }) => slug) : [state]
     const { data, ...rest } = yield* byParts(span, (days) =>
-      Effect.map(dailyValues(grid, { datasets: StateInterchange.datasets, areas, ...days }), (values) => ({
+      Effect.map(dailyValues(grid, { datasets: interchangeDatasets, areas, ...days }), (values) => ({
         ...values,
         data: StateInterchange.interchangeOf(values.data)
       }))

@@ -9,7 +9,8 @@ import {
   CarbonRow,
   CarbonSummary,
   CarbonWithMix,
-  isoOf
+  isoOf,
+  signalType
 } from "@grid/domain/carbon/Carbon"
 import { CarbonHistory } from "@grid/domain/carbon/CarbonHistory"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
@@ -22,7 +23,7 @@ import { states } from "@grid/domain/states/State"
 import type { Columns } from "@grid/domain/grid/SeriesText"
 import { round } from "@grid/domain/numbers/Numbers"
 import { blockMs, dayMs, iso, resolutionMs } from "@grid/domain/time/Time"
-import type { Window, WindowRequest } from "@grid/domain/time/Window"
+import { untilOf, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { carbonHistory } from "@grid/queries/carbon/CarbonHistory"
 import { seriesAnswer } from "@grid/http/SeriesAnswer"
@@ -118,14 +119,14 @@ const carbonColumns: Columns = {
 const history =
   (carbon: CarbonIntensity["Service"]): DataHandlers["carbonHistory"] =>
   (request) => {
-    const { from, resolution = "hour", state: slug = national, to } = request.query
-    const until = from === undefined && to === undefined ? request.now : null
+    const { resolution = "hour", state: slug = national } = request.query
+    const until = untilOf(request.query, request.now)
     const signal = signalOf(request.query)
     return Result.map(requestWindow(request.query, request, resolutionMs[resolution], 24), (window) =>
       Effect.map(
         carbonHistory(carbon, { ...signal, area: slug, resolution, until, from: window.from, to: window.to }),
         (answer) => {
-          const constants = { slug, ...signal, signal_type: "average", unit: "kg_co2e_per_mwh", resolution }
+          const constants = { slug, ...signal, ...signalType, unit: "kg_co2e_per_mwh", resolution }
           return seriesAnswer(CarbonHistory, answer, window, carbonColumns, constants)
         }
       )

@@ -1,12 +1,11 @@
 import { mixHistory, newestMix } from "@grid/queries/carbon/ModelledMix"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { FuelMix, FuelMixHistory, FuelMixLatest, mixFuels, mostMixDays } from "@grid/domain/fuel/FuelMix"
 import { national } from "@grid/domain/observations/Area"
-import { dayMs, hourMs, resolutionMs } from "@grid/domain/time/Time"
+import { hourMs, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encodeOnce, long } from "@grid/http/Encoded"
-import { movedWindow } from "@grid/domain/time/Window"
+import { atMostDays, movedWindow, untilOf } from "@grid/domain/time/Window"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import { type Column, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -23,21 +22,13 @@ const newestTable = ({ as_of, mix_mw }: FuelMixLatest) => tableOf(columns, [{ ts
 const history =
   (fuelMix: FuelMix["Service"], carbon: CarbonIntensity["Service"]): DataHandlers["fuelMixHistory"] =>
   (request) => {
-    const { from: first, resolution = "hour", state: area = national, to: last, view = "generation" } = request.query
-    const until = first === undefined && last === undefined ? { until: request.now } : {}
-    const most = mostMixDays[resolution]
-    const granted = Result.filterOrFail(
-      requestWindow(request.query, request, resolutionMs[resolution], 24),
-      ({ from, to }) => to - from <= most * dayMs,
-      () =>
-        InvalidParameter.of(
-          first === undefined ? "hours" : "from",
-          `must ask for at most ${most} days by the ${resolution}`
-        )
-    )
+    const { resolution = "hour", state: area = national, view = "generation" } = request.query
+    const until = untilOf(request.query, request.now)
+    const asked = requestWindow(request.query, request, resolutionMs[resolution], 24)
+    const granted = atMostDays(asked, mostMixDays[resolution], request.query, ` by the ${resolution}`)
     return Result.map(granted, (window) => {
       const { from, to } = window
-      const read = mixHistory(fuelMix, carbon, { area, view, from, to, resolution, ...until })
+      const read = mixHistory(fuelMix, carbon, { area, view, from, to, resolution, until })
       return Effect.map(read, ({ data: { coverage, mix, span }, ...answer }) => {
         const { method, scope, series } = mix
         const own = method === undefined ? {} : { method }

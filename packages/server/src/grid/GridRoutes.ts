@@ -11,7 +11,7 @@ import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { round } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import { resolutionMs } from "@grid/domain/time/Time"
-import type { WindowRequest } from "@grid/domain/time/Window"
+import { untilOf } from "@grid/domain/time/Window"
 import { frequencyHistory } from "@grid/queries/grid/FrequencyHistory"
 import { Effect, Exit, Result } from "effect"
 import { encodeOnce } from "@grid/http/Encoded"
@@ -78,9 +78,6 @@ const frequencyLatest = (grid: GridData["Service"]): DataHandlers["frequencyLate
   return () => Result.succeed(Effect.map(grid.frequencyLatest, encode))
 }
 
-/** Now, where a query names neither begin nor end of its window. */
-const untilOf = ({ from, to }: WindowRequest, now: number) => (from === undefined && to === undefined ? now : null)
-
 const demandHistory =
   (history: DemandHistory["Service"]): DataHandlers["demandHistory"] =>
   (request) => {
@@ -90,21 +87,12 @@ const demandHistory =
     const until = untilOf(request.query, request.now)
     const area = state ?? zone?.toLowerCase() ?? national
     return Result.map(requestWindow(request.query, request, resolutionMs[resolution], defaultHours), (window) =>
-      Effect.map(
-        history.read({
-          area,
-          from: window.from,
-          to: window.to,
+      Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode, until }), (answer) =>
+        seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), {
           resolution,
           mode,
-          ...(until === null ? {} : { until })
-        }),
-        (answer) =>
-          seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), {
-            resolution,
-            mode,
-            area: zone ?? area
-          })
+          area: zone ?? area
+        })
       )
     )
   }

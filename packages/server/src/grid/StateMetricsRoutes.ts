@@ -1,8 +1,7 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { mostMetricsDays, StateMetrics, StateMetricsList, StateMetricsReport } from "@grid/domain/grid/StateMetrics"
 import { type StateSlug, states, type Zone } from "@grid/domain/states/State"
-import { blockMs, dayMs } from "@grid/domain/time/Time"
-import type { WindowRequest } from "@grid/domain/time/Window"
+import { blockMs } from "@grid/domain/time/Time"
+import { atMostDays, type WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
@@ -25,20 +24,10 @@ export const stateMetricsRoutes = Effect.map(StateMetricsReport, (report) => {
     const slugs = states
       .filter((entry) => (state === undefined || entry.slug === state) && (zone === undefined || entry.zone === zone))
       .map(({ slug }) => slug as StateSlug)
-    return Result.map(
-      Result.filterOrFail(
-        requestWindow(query, call, blockMs, 24),
-        ({ from, to }) => to - from <= mostMetricsDays * dayMs,
-        () =>
-          InvalidParameter.of(
-            query.hours === undefined ? "from" : "hours",
-            `must ask for at most ${mostMetricsDays} days`
-          )
-      ),
-      (window) =>
-        Effect.map(report.read(slugs, window), ({ data: { coverage, list }, ...answer }) =>
-          encode({ ...answer, data: list }, { table: () => tableOf(columns, list.items), window, coverage })
-        )
+    return Result.map(atMostDays(requestWindow(query, call, blockMs, 24), mostMetricsDays, query), (window) =>
+      Effect.map(report.read(slugs, window), ({ data: { coverage, list }, ...answer }) =>
+        encode({ ...answer, data: list }, { table: () => tableOf(columns, list.items), window, coverage })
+      )
     )
   }
   return { stateMetrics: metrics, stateMetricsCanonical: metrics } satisfies Pick<

@@ -1,4 +1,4 @@
-import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { CarbonIntensity, signalType } from "@grid/domain/carbon/Carbon"
 import { CarbonWindows } from "@grid/domain/carbon/CarbonHistory"
 import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { GridData } from "@grid/domain/grid/GridData"
@@ -61,7 +61,7 @@ export const windowRoutes = Effect.gen(function* () {
         } as const
         const signal = signalOf(request.query)
         const { from, to } = window
-        const head = { slug, ...signal, signal_type: "average", unit: "kg_co2e_per_mwh", order } as const
+        const head = { slug, ...signal, ...signalType, unit: "kg_co2e_per_mwh", order } as const
         return Effect.map(carbonWindows(carbon, forecasts, { ...search, ...signal, area: slug, from, to }), (answer) =>
           encodeCarbon(
             { ...answer, data: { ...head, ...answer.data } },

@@ -34,8 +34,7 @@ export const fuels = command(
     const read = Effect.gen(function* () {
       const mixes = yield* FuelMix
       const carbon = yield* CarbonIntensity
-      const query = { area, view, from, to, resolution, ...(until === null ? {} : { until }) }
-      const { data, ...answer } = yield* mixHistory(mixes, carbon, query)
+      const { data, ...answer } = yield* mixHistory(mixes, carbon, { area, view, from, to, resolution, until })
       const table = tableOf(columns, data.mix.series)
       return {
         ...answer,

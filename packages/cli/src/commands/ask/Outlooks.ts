@@ -1,3 +1,4 @@
+import { signalType } from "@grid/domain/carbon/Carbon"
 import {
   CarbonForecastPoint,
   DemandForecastPoint,
@@ -90,7 +91,7 @@ export const carbonForecast = command(
     const area = areaOf(options.state)
     const read = Effect.gen(function* () {
       const { data, ...answer } = yield* (yield* Forecasts).carbon({ area, horizon: options.horizon })
-      const facts = { issued_at: data.issued_at, signal_type: "average", resolution: "hour" }
+      const facts = { issued_at: data.issued_at, ...signalType, resolution: "hour" }
       const table = tableOf(columnsOf(CarbonForecastPoint), data.series)
       return { ...answer, data: { area, facts, table, coverage: null } }
     })

@@ -1,4 +1,4 @@
-import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { CarbonIntensity, signalType } from "@grid/domain/carbon/Carbon"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
 import { Mode } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
@@ -56,7 +56,7 @@ export const demand = command(
       return yield* new UsageError({ message: "--zone cannot be combined with --state: use one or the other" })
     const area = Option.match(zone, { onNone: () => areaOf(state), onSome: (code) => code.toLowerCase() })
     const { until, window } = yield* spanOf(options, resolution)
-    const query = { area, from: window.from, to: window.to, resolution, mode, ...(until === null ? {} : { until }) }
+    const query = { area, from: window.from, to: window.to, resolution, mode, until }
     const read = Effect.flatMap(DemandHistory, (history) => history.read(query))
     const found = Effect.map(read, (answer) => reading(answer, area, numberColumn("demand_mw"), { resolution, mode }))
     yield* report(subjects.demand, options, Effect.provide(found, store))
@@ -91,7 +91,7 @@ export const carbon = command(
     const read = Effect.flatMap(CarbonIntensity, (intensity) =>
       carbonHistory(intensity, { area, basis, view, from: window.from, to: window.to, resolution, until })
     )
-    const facts = { resolution, basis, view, signal_type: "average" }
+    const facts = { resolution, basis, view, ...signalType }
     const found = Effect.map(read, (answer) => reading(answer, area, numberColumn("kg_co2e_per_mwh"), facts))
     yield* report(subjects.carbon, options, Effect.provide(found, store))
   })

@@ -1,6 +1,6 @@
 import { mostMixDays } from "@grid/domain/fuel/FuelMix"
 import { dayMs, type Instant, istDay, istDayStart, type Resolution, resolutionMs } from "@grid/domain/time/Time"
-import { resolve, type Window, type WindowRequest } from "@grid/domain/time/Window"
+import { resolve, untilOf, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import { Clock, Effect, Option, Result } from "effect"
 import { choice, instant, integer, optional, toggle } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
@@ -81,5 +81,5 @@ export const spanOf = Effect.fnUntraced(function* (
   )
   if (window.to - window.from > mostDays[step] * dayMs)
     return yield* new UsageError({ message: `At most ${mostDays[step]} days are shown by the ${step}` })
-  return { window, until: request.from === undefined && request.to === undefined ? now : null } satisfies AskedSpan
+  return { window, until: untilOf(request, now) } satisfies AskedSpan
 })

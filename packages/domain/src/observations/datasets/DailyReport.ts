@@ -16,6 +16,25 @@ export const crossBorderWays = [
   "total"
 ] as const
 
+/** Datasets of the flows over the lines of corridors and to neighbours. */
+export const flowDatasets = [
+  "line_net_energy",
+  "line_import_energy",
+  "line_export_energy",
+  "line_max_import",
+  "line_max_export",
+  "exchange_energy",
+  "exchange_peak"
+] as const
+
+/** Datasets of what states draw from the grid. */
+export const interchangeDatasets = [
+  "drawal_schedule_energy",
+  "drawal_deviation_energy",
+  "max_overdrawal",
+  "max_underdrawal"
+] as const
+
 /** The daily power supply position: all-India, zones, states and entities, lines, corridors and neighbours. */
 export const dailyReport = {
   evening_peak_demand: day("Demand met at the evening peak hour", "MW"),
