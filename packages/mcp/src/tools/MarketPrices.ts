@@ -6,9 +6,8 @@ import type { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { expectedBlocksIn, publishedUntil } from "@grid/domain/market/Publication"
 import { hundredths, mean } from "@grid/domain/numbers/Numbers"
 import { type Coverage, coverage, leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
-import { istDay } from "@grid/domain/time/Time"
-import type { Window } from "@grid/domain/time/Window"
 import type { MarketPrices } from "@grid/domain/tools/ExchangePrices"
+import { exchangeBlocks } from "@grid/queries/market/ExchangeBlocks"
 import { Effect, Option } from "effect"
 import { makeOutlook, type PriceCall } from "./PriceOutlook.ts"
 import type { BlockPrice } from "./PriceWindows.ts"
@@ -19,11 +18,6 @@ interface OfMarket<A> {
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
 }
-
-const within =
-  ({ from, to }: Window) =>
-  ({ ts }: { readonly ts: string }) =>
-    Date.parse(ts) >= from && Date.parse(ts) < to
 
 const isKnown = (block: ExchangeBlock) => block.mcp_inr_per_mwh !== null || block.mcv_mw !== null
 
@@ -72,26 +66,6 @@ const areaPrices = (
   return [{ market_type, area, latest: null, ...stats, blocks: [], area_blocks: blocks }, prices]
 }
 
-/** Prices of the days that a window touches, newest first. */
-const blocksOf = (prices: ExchangePrices["Service"], type: MarketType, window: Window) => {
-  const first = istDay(window.from)
-  const days = Array.from({ length: Math.max(0, istDay(window.to - 1) - first + 1) }, (_, index) => first + index)
-  return Effect.map(
-    Effect.forEach(days, (day) => prices.day(marketOf(type), day), { concurrency: 1 }),
-    (answers) => ({
-      data: answers
-        .flatMap(({ data }) => data.blocks)
-        .filter(within(window))
-        .toReversed(),
-      as_of: answers.reduce<number | null>(
-        (newest, { as_of }) => (as_of === null ? newest : Math.max(newest ?? 0, as_of)),
-        null
-      ),
-      provenance: answers.flatMap(({ provenance }) => provenance)
-    })
-  )
-}
-
 /** Prices of one market, none where it has never had any in the window. */
 export const makeMarketPrices = (
   exchange: ExchangePrices["Service"],
@@ -107,9 +81,9 @@ export const makeMarketPrices = (
       const expected = expectedBlocksIn(marketOf(type), from, to)
       const read =
         area === null || to === from
-          ? Effect.map(blocksOf(exchange, type, window), ({ data, ...rest }) => ({
+          ? Effect.map(exchangeBlocks(exchange, marketOf(type), window), ({ data, ...rest }) => ({
               ...rest,
-              of: nationalPrices(type, data, expected)
+              of: nationalPrices(type, data.toReversed(), expected)
             }))
           : Effect.map(
               analysis.areaPrices({ market: marketOf(type), area, resolution: "block", from, to }),

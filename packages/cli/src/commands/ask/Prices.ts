@@ -6,10 +6,10 @@ import { expectedBlocksIn, nextExpectedAt, publishedUntil } from "@grid/domain/m
 import type { Answer } from "@grid/domain/grid/GridData"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { national } from "@grid/domain/observations/Area"
-import { coverage, distinct } from "@grid/domain/observations/Provenance"
-import { realmOfAll, realmOfProvenance } from "@grid/domain/observations/Realm"
+import { coverage } from "@grid/domain/observations/Provenance"
 import { iso, istDay } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
+import { exchangeBlocks } from "@grid/queries/market/ExchangeBlocks"
 import { Clock, Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { bySchema, choice, text, withDefault } from "../../arguments/Parameters.ts"
@@ -43,21 +43,8 @@ const blocksOf = Effect.fnUntraced(function* (type: MarketType, { from, requeste
   const market = marketOf(type)
   const expected = nextExpectedAt(market, istDay((requested?.to ?? to) - 1), yield* Clock.currentTimeMillis)
   const prices = yield* ExchangePrices
-  const first = istDay(from)
-  const days = Array.from({ length: Math.max(0, istDay(to - 1) - first + 1) }, (_, index) => first + index)
   const progress = yield* Progress.make("Reading", "days")
-  const answers = yield* Effect.forEach(
-    days,
-    (day, index) => Effect.tap(prices.day(market, day), () => progress(index + 1, days.length)),
-    { concurrency: 1 }
-  )
-  const realms = answers.map(({ provenance }) => realmOfProvenance(provenance))
-  const realm = realmOfAll(realms)
-  const parts = answers.filter((_, index) => realms[index] === realm)
-  const blocks = parts
-    .flatMap(({ data }) => data.blocks)
-    .filter(({ ts }) => Date.parse(ts) >= from && Date.parse(ts) < to)
-  const captured = parts.flatMap(({ as_of }) => as_of ?? [])
+  const { data: blocks, ...read } = yield* exchangeBlocks(prices, market, { from, to }, progress)
   const answer: Answer<Reading> = {
     data: {
       area: national,
@@ -72,9 +59,7 @@ const blocksOf = Effect.fnUntraced(function* (type: MarketType, { from, requeste
         expectedBlocksIn(market, from, to)
       )
     },
-    as_of: captured.length === 0 ? null : Math.max(...captured),
-    provenance: distinct(parts.flatMap(({ provenance }) => provenance)),
-    version: ""
+    ...read
   }
   return answer
 }, Effect.scoped)
