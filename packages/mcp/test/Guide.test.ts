@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { states } from "@grid/domain/states/State"
-import { type Answer as HttpAnswer, request } from "./support/Calls.ts"
+import { type Answer as HttpAnswer, modern, request } from "./support/Calls.ts"
 import { fakeConnector } from "./support/Fakes.ts"
 
 interface PromptText {
@@ -15,16 +15,6 @@ const memberOf = <A>({ rpc: { result } }: Answer, name: string): A => {
   assert(result !== undefined)
   return result[name] as A
 }
-
-const modern = (method: string, params: object = {}) =>
-  request(method, {
-    ...params,
-    _meta: {
-      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
-      "io.modelcontextprotocol/clientCapabilities": {}
-    }
-  })
 
 describe("prompts, resources and completion", () => {
   it("are said in the handshake and need no key", async () => {

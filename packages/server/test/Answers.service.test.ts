@@ -10,7 +10,6 @@ import { states } from "@grid/domain/states/State"
 import { blockMs, dayMs, hourMs, iso, isoIst, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { type RawAnswer, sendRaw } from "@grid/testing/http/RawClient"
-import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { until } from "@grid/testing/service/ServiceProcess"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
@@ -20,7 +19,7 @@ import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, decoded, metered, newTenant, ping, problem } from "./support/Client.ts"
 import { csvRows, flat, rowsOf } from "./support/Csv.ts"
 import { callsOfRoutes, sameData } from "./support/RouteCalls.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { startSuite, startSuiteWithUsers, type Suite, type SuiteWithUsers } from "./support/Suite.ts"
 import { typedClient } from "./support/TypedClient.ts"
 
 /** Of every data route: what it answers, by its contract. */
@@ -121,18 +120,13 @@ const validEnvelope = (answer: Answer, name: string): { readonly data: unknown; 
 }
 
 describe("answers on simulated data", () => {
-  let suite: Suite
-  let provider: IdentityProvider
+  let suite: SuiteWithUsers
 
   beforeAll(async () => {
-    provider = await startIdentityProvider()
-    suite = await startSuite(provider.environment)
+    suite = await startSuiteWithUsers()
   })
 
-  afterAll(async () => {
-    await suite.close()
-    await provider.close()
-  })
+  afterAll(() => suite.close())
 
   it.each(callsFor)("$url: envelope, headers and schema as published, marked as simulated", async ({ route, url }) => {
     const { get } = await caller(suite)
@@ -233,7 +227,7 @@ describe("answers on simulated data", () => {
     const revoked = await suite.store.createKey(newTenant(), "enterprise")
     await suite.store.revokeKey(revoked.key)
     const exhausted = await suite.store.createKey(newTenant(), "sandbox")
-    const authorization = `Bearer ${await provider.token({ org_id: newTenant() })}`
+    const authorization = `Bearer ${await suite.provider.token({ org_id: newTenant() })}`
     const manage = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
       call(`${suite.url}/api/developer${path}`, { method: "POST", headers: { authorization, ...headers }, body })
     const keyed = (secretOf: string) => call(`${suite.url}${latest}`, { headers: { "x-api-key": secretOf } })

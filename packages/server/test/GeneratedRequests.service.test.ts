@@ -3,13 +3,12 @@ import { type PlanId, plans } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { dayMs, istDate, iso, isoIst } from "@grid/domain/time/Time"
 import type { Json, JsonObject } from "@grid/docs/openapi/Schemas"
-import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import * as FastCheck from "fast-check"
 import { Agent, request } from "node:http"
 import { afterAll, beforeAll } from "vitest"
 import { newTenant } from "./support/Client.ts"
 import { conforms, operations, type PublishedAnswer, type PublishedOperation, resolved } from "./support/Published.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { startSuiteWithUsers, type SuiteWithUsers } from "./support/Suite.ts"
 
 /** All 20,000 take minutes on two cores: a run of its own asks for them, by `GDS_TEST_REQUESTS=20000`. */
 const total = Number(process.env["GDS_TEST_REQUESTS"] ?? 1_500)
@@ -282,29 +281,26 @@ const requests: FastCheck.Arbitrary<Request> = FastCheck.tuple(
 )
 
 describe("requests made from the document", () => {
-  let suite: Suite
-  let provider: IdentityProvider
+  let suite: SuiteWithUsers
   const callers: Array<Readonly<Record<string, string>>> = []
   const users: Array<Readonly<Record<string, string>>> = []
   const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 
   beforeAll(async () => {
-    provider = await startIdentityProvider()
-    suite = await startSuite(provider.environment)
+    suite = await startSuiteWithUsers()
     const planOf = (index: number): PlanId =>
       index % 6 === 5 ? (plans[index % plans.length]?.id ?? "trial") : "enterprise"
     for (let index = 0; index < tenants; index++) {
       const tenant = newTenant()
       const { secret } = await suite.store.createKey(tenant, planOf(index))
       callers.push({ "x-api-key": secret })
-      users.push({ authorization: `Bearer ${await provider.token({ org_id: tenant })}` })
+      users.push({ authorization: `Bearer ${await suite.provider.token({ org_id: tenant })}` })
     }
   })
 
   afterAll(async () => {
     agent.destroy()
     await suite.close()
-    await provider.close()
   })
 
   const send = ({ body, caller, headers, method, operation, path }: Request): Promise<PublishedAnswer> =>

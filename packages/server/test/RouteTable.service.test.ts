@@ -3,7 +3,6 @@ import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { statusOf, type ProblemCode } from "@grid/domain/errors/Problem"
 import { type Feature, lowestWith, type Plan, plans } from "@grid/domain/plans/Plan"
 import { contractRoutes, type ContractRoute } from "@grid/domain/api/ContractRoutes"
-import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { afterAll, beforeAll } from "vitest"
 import {
   type Answer,
@@ -19,10 +18,9 @@ import {
   withinMinute
 } from "./support/Client.ts"
 import { operationOf, operations, type PublishedOperation, type PublishedParameter } from "./support/Published.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { startSuiteWithUsers, type SuiteWithUsers } from "./support/Suite.ts"
 
-let suite: Suite
-let provider: IdentityProvider
+let suite: SuiteWithUsers
 /** A key of each plan that is only ever refused: whatever it is asked for must leave its quota whole. */
 const unspent = new Map<string, { readonly key: ApiKey; readonly secret: string }>()
 
@@ -30,16 +28,12 @@ const unspent = new Map<string, { readonly key: ApiKey; readonly secret: string 
 let authorization = ""
 
 beforeAll(async () => {
-  provider = await startIdentityProvider()
-  authorization = `Bearer ${await provider.token({ org_id: newTenant() })}`
-  suite = await startSuite(provider.environment)
+  suite = await startSuiteWithUsers()
+  authorization = `Bearer ${await suite.provider.token({ org_id: newTenant() })}`
   await Promise.all(plans.map(async ({ id }) => void unspent.set(id, await suite.store.createKey(newTenant(), id))))
 })
 
-afterAll(async () => {
-  await suite.close()
-  await provider.close()
-})
+afterAll(() => suite.close())
 
 const quotaHeaders = ["remaining", "limit-minute", "remaining-minute", "limit-day", "remaining-day"].map(
   (name) => `x-ratelimit-${name}`
@@ -268,7 +262,7 @@ describe("every route × every plan", () => {
               const { key, secret } = await suite.store.createKey(tenant, plan.id)
               const headers: Readonly<Record<string, string>> =
                 credential === "identity"
-                  ? { authorization: `Bearer ${await provider.token({ org_id: tenant })}` }
+                  ? { authorization: `Bearer ${await suite.provider.token({ org_id: tenant })}` }
                   : { "x-api-key": secret }
               const send = (of: ContractRoute, url: string) =>
                 call(`${suite.url}${url}`, {

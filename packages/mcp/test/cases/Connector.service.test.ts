@@ -4,7 +4,7 @@ import { contracts } from "@grid/domain/tools/Contracts"
 import { hold, query } from "@grid/testing/cluster/TestCluster"
 import { sendRaw } from "@grid/testing/http/RawClient"
 import { afterAll, beforeAll } from "vitest"
-import { failureOf, found, good, post, request, toolCall } from "../support/Calls.ts"
+import { failureOf, found, good, modern, post, request, toolCall } from "../support/Calls.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 let suite: Suite
@@ -32,16 +32,6 @@ const charged = async (keyId: string): Promise<number> => {
   )
   return row?.calls ?? 0
 }
-
-const modern = (method: string, params: object = {}) =>
-  request(method, {
-    ...params,
-    _meta: {
-      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
-      "io.modelcontextprotocol/clientCapabilities": {}
-    }
-  })
 
 const modernHeaders = (method: string, name?: string) => ({
   "mcp-protocol-version": "2026-07-28",

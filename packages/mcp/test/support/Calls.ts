@@ -53,6 +53,17 @@ export const request = (method: string, params: unknown = {}, id: unknown = 1) =
   params
 })
 
+/** A request of the revision that carries who asks in each of them. */
+export const modern = (method: string, params: object = {}) =>
+  request(method, {
+    ...params,
+    _meta: {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {}
+    }
+  })
+
 /** Three places in India. */
 export const sites = {
   mumbai: { label: "Mumbai", latitude: 19.08, longitude: 72.88 },

@@ -3,25 +3,19 @@ import { CreatedKey } from "@grid/domain/account/KeysApi"
 import { states } from "@grid/domain/states/State"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { sendRaw } from "@grid/testing/http/RawClient"
-import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, keyPage, managed, newTenant, problem } from "../support/Client.ts"
-import { startSuite, type Suite } from "../support/Suite.ts"
+import { startSuiteWithUsers, type SuiteWithUsers } from "../support/Suite.ts"
 
-let suite: Suite
-let provider: IdentityProvider
+let suite: SuiteWithUsers
 
 beforeAll(async () => {
-  provider = await startIdentityProvider()
-  suite = await startSuite(provider.environment)
+  suite = await startSuiteWithUsers()
 })
 
-afterAll(async () => {
-  await suite.close()
-  await provider.close()
-})
+afterAll(() => suite.close())
 
 const day = 86_400_000
 const byState = () =>
@@ -118,7 +112,7 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
     call(`${suite.url}/api/developer/keys${path}`, {
       method: "POST",
       body,
-      headers: { authorization: `Bearer ${await provider.token({ org_id: tenant, sub: user })}`, ...headers }
+      headers: { authorization: `Bearer ${await suite.provider.token({ org_id: tenant, sub: user })}`, ...headers }
     })
 
   const create = (as: As, headers = {}) => manage(as, "", { name: "desk" }, headers)
@@ -177,7 +171,7 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
     for (const { key } of created.slice(0, 5)) await suite.store.revokeKey(key)
     const list = async (query = "", of = tenant) =>
       call(`${suite.url}/api/developer/keys${query}`, {
-        headers: { authorization: `Bearer ${await provider.token({ org_id: of })}` }
+        headers: { authorization: `Bearer ${await suite.provider.token({ org_id: of })}` }
       })
     const page = async (query = "") => keyPage(await list(query))
     const whole = await page()

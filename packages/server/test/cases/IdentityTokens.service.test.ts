@@ -1,28 +1,23 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DemandLatest } from "@grid/domain/grid/Grid"
 import { CreatedKey } from "@grid/domain/account/KeysApi"
-import { algorithms, type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { algorithms, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { startService, until } from "@grid/testing/service/ServiceProcess"
 import * as FastCheck from "fast-check"
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, UnsecuredJWT } from "jose"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, keysOf, managed, metered, newTenant, problem } from "../support/Client.ts"
-import { startSuite, type Suite } from "../support/Suite.ts"
+import { startSuiteWithUsers, type SuiteWithUsers } from "../support/Suite.ts"
 
 const latest = "/developer/v1/grid/demand/latest"
 
-let suite: Suite
-let provider: IdentityProvider
+let suite: SuiteWithUsers
 
 beforeAll(async () => {
-  provider = await startIdentityProvider()
-  suite = await startSuite(provider.environment)
+  suite = await startSuiteWithUsers()
 })
 
-afterAll(async () => {
-  await suite.close()
-  await provider.close()
-})
+afterAll(() => suite.close())
 
 const list = (token: string, headers: Readonly<Record<string, string>> = {}, url = suite.url): Promise<Answer> =>
   call(`${url}/api/developer/keys`, { headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -35,20 +30,20 @@ describe("identity tokens", () => {
   it.each(algorithms)("a token signed with %s signs its tenant in", async (alg) => {
     const tenant = newTenant()
     const { key } = await suite.store.createKey(tenant, "growth")
-    const items = keysOf(await list(await provider.token({ org_id: tenant }, { alg })))
+    const items = keysOf(await list(await suite.provider.token({ org_id: tenant }, { alg })))
     assert.deepStrictEqual(
       items.map(({ id }) => id),
       [key.id]
     )
     // Without org_id the user is the tenant.
-    const own = keysOf(await list(await provider.token({ sub: tenant }, { alg })))
+    const own = keysOf(await list(await suite.provider.token({ sub: tenant }, { alg })))
     assert.deepStrictEqual(own, items)
   })
 
   it("18 alg: none; HS256 signed with the RSA public key → 401", async () => {
-    const claims = { iss: provider.issuer, aud: provider.audience, sub: "user", exp: nowSeconds() + 300 }
-    const [, payload = "", signature = ""] = (await provider.token({})).split(".")
-    const pem = new TextEncoder().encode(provider.publicPem)
+    const claims = { iss: suite.provider.issuer, aud: suite.provider.audience, sub: "user", exp: nowSeconds() + 300 }
+    const [, payload = "", signature = ""] = (await suite.provider.token({})).split(".")
+    const pem = new TextEncoder().encode(suite.provider.publicPem)
     const stranger = await generateKeyPair("RS256")
     const strangerPss = await generateKeyPair("PS256")
     const forged = [
@@ -57,20 +52,24 @@ describe("identity tokens", () => {
         `${text({ alg, kid: "RS256" })}.${payload}.`,
         `${text({ alg, kid: "RS256" })}.${payload}.${signature}`
       ]),
-      await provider.tokenOf(pem, {}, { alg: "HS256", kid: "RS256" }),
-      await provider.tokenOf(pem, {}, { alg: "HS512", kid: "RS256" }),
-      await provider.tokenOf(new TextEncoder().encode(provider.publicPem.trim()), {}, { alg: "HS256", kid: "RS256" }),
-      await provider.tokenOf(new Uint8Array(32), {}, { alg: "HS256" }),
-      await provider.tokenOf(stranger.privateKey, {}, { alg: "RS256", kid: "RS256" }),
-      await provider.tokenOf(strangerPss.privateKey, {}, { alg: "PS256", kid: "RS256" }),
-      await provider.token({}, { alg: "ES256", kid: "RS256" }),
+      await suite.provider.tokenOf(pem, {}, { alg: "HS256", kid: "RS256" }),
+      await suite.provider.tokenOf(pem, {}, { alg: "HS512", kid: "RS256" }),
+      await suite.provider.tokenOf(
+        new TextEncoder().encode(suite.provider.publicPem.trim()),
+        {},
+        { alg: "HS256", kid: "RS256" }
+      ),
+      await suite.provider.tokenOf(new Uint8Array(32), {}, { alg: "HS256" }),
+      await suite.provider.tokenOf(stranger.privateKey, {}, { alg: "RS256", kid: "RS256" }),
+      await suite.provider.tokenOf(strangerPss.privateKey, {}, { alg: "PS256", kid: "RS256" }),
+      await suite.provider.token({}, { alg: "ES256", kid: "RS256" }),
       `${text({ alg: "RS256", kid: "RS256" })}.${text({ ...claims, sub: "admin" })}.${signature}`
     ]
     for (const token of forged) problem(await list(token), "token_invalid")
   })
 
   it("18 whatever is not a token → 401, never another status", async () => {
-    const real = await provider.token({ org_id: newTenant() })
+    const real = await suite.provider.token({ org_id: newTenant() })
     const part = FastCheck.oneof(
       FastCheck.constantFrom(
         ...real.split("."),
@@ -111,7 +110,7 @@ describe("identity tokens", () => {
 
   const refused: ReadonlyArray<readonly [string, () => JWTPayload]> = [
     ["wrong iss", () => ({ iss: "https://elsewhere.test" })],
-    ["iss with a slash more", () => ({ iss: `${provider.issuer}/` })],
+    ["iss with a slash more", () => ({ iss: `${suite.provider.issuer}/` })],
     ["no iss", () => ({ iss: undefined as never })],
     ["wrong aud", () => ({ aud: "another-service" })],
     ["several wrong aud", () => ({ aud: ["a", "b"] })],
@@ -131,30 +130,30 @@ describe("identity tokens", () => {
     ["org_id of 129 characters", () => ({ org_id: "x".repeat(129) })]
   ]
   it.each(refused)("19 wrong iss/aud, expired, future nbf, 61 s skew → 401: %s", async (_, claims) => {
-    problem(await list(await provider.token(claims())), "token_invalid")
+    problem(await list(await suite.provider.token(claims())), "token_invalid")
   })
 
   it.each([
     ["expired 30 s ago", () => ({ exp: nowSeconds() - 30 })],
     ["nbf 30 s ahead", () => ({ nbf: nowSeconds() + 30 })],
-    ["one of several aud", () => ({ aud: ["x", provider.audience] })]
+    ["one of several aud", () => ({ aud: ["x", suite.provider.audience] })]
   ] as ReadonlyArray<readonly [string, () => JWTPayload]>)(
     "19 within the leeway of 60 s → 200: %s",
     async (_, claims) => {
-      keysOf(await list(await provider.token(claims())))
+      keysOf(await list(await suite.provider.token(claims())))
     }
   )
 
   it("20 flood of unknown kid: cached, rate-limited JWKS fetch", async () => {
-    keysOf(await list(await provider.token({})))
-    const before = provider.fetches()
+    keysOf(await list(await suite.provider.token({})))
+    const before = suite.provider.fetches()
     const answers = await Promise.all(
-      Array.from({ length: 300 }, async (_, index) => list(await provider.token({}, { kid: `unknown-${index}` })))
+      Array.from({ length: 300 }, async (_, index) => list(await suite.provider.token({}, { kid: `unknown-${index}` })))
     )
     for (const answer of answers) problem(answer, "token_invalid")
-    assert.isAtMost(provider.fetches() - before, 2)
-    keysOf(await list(await provider.token({})))
-    assert.isAtMost(provider.fetches() - before, 2)
+    assert.isAtMost(suite.provider.fetches() - before, 2)
+    keysOf(await list(await suite.provider.token({})))
+    assert.isAtMost(suite.provider.fetches() - before, 2)
   })
 
   it("20 flood while the provider is down: it is not asked for every token", async () => {
@@ -223,10 +222,14 @@ describe("identity tokens", () => {
       ]
       for (const header of headers) {
         // Signed with the attacker's key, and with the provider's own: the header alone is enough to refuse a jku.
-        problem(await list(await provider.tokenOf(privateKey, {}, { alg: "RS256", ...header })), "token_invalid")
-        if ("jku" in header || "x5u" in header) problem(await list(await provider.token({}, header)), "token_invalid")
+        problem(await list(await suite.provider.tokenOf(privateKey, {}, { alg: "RS256", ...header })), "token_invalid")
+        if ("jku" in header || "x5u" in header)
+          problem(await list(await suite.provider.token({}, header)), "token_invalid")
       }
-      problem(await list(await attacker.token({ iss: provider.issuer, aud: provider.audience })), "token_invalid")
+      problem(
+        await list(await attacker.token({ iss: suite.provider.issuer, aud: suite.provider.audience })),
+        "token_invalid"
+      )
       assert.strictEqual(attacker.fetches(), before)
     } finally {
       await attacker.close()
@@ -254,7 +257,7 @@ describe("identity tokens", () => {
         )
       }
     }
-    const items = keysOf(await list(await provider.token({ org_id: tenant })))
+    const items = keysOf(await list(await suite.provider.token({ org_id: tenant })))
     assert.deepStrictEqual(
       items.map(({ id, state }) => [id, state]),
       [[key.id, "active"]]
@@ -264,7 +267,7 @@ describe("identity tokens", () => {
 
   it("24 members tenant_id, plan, state in the body → 400", async () => {
     const tenant = newTenant()
-    const authorization = `Bearer ${await provider.token({ org_id: tenant })}`
+    const authorization = `Bearer ${await suite.provider.token({ org_id: tenant })}`
     const create = (body: unknown) =>
       call(`${suite.url}/api/developer/keys`, { method: "POST", headers: { authorization }, body })
     for (const [member, value] of Object.entries({

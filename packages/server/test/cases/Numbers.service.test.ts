@@ -3,11 +3,10 @@ import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import type { Json } from "@grid/docs/openapi/Schemas"
 import { isServed, products } from "@grid/domain/products/Product"
 import { dayMs, istDate } from "@grid/domain/time/Time"
-import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { afterAll, beforeAll } from "vitest"
 import { call, callsOf, goodBody, newTenant, problem, urlOf } from "../support/Client.ts"
 import { conforms, operations, resolved } from "../support/Published.ts"
-import { startSuite, type Suite } from "../support/Suite.ts"
+import { startSuiteWithUsers, type SuiteWithUsers } from "../support/Suite.ts"
 
 /** Numbers as JSON writes them, that no member of a body may have. */
 const edges = ["1e308", "-1e308", "1e-308", "1e-400", "-0", "-0.0e5", "1e400", "9".repeat(400), `0.${"3".repeat(400)}`]
@@ -33,18 +32,13 @@ const withPlaceholder = (value: Json, path = ""): ReadonlyArray<readonly [path: 
   )
 }
 
-let suite: Suite
-let provider: IdentityProvider
+let suite: SuiteWithUsers
 
 beforeAll(async () => {
-  provider = await startIdentityProvider()
-  suite = await startSuite({ ...provider.environment, GDS_PRODUCT_STATUS: '{"carbon-matching":"beta"}' })
+  suite = await startSuiteWithUsers({ GDS_PRODUCT_STATUS: '{"carbon-matching":"beta"}' })
 })
 
-afterAll(async () => {
-  await suite.close()
-  await provider.close()
-})
+afterAll(() => suite.close())
 
 const yesterday = istDate(Date.now() - dayMs)
 const flat = Array.from({ length: 96 }, () => 1.25)
@@ -102,7 +96,7 @@ describe("case 71: numbers at the edge", () => {
     async ({ method, name, path }) => {
       const { key, secret } = await suite.store.createKey(newTenant(), "enterprise")
       const headers = path.startsWith("/api/developer/")
-        ? { authorization: `Bearer ${await provider.token({ org_id: newTenant() })}` }
+        ? { authorization: `Bearer ${await suite.provider.token({ org_id: newTenant() })}` }
         : { "x-api-key": secret }
       for (const [member, copy] of withPlaceholder(bodies[name] ?? (goodBody(name) as Json))) {
         for (const edge of edges) {

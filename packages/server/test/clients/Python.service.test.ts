@@ -1,12 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { globSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll } from "vitest"
 import { newTenant } from "../support/Client.ts"
 import { clientCalls, ends, newCaller } from "../support/ClientCalls.ts"
 import { python, runPython } from "../support/Python.ts"
-import { startSuite, type Suite } from "../support/Suite.ts"
+import { startSuiteWithUsers, type SuiteWithUsers } from "../support/Suite.ts"
 
 /** What came of a call: the code of a problem, or the names of the answer's members. */
 interface Outcome {
@@ -20,25 +19,20 @@ const notebooks = globSync("notebooks/*.ipynb", {
 }).toSorted()
 
 describe.skipIf(python === null)("the client in Python (skipped without Python 3.10 or newer)", () => {
-  let suite: Suite
-  let provider: IdentityProvider
+  let suite: SuiteWithUsers
 
   beforeAll(async () => {
-    provider = await startIdentityProvider()
-    suite = await startSuite(provider.environment)
+    suite = await startSuiteWithUsers()
   })
 
-  afterAll(async () => {
-    await suite.close()
-    await provider.close()
-  })
+  afterAll(() => suite.close())
 
   it("keeps its own rules: repetition, cache, windows, frames", async () => {
     assert.strictEqual(await runPython(["-m", "unittest", "discover", "-s", "tests"]), "")
   })
 
   it("reaches every route of the contract by a method of its own, and reads what it answers", async () => {
-    const caller = await newCaller(suite, provider)
+    const caller = await newCaller(suite)
     const calls = await clientCalls(suite, caller)
     const input = JSON.stringify({ base_url: suite.url, ...caller, calls })
     const outcomes: ReadonlyArray<Outcome> = JSON.parse(await runPython(["tests/every_route.py"], { input }))

@@ -1,25 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createClient, NotInPlan, Problem, QuotaExceeded } from "@grid-data/client"
 import { dayMs, istDate } from "@grid/domain/time/Time"
-import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { afterAll, beforeAll } from "vitest"
 import { callsOf, newTenant } from "../support/Client.ts"
 import { clientCalls, ends, newCaller } from "../support/ClientCalls.ts"
 import { conforms, operationOf } from "../support/Published.ts"
-import { startSuite, type Suite } from "../support/Suite.ts"
+import { startSuiteWithUsers, type SuiteWithUsers } from "../support/Suite.ts"
 
-let suite: Suite
-let provider: IdentityProvider
+let suite: SuiteWithUsers
 
 beforeAll(async () => {
-  provider = await startIdentityProvider()
-  suite = await startSuite(provider.environment)
+  suite = await startSuiteWithUsers()
 })
 
-afterAll(async () => {
-  await suite.close()
-  await provider.close()
-})
+afterAll(() => suite.close())
 
 /** `fetch` that looks at each answer as every test's own does, and keeps it by its operation. */
 const watching =
@@ -39,7 +33,7 @@ type Methods = Readonly<Record<string, (parameters: object) => Promise<unknown>>
 
 describe("the client in TypeScript", () => {
   it("reaches every route of the contract by a method of its own, and reads what it answers", async () => {
-    const caller = await newCaller(suite, provider)
+    const caller = await newCaller(suite)
     const answers = new Map<string, unknown>()
     const methods = createClient({ baseUrl: suite.url, ...caller, fetch: watching(answers) }) as unknown as Methods
     const calls = await clientCalls(suite, caller)

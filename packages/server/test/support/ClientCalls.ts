@@ -1,9 +1,8 @@
 import { assert } from "@effect/vitest"
 import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
-import type { IdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { call, goodBody, makerOf, newTenant, ready, urlOf } from "./Client.ts"
 import { operationOf, type PublishedOperation } from "./Published.ts"
-import type { Suite } from "./Suite.ts"
+import type { Suite, SuiteWithUsers } from "./Suite.ts"
 
 /** Call of a route as a client is asked for it. */
 export interface ClientCall {
@@ -21,10 +20,10 @@ export interface Caller {
   readonly identityToken: string
 }
 
-export const newCaller = async (suite: Suite, provider: IdentityProvider): Promise<Caller> => {
+export const newCaller = async (suite: SuiteWithUsers): Promise<Caller> => {
   const tenant = newTenant()
   const { secret } = await suite.store.createKey(tenant, "enterprise")
-  return { apiKey: secret, identityToken: await provider.token({ org_id: tenant }) }
+  return { apiKey: secret, identityToken: await suite.provider.token({ org_id: tenant }) }
 }
 
 const published = (route: ContractRoute): PublishedOperation => {

@@ -1,4 +1,5 @@
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 
@@ -29,6 +30,26 @@ export const startSuite = async (
       await service.stop()
       await store.close()
       await database.drop()
+    }
+  }
+}
+
+/** A suite whose users sign in with an identity provider of its own. */
+export interface SuiteWithUsers extends Suite {
+  readonly provider: IdentityProvider
+}
+
+export const startSuiteWithUsers = async (
+  environment: Readonly<Record<string, string>> = {}
+): Promise<SuiteWithUsers> => {
+  const provider = await startIdentityProvider()
+  const suite = await startSuite({ ...provider.environment, ...environment })
+  return {
+    ...suite,
+    provider,
+    close: async () => {
+      await suite.close()
+      await provider.close()
     }
   }
 }
