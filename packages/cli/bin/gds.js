@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import module from "node:module"
+import { fileURLToPath } from "node:url"
 import { setFlagsFromString } from "node:v8"
-import { underPinnedNode } from "../../../scripts/node.mjs"
+import { underPinnedNode, withOneArena } from "../../../scripts/node.mjs"
 
 await underPinnedNode()
+if (process.argv[2] === "serve") withOneArena(fileURLToPath(import.meta.url))
 
 // Requests leave little behind: a smaller nursery keeps the process small and costs a few percent.
 const isLoad = ["ingest", "simulate"].includes(process.argv[2])

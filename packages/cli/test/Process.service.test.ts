@@ -1,7 +1,9 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { freePort, startService, until } from "@grid/testing/service/ServiceProcess"
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { begin, document, gds, Runs } from "./support/Gds.ts"
@@ -51,6 +53,35 @@ describe("the process gds", () => {
     const { stderr, stdout } = await promisify(execFile)("/bin/sh", ["-c", shell])
     assert.deepStrictEqual([stderr, stdout.split("\n").length], ["", 2])
   })
+
+  it.each([
+    [undefined, "1"],
+    ["3", "3"]
+  ] as const)(
+    "serves with one arena for all threads, or as MALLOC_ARENA_MAX=%s says, and remains the process that was started",
+    async (set, arenas) => {
+      const program = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
+      const environment = {
+        ...env,
+        PATH: process.env["PATH"],
+        PORT: String(await freePort()),
+        GDS_SOURCES: "npp",
+        GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9"
+      }
+      const child = spawn(process.execPath, [program, "serve", "--json"], {
+        env: set === undefined ? environment : { ...environment, MALLOC_ARENA_MAX: set },
+        stdio: ["ignore", "pipe", "ignore"]
+      })
+      const ended = once(child, "exit")
+      const [announcement] = await once(child.stdout, "data")
+      const { pid } = JSON.parse(String(announcement))
+      const settings = await readFile(`/proc/${child.pid}/environ`, "latin1")
+      child.kill("SIGTERM")
+      assert.deepStrictEqual(await ended, [0, null])
+      assert.strictEqual(pid, child.pid)
+      assert.include(settings.split("\0"), `MALLOC_ARENA_MAX=${arenas}`)
+    }
+  )
 
   it.each(["SIGTERM", "SIGINT"] as const)("serves until %s, and has then ended well", async (signal) => {
     const service = await startService({ ...env, GDS_SOURCES: "npp", GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9" })

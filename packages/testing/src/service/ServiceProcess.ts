@@ -51,6 +51,8 @@ export const startService = async (
       GDS_LOG_FORMAT: "json",
       // All clients of a test come from one address.
       GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000",
+      // As `serve` sets it for itself by starting twice, which takes time.
+      MALLOC_ARENA_MAX: "1",
       ...env,
       PORT: String(port)
     },
