@@ -16,6 +16,7 @@ import * as Usage from "./commands/Usage.ts"
 import { isUsageError, messageOf } from "./output/Failure.ts"
 import { commandHelp, groupHelp, incomplete, isGroup, resolve } from "./output/Help.ts"
 import { type Streams, withPlainConsole } from "./output/Output.ts"
+import { whileWorking } from "./output/Progress.ts"
 
 /** Runs the command that the words after `gds` name. Settings come from the `ConfigProvider`; what went wrong is told. */
 export const run = (words: ReadonlyArray<string>, streams: Streams): Effect.Effect<void, unknown> =>
@@ -40,7 +41,8 @@ export const codeOf = (exit: Exit.Exit<unknown, unknown>, whenStopped: number = 
 
 const title = "Grid Data Service: live and historical data of the Indian power grid"
 
-const gds = group("gds", title, [
+/** Every command there is. */
+export const gds = group("gds", title, [
   Serve.serve,
   Tenants.tenants,
   Keys.keys,
@@ -59,6 +61,9 @@ const version = "0.1.0"
 
 const runWords = runWith(gds, version, commandHelp)
 
+/** Commands that go on until they are stopped. */
+const lasting: ReadonlySet<string> = new Set(["serve", "mcp"])
+
 /**
  * Choice of the command that is meant: `effect/cli` would answer a misspelt command that is asked for help, and a
  * group by itself, with the help of the group.
@@ -69,7 +74,10 @@ const dispatch = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
   const resolved = resolve(gds, commandWords)
   const { command, path } = resolved
   const asksForHelp = isHelp(words) || words.length === 0
-  if (!isGroup(command)) return yield* runWords(asksForHelp ? [...path, "--help"] : words)
+  if (!isGroup(command)) {
+    const running = runWords(asksForHelp ? [...path, "--help"] : words)
+    return yield* lasting.has(path.join(" ")) ? running : whileWorking(running)
+  }
   const next = commandWords[path.length]
   if (next !== undefined) return yield* incomplete(resolved, next)
   if (asksForHelp) return yield* Console.log(groupHelp(resolved, `${title} (${version})`))

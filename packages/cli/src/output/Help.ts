@@ -38,7 +38,7 @@ export const incomplete = ({ command, path }: Resolved, next: string | undefined
 }
 
 /** All commands below another that are no groups, by their names from there on. */
-const leaves = (parent: AnyCommand): ReadonlyArray<readonly [string, AnyCommand]> =>
+export const leaves = (parent: AnyCommand): ReadonlyArray<readonly [string, AnyCommand]> =>
   below(parent).flatMap((command) => [
     ...(isGroup(command) ? [] : [[command.name, command] as const]),
     ...leaves(command).map(([name, leaf]) => [`${command.name} ${name}`, leaf] as const)

@@ -6,6 +6,7 @@ import { command, page } from "../../arguments/Commands.ts"
 import { json } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
+import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
@@ -29,6 +30,7 @@ export const verify = command(
     let checked = 0
     yield* Effect.gen(function* () {
       const ledger = yield* ForecastLedger
+      const report = yield* Progress.make("Checking", "vintages")
       for (let number = 0; ;) {
         const part = yield* ledger.after({ number, limit: atOnce })
         for (const vintage of part) {
@@ -37,13 +39,16 @@ export const verify = command(
           number = vintage.number
           checked++
         }
+        yield* report(checked, null)
         if (part.length < atOnce) break
       }
-    }).pipe(Effect.provide(store))
+    }).pipe(Effect.scoped, Effect.provide(store))
     const rows = damaged.map(({ issued_at, ...rest }) => ({ ...rest, issued_at: iso(issued_at) }))
     yield* print(options.json, { checked, damaged: rows }, () =>
       rows.length === 0
-        ? `${checked} vintages are as they were written`
+        ? checked === 0
+          ? "There are no forecasts yet; gds forecast run makes some."
+          : `${checked} vintages are as they were written`
         : table(
             ["number", "target", "area", "issued at", "damage"],
             rows.map(({ area, damage, issued_at, number, target }) => [number, target, area, issued_at, damage]),
