@@ -36,12 +36,18 @@ const prettyLogger = Logger.make(({ cause, date, fiber, logLevel, message }) => 
   )
 })
 
-/** Logs as errors of the console, thus to standard error: JSON lines, or for people. */
-export const layer = (settings: Pick<Settings, "logFormat" | "logLevel">) =>
-  Layer.merge(
-    Logger.layer([
-      Logger.withConsoleError(settings.logFormat === "json" ? jsonLogger : prettyLogger),
-      Logger.tracerLogger
-    ]),
+/** Passes warnings alone. */
+const warnings = (logger: Logger.Logger<unknown, void>) =>
+  Logger.make<unknown, void>((entry) => (entry.logLevel === "Warn" ? logger.log(entry) : undefined))
+
+/**
+ * Logs as errors of the console, thus to standard error: JSON lines, or for people. `warningsAlone` is for a command that says by
+ * itself what has failed.
+ */
+export const layer = (settings: Pick<Settings, "logFormat" | "logLevel">, warningsAlone = false) => {
+  const logger = Logger.withConsoleError(settings.logFormat === "json" ? jsonLogger : prettyLogger)
+  return Layer.merge(
+    Logger.layer([warningsAlone ? warnings(logger) : logger, Logger.tracerLogger]),
     Layer.succeed(References.MinimumLogLevel, levels[settings.logLevel])
   )
+}

@@ -15,6 +15,12 @@ const nameOf = (level: LogLevel.LogLevel): Settings["logLevel"] => {
 
 const postgresUrl = /^postgres(?:ql)?:\/\//
 
+/** True where `--log-level` or `GDS_LOG_LEVEL` names a level. */
+const namesLevel = Effect.gen(function* () {
+  const variable = yield* Config.String("GDS_LOG_LEVEL").pipe(Config.withDefault(""))
+  return variable !== "" || Option.isSome(yield* logLevelFlag)
+})
+
 /** The settings with `overrides`; the level of the logs is that of `--log-level`, `GDS_LOG_LEVEL` or the last resort. */
 export const settings = (overrides: Partial<Settings>, logLevel: Settings["logLevel"]) =>
   Layer.effect(
@@ -27,8 +33,7 @@ export const settings = (overrides: Partial<Settings>, logLevel: Settings["logLe
         )
       }
       const flag = yield* logLevelFlag
-      const variable = yield* Config.String("GDS_LOG_LEVEL").pipe(Config.withDefault(""))
-      const otherwise = variable === "" ? logLevel : environment.logLevel
+      const otherwise = (yield* namesLevel) ? environment.logLevel : logLevel
       return { ...environment, logLevel: Option.match(flag, { onNone: () => otherwise, onSome: nameOf }) }
     })
   ).pipe(Layer.provide(layerWith(overrides)))
@@ -36,8 +41,18 @@ export const settings = (overrides: Partial<Settings>, logLevel: Settings["logLe
 /** Logs as the settings say, to standard error. */
 export const logging = Layer.unwrap(Effect.map(AppSettings, Logging.layer))
 
-/** The settings of a command that is not the service: only warnings and errors are logged. */
-export const quiet = Layer.provideMerge(logging, settings({}, "warn"))
+/** Logs of a command: without a level that is named, warnings alone, as it says what has failed by itself. */
+const commandLogging = Layer.unwrap(
+  Effect.gen(function* () {
+    return Logging.layer(yield* AppSettings, !(yield* namesLevel))
+  })
+)
+
+/** The settings of a command that is not the service. */
+export const quiet = Layer.provideMerge(commandLogging, settings({}, "warn"))
+
+/** The settings of the connector on a pipe: what goes wrong with a call, nothing but the log tells. */
+export const piped = Layer.provideMerge(logging, settings({}, "warn"))
 
 /** The services of the store on a migrated database, for one command. */
 export const store = Layer.provideMerge(Store.layer, quiet)

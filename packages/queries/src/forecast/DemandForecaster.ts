@@ -94,11 +94,15 @@ const makeRun = Effect.gen(function* () {
     }
     const version = Math.max(0, ...known.map((one) => one.version))
     const carbon = yield* Effect.catchDefect(carbonOf(demand, version), (defect) =>
-      Effect.as(Effect.logError("carbon intensity was not forecast", defect), [])
+      Effect.as(Effect.logError("carbon intensity was not forecast", defect), "the models failed")
     )
-    waiting = [...waiting, ...carbon]
+    if (typeof carbon === "string") issued.push(issuedOf("carbon", national, carbon))
+    else {
+      waiting = [...waiting, ...carbon]
+      issued.push(...carbon.map((forecast) => issuedOf("carbon", forecast.area, forecast)))
+    }
     yield* flush
-    return [...issued, ...carbon.map((forecast) => issuedOf("carbon", forecast.area, forecast))]
+    return issued
   }).pipe(Effect.withSpan("DemandForecaster.run"))
 })
 
