@@ -92,6 +92,7 @@ const createdDocument = ({ key, secret }: CreatedKey) => ({
   tenant: key.tenant_id,
   plan: key.plan,
   name: key.name,
+  ip_allow_list: key.ip_allow_list,
   expires_at: isoOrNull(key.expires_at)
 })
 
@@ -177,7 +178,7 @@ const create = command(
   }, Effect.provide(store))
 )
 
-const listText = (keys: ReadonlyArray<KeyListing>, nextAfter: KeyId | null) =>
+const listText = (keys: ReadonlyArray<KeyListing>, nextAfter: KeyId | null, isFiltered: boolean) =>
   [
     table(
       ["id", "tenant", "plan", "name", "secret", "state", "expires", "last used", "calls today"],
@@ -192,7 +193,9 @@ const listText = (keys: ReadonlyArray<KeyListing>, nextAfter: KeyId | null) =>
         instant(key.last_used_at) ?? "never",
         key.calls_today
       ]),
-      "No such keys. Create one with: gds keys create --tenant <name>"
+      isFiltered
+        ? "No such keys; gds keys list shows all."
+        : "No keys yet; make one with: gds keys create --tenant acme --plan growth"
     ),
     ...(nextAfter === null ? [] : ["", `There may be more: --after ${nextAfter}`])
   ].join("\n")
@@ -216,7 +219,8 @@ const listKeys = command(
     const state = Option.getOrUndefined(options.state)
     const keys = yield* keyStore.list(Option.getOrNull(options.tenant), { state, limit, after })
     const next_after = limit !== undefined && keys.length === limit ? (keys.at(-1)?.id ?? null) : null
-    yield* print(options.json, { keys: keys.map(document), next_after }, () => listText(keys, next_after))
+    const isFiltered = Option.isSome(options.tenant) || Option.isSome(options.state) || Option.isSome(options.after)
+    yield* print(options.json, { keys: keys.map(document), next_after }, () => listText(keys, next_after, isFiltered))
   }, Effect.provide(store))
 )
 

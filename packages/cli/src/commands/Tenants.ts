@@ -21,7 +21,10 @@ const pages = {
   )
 }
 
-const document = (tenant: Tenant) => ({ ...tenant, created_at: iso(tenant.created_at) })
+const document = (tenant: Tenant) => {
+  const { limit_day, limit_minute } = planOf(tenant.plan)
+  return { ...tenant, limit_minute, limit_day, created_at: iso(tenant.created_at) }
+}
 
 const text = (tenant: Tenant) => {
   const { limit_day, limit_minute } = planOf(tenant.plan)
@@ -54,7 +57,7 @@ const listTenants = command(
       table(
         ["tenant", "plan", "active keys", "created"],
         tenants.map((tenant) => [tenant.id, tenant.plan, tenant.keys_active, instant(tenant.created_at)]),
-        "No tenants yet. Create one with: gds tenants create <name>"
+        "No tenants yet; make one with: gds tenants create acme"
       )
     )
   }, Effect.provide(store))

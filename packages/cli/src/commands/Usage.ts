@@ -28,9 +28,9 @@ const pages = {
 
 const defaultDays = 30
 
-const text = (days: ReadonlyArray<UsageDay>) =>
+const text = (days: ReadonlyArray<UsageDay>, asked: number) =>
   days.length === 0
-    ? "No calls in this time."
+    ? `No calls in the last ${asked} days (UTC).`
     : [
         table(
           ["date (UTC)", "calls", "refused", "rest", "legacy", "connector"],
@@ -114,6 +114,6 @@ export const usage = command(
     if (Option.isSome(options.tenant)) yield* assertKnown(options.tenant.value)
     const tenantId = Option.getOrNull(options.tenant)
     const days = yield* (yield* QuotaLedger).usage(tenantId, options.days)
-    yield* print(options.json, { tenant: tenantId, days }, () => text(days))
+    yield* print(options.json, { tenant: tenantId, days }, () => text(days, options.days))
   }, Effect.provide(store))
 ).pipe(Command.withSubcommands([repairCommand]))

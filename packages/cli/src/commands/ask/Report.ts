@@ -92,6 +92,8 @@ const head = ({ answer }: Document, { title }: Subject): string => {
 /** Columns that say of a value where it comes from. */
 const origins = ["kind", "source"]
 
+const nothing = "Nothing is known of this time; gds ingest status shows how far each source reaches."
+
 const rowsText = ({ rows }: Document, { values }: Subject): string => {
   const known = values.filter(({ name }) => isKnown(rows, name))
   const told = origins.filter((name) => isKnown(rows, name))
@@ -101,7 +103,7 @@ const rowsText = ({ rows }: Document, { values }: Subject): string => {
       istText(row["ts_ist"]),
       ...[...known.map(({ name }) => name), ...told].map((name): Cell => row[name] ?? null)
     ]),
-    "Nothing is known of this time."
+    nothing
   )
 }
 
@@ -124,7 +126,7 @@ const chartText = ({ rows }: Document, subject: Subject): string => {
     return [name, `${sparkline(values)}  ${low} to ${high} ${subject.unit}, highest ${highest} IST`] as const
   })
   const span = `${istText(rows[0]?.["ts_ist"])} to ${istText(rows.at(-1)?.["ts_ist"])} IST`
-  return lines.length === 0 ? "Nothing is known of this time." : list([["time", span], ...lines])
+  return lines.length === 0 ? nothing : list([["time", span], ...lines])
 }
 
 const draw = ({ answer, rows }: Document, subject: Subject, path: string) => {

@@ -228,9 +228,9 @@ const text = ({ blocks, damaged, differences, differing, exact, means }: Outcome
       ? []
       : [
           "",
-          `Means by ${otherwise.set.id}, ${otherwise.view}, beside what is served by default, kg CO2e/MWh`,
+          `Means by ${otherwise.set.id}, ${otherwise.view}, beside what is served by default`,
           table(
-            ["area", "blocks", "served", "otherwise"],
+            ["area", "blocks", "served kg CO2e/MWh", "otherwise kg CO2e/MWh"],
             means.map((one) => [one.area, one.blocks, one.stored_kg_co2e_per_mwh, one.otherwise_kg_co2e_per_mwh]),
             "No intensity is known both ways."
           )

@@ -49,7 +49,7 @@ export const snapshots = command(
     }).pipe(Effect.provide(store))
     yield* print(options.json, { area, snapshots: rows }, () =>
       table(
-        ["snapshot", "block", "method", "kind", "holds", "created", "kg/MWh"],
+        ["snapshot", "block", "method", "kind", "holds", "created", "kg CO2e/MWh"],
         rows.map((row) => [
           row.snapshot_id,
           instant(Date.parse(row.block_start)),
@@ -59,7 +59,7 @@ export const snapshots = command(
           instant(Date.parse(row.created_at)),
           row.kg_co2e_per_mwh
         ]),
-        "There are no snapshots of this span."
+        "There are no snapshots of this span; gds carbon compute makes them of what is stored."
       )
     )
   })

@@ -1,4 +1,4 @@
-import { Forecaster } from "@grid/domain/forecast/Forecaster"
+import { Forecaster, type Issued } from "@grid/domain/forecast/Forecaster"
 import * as ForecasterLayer from "../../service/Forecaster.ts"
 import { Effect, Layer } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -14,6 +14,18 @@ const pages = {
   )
 }
 
+const text = (issued: ReadonlyArray<Issued>) =>
+  [
+    table(
+      ["target", "area", "method", "points", "refused"],
+      issued.map(({ area, method, points, refused, target }) => [target, area, method, points, refused]),
+      ""
+    ),
+    ...(issued.some(({ method }) => method !== null)
+      ? []
+      : ["", "Nothing was forecast, as too little is stored; load more with: gds simulate --days 14"])
+  ].join("\n")
+
 /** `gds forecast run` */
 export const run = command(
   "run",
@@ -23,12 +35,6 @@ export const run = command(
     const issued = yield* Effect.flatMap(Forecaster, (forecaster) => forecaster.run).pipe(
       Effect.provide(Layer.provideMerge(ForecasterLayer.layer, store))
     )
-    yield* print(options.json, { issued }, () =>
-      table(
-        ["target", "area", "method", "points", "refused"],
-        issued.map(({ area, method, points, refused, target }) => [target, area, method, points, refused]),
-        "Nothing is known of any area yet: nothing can be forecast"
-      )
-    )
+    yield* print(options.json, { issued }, () => text(issued))
   })
 )

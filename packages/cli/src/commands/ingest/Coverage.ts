@@ -1,3 +1,4 @@
+import type { Area } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type DayCoverage, Inventory } from "@grid/domain/observations/Inventory"
@@ -9,12 +10,14 @@ import { UsageError } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
-import { areaOption, datasetArgument } from "./Dataset.ts"
+import * as Progress from "../../output/Progress.ts"
+import { areaOption, datasetArgument, type Selection } from "./Dataset.ts"
 
 const pages = {
   "ingest coverage": page(
     "Show how complete a dataset is, by IST day and area; without --from and --to the last seven days",
     "gds ingest coverage demand --area kerala",
+    "gds ingest coverage exchange_prices",
     "gds ingest coverage demand --from 2026-04-01 --to 2026-04-30 --gaps"
   )
 }
@@ -45,24 +48,55 @@ const spanOf = Effect.fnUntraced(function* (bounds: Bounds) {
 const pct = ({ expected, present }: Pick<DayCoverage, "expected" | "present">) =>
   Math.floor((1_000 * present) / expected) / 10
 
-const document = (dataset: DatasetId, span: { readonly from: number; readonly to: number }, onlyGaps: boolean) => {
-  const bounds = { dataset, from: istDate(span.from), to: istDate(span.to - dayMs) }
-  return (days: ReadonlyArray<DayCoverage>) => ({
-    ...bounds,
-    incomplete_days: days.filter(isGap).length,
-    days: days
-      .filter((entry) => !onlyGaps || isGap(entry))
-      .map(({ area, day, expected, present }) => ({
-        area: wireArea(area),
-        date: istDate(istDayStart(day)),
-        expected,
-        present,
-        pct: pct({ expected, present })
-      }))
-  })
+/** Coverage of a stored dataset. */
+interface Row extends DayCoverage {
+  readonly field: DatasetId
 }
 
 const isGap = ({ expected, present }: DayCoverage) => present < expected
+
+const rowsOf = Effect.fnUntraced(function* (
+  { covers, fields }: Selection,
+  areas: ReadonlyArray<Area> | null,
+  span: { readonly from: number; readonly to: number }
+) {
+  const inventory = yield* Inventory
+  const report = yield* Progress.make("Counting", "fields")
+  const parts = yield* Effect.forEach(
+    fields,
+    Effect.fnUntraced(function* (field, index) {
+      const days = yield* inventory.coverage({ dataset: field, areas, ...span })
+      yield* report(index + 1, fields.length)
+      return days.flatMap((day): ReadonlyArray<Row> =>
+        covers({ dataset: field, area: day.area }) ? [{ ...day, field }] : []
+      )
+    }),
+    { concurrency: 1 }
+  )
+  return parts.flat()
+}, Effect.scoped)
+
+const document = (
+  { name }: Selection,
+  span: { readonly from: number; readonly to: number },
+  rows: ReadonlyArray<Row>,
+  onlyGaps: boolean
+) => ({
+  dataset: name,
+  from: istDate(span.from),
+  to: istDate(span.to - dayMs),
+  incomplete_days: rows.filter(isGap).length,
+  days: rows
+    .filter((entry) => !onlyGaps || isGap(entry))
+    .map(({ area, day, expected, field, present }) => ({
+      field,
+      area: wireArea(area),
+      date: istDate(istDayStart(day)),
+      expected,
+      present,
+      pct: pct({ expected, present })
+    }))
+})
 
 /** `gds ingest coverage` */
 export const coverage = command(
@@ -77,19 +111,17 @@ export const coverage = command(
     json
   },
   Effect.fnUntraced(function* (options) {
+    const { dataset, gaps } = options
     const span = yield* spanOf(options)
     const areas = Option.match(options.area, { onNone: () => null, onSome: (area) => [area] })
-    const days = yield* Effect.provide(
-      Effect.flatMap(Inventory, (inventory) => inventory.coverage({ dataset: options.dataset, areas, ...span })),
-      store
-    )
-    yield* print(options.json, document(options.dataset, span, options.gaps)(days), (rows) =>
+    const rows = yield* Effect.provide(rowsOf(dataset, areas, span), store)
+    yield* print(options.json, document(dataset, span, rows, gaps), ({ days }) =>
       table(
-        ["area", "day", "expected", "present", "%"],
-        rows.days.map((entry) => [entry.area, entry.date, entry.expected, entry.present, entry.pct]),
-        options.gaps && days.length > 0
+        ["field", "area", "date (IST)", "expected values", "present values", "present %"],
+        days.map((entry) => [entry.field, entry.area, entry.date, entry.expected, entry.present, entry.pct]),
+        gaps && rows.length > 0
           ? "Every day is complete."
-          : `Nothing of ${options.dataset} is stored for these days.`
+          : `Nothing of ${dataset.name} is stored for these days; gds ingest status shows what each source has.`
       )
     )
   })

@@ -1,21 +1,36 @@
+import { catalog, exported } from "@grid/domain/catalog/Catalog"
+import { fieldsOf } from "@grid/domain/jobs/Export"
+import { nearest } from "@grid/domain/names/Nearest"
 import type { Area } from "@grid/domain/observations/Area"
 import { findArea, nearestAreas } from "@grid/domain/observations/AreaName"
-import { nearest } from "@grid/domain/names/Nearest"
-import { type DatasetId, datasets, isDatasetId } from "@grid/domain/observations/Dataset"
+import { type DatasetId, datasets, isDatasetId, unitOf } from "@grid/domain/observations/Dataset"
 import { Result } from "effect"
 import { argument, meant, optional, type Parse, text } from "../../arguments/Parameters.ts"
 
-const datasetId: Parse<string, DatasetId> = (text) =>
-  isDatasetId(text)
-    ? Result.succeed(text)
-    : Result.fail(
-        `must be a dataset, such as demand; gds ingest sources --json lists them. There is no "${text}"${meant(
-          nearest(
-            text,
-            datasets.map(({ id }) => id)
-          )
+/** Stored values that a word names: those of a dataset of the catalogue, or of one of its fields. */
+export interface Selection {
+  /** The word as it was given. */
+  readonly name: string
+  readonly fields: ReadonlyArray<DatasetId>
+  readonly covers: (series: { readonly dataset: DatasetId; readonly area: Area }) => boolean
+}
+
+const selections: ReadonlyMap<string, Selection> = new Map<string, Selection>([
+  ...datasets.map(({ id }) => [id, { name: id, fields: [id], covers: () => true }] as const),
+  ...exported.flatMap((entry) => {
+    const fields = fieldsOf(entry)
+    return fields.length === 0 ? [] : [[entry.id, { name: entry.id, fields, covers: entry.covers }] as const]
+  })
+])
+
+const selection: Parse<string, Selection> = (text) =>
+  Result.fromNullishOr(selections.get(text), () =>
+    catalog.some(({ id }) => id === text)
+      ? `must be a dataset with stored values, such as demand: "${text}" has none of its own`
+      : `must be a dataset, such as demand; gds ingest sources --json lists them. There is no "${text}"${meant(
+          nearest(text, [...selections.keys()])
         )}`
-      )
+  )
 
 /** A check for an area. */
 export const area: Parse<string, Area> = (text) =>
@@ -25,7 +40,11 @@ export const area: Parse<string, Area> = (text) =>
   )
 
 /** `<dataset>` */
-export const datasetArgument = argument("dataset", "What is measured, such as demand", datasetId)
+export const datasetArgument = argument(
+  "dataset",
+  "A dataset of the catalogue, such as exchange_prices, or one of its fields, such as price_dam",
+  selection
+)
 
 /** `<area>` */
 export const areaArgument = argument(
@@ -40,3 +59,9 @@ export const areaOption = text(
   "Only this area; without it every area that has any value in these days",
   area
 ).pipe(optional)
+
+/** Unit of a stored dataset for people, empty where it has none. */
+export const unitText = (dataset: string): string => {
+  const unit = isDatasetId(dataset) ? unitOf(dataset) : "1"
+  return unit === "1" ? "" : unit
+}

@@ -1,7 +1,6 @@
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { Definition } from "@grid/ingest/sources/Definition"
 import * as Import from "@grid/ingest/Import"
-import * as Ingest from "@grid/ingest/Ingest"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect, Result } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -12,6 +11,7 @@ import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { quiet, store } from "../../session/Session.ts"
 import { find, type Selection } from "./Files.ts"
+import { refusalsDocument, refusalsText } from "./Refusals.ts"
 
 const pages = {
   "ingest import": page(
@@ -39,28 +39,19 @@ const names = [...byName.keys()].join(", ")
 const byItsName = (name: string): Result.Result<Definition, string> =>
   Result.fromNullishOr(byName.get(name), () => `must be one of ${names}, not "${name}"`)
 
-const document = ({ errors, rejected: refusals, summary: { rejected, ...summary } }: Import.ImportResult) => ({
+const document = (
+  { files, ignored }: Selection,
+  { errors, rejected: refusals, run_id, skipped, summary: { rejected, ...summary } }: Import.ImportResult
+) => ({
+  run_id,
+  files: files.length,
+  skipped,
+  ignored,
   ...summary,
   refused: rejected,
   errors,
-  refusals: refusals.map(({ entry, field = null, file, line = null, reason }) => ({ file, line, field, entry, reason }))
+  refusals: refusalsDocument(refusals)
 })
-
-/** Refused entries that are shown to people. */
-const mostShown = 20
-
-const refusalsText = ({ rejected, summary }: Import.ImportResult) => {
-  const more = summary.rejected - mostShown
-  return [
-    "",
-    table(
-      ["file", "refused", "reason"],
-      rejected.slice(0, mostShown).map(({ entry, file, reason }) => [file, entry, reason]),
-      ""
-    ),
-    ...(more > 0 ? [`and ${more} more: --json lists the first ${Ingest.mostRefusals}`] : [])
-  ].join("\n")
-}
 
 const text = (selection: Selection, result: Import.ImportResult) => {
   const { errors, rejected, run_id, skipped, summary } = result
@@ -79,7 +70,7 @@ const text = (selection: Selection, result: Import.ImportResult) => {
   return [
     run_id === null ? "Dry run: nothing was written." : null,
     list(counts.map(([name, count]) => [name, String(count)])),
-    rejected.length > 0 ? refusalsText(result) : null,
+    rejected.length > 0 ? `\n${refusalsText(rejected, summary.rejected)}` : null,
     errors.length === 0
       ? null
       : `\n${table(
@@ -119,7 +110,7 @@ export const importFiles = command(
   Effect.fnUntraced(function* (options) {
     const selection = yield* find(options.source, options.path)
     const result = yield* work(options.source, selection, options)
-    yield* print(options.json, document(result), () => text(selection, result))
+    yield* print(options.json, document(selection, result), () => text(selection, result))
     const [first] = result.errors
     if (first !== undefined) {
       return yield* new CommandFailed({

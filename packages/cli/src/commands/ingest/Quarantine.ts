@@ -10,6 +10,7 @@ import { instant, isoOrNull } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { list as listed, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
+import { unitText } from "./Dataset.ts"
 
 const pages = {
   "ingest quarantine list": page(
@@ -26,6 +27,7 @@ const mostListed = 10_000
 
 const document = ({ area, recorded_at, released_at, ts, ...rest }: Quarantined) => ({
   ...rest,
+  unit: unitText(rest.dataset),
   area: wireArea(area),
   ts: iso(ts),
   recorded_at: iso(recorded_at),
@@ -51,22 +53,27 @@ const list = command(
       released: options.all,
       limit: options.limit
     })
-    yield* print(options.json, { quarantined: page.map(document) }, () =>
-      table(
-        ["id", "source", "dataset", "area", "at", "value", "reason", "recorded", "released"],
-        page.map((entry) => [
-          entry.id,
-          entry.source,
-          entry.dataset,
-          wireArea(entry.area),
-          instant(entry.ts),
-          entry.value,
-          entry.reason,
-          instant(entry.recorded_at),
-          instant(entry.released_at)
-        ]),
-        "No value is held back."
-      )
+    const more = page.length === options.limit ? "\n\nThere may be more: raise --limit." : ""
+    yield* print(
+      options.json,
+      { quarantined: page.map(document) },
+      () =>
+        `${table(
+          ["id", "source", "dataset", "area", "at", "value", "unit", "reason", "recorded", "released"],
+          page.map((entry) => [
+            entry.id,
+            entry.source,
+            entry.dataset,
+            wireArea(entry.area),
+            instant(entry.ts),
+            entry.value,
+            unitText(entry.dataset),
+            entry.reason,
+            instant(entry.recorded_at),
+            instant(entry.released_at)
+          ]),
+          "No value is held back."
+        )}${more}`
     )
   }, Effect.provide(store))
 )
@@ -94,7 +101,7 @@ const release = command(
         ["dataset", released.dataset],
         ["area", wireArea(released.area)],
         ["at", instant(released.ts)],
-        ["value", released.value === null ? null : String(released.value)],
+        ["value", released.value === null ? null : `${released.value} ${unitText(released.dataset)}`.trimEnd()],
         ["held back as", released.reason]
       ])
     )

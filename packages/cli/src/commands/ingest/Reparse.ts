@@ -9,6 +9,7 @@ import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
+import { refusalsDocument } from "./Refusals.ts"
 
 const pages = {
   "ingest reparse": page(
@@ -23,14 +24,17 @@ interface Outcome extends Reparse.ReparseResult {
 }
 
 const document = (outcomes: ReadonlyArray<Outcome>) => ({
-  sources: outcomes.map(({ answers, errors, run_id, source, summary: { rejected, ...summary } }) => ({
-    source,
-    run_id,
-    answers,
-    ...summary,
-    refused: rejected,
-    errors
-  }))
+  sources: outcomes.map(
+    ({ answers, errors, rejected: refusals, run_id, source, summary: { rejected, ...summary } }) => ({
+      source,
+      run_id,
+      answers,
+      ...summary,
+      refused: rejected,
+      errors,
+      refusals: refusalsDocument(refusals)
+    })
+  )
 })
 
 const text = (outcomes: ReadonlyArray<Outcome>) => {
@@ -47,7 +51,7 @@ const text = (outcomes: ReadonlyArray<Outcome>) => {
       summary.quarantined,
       summary.rejected
     ]),
-    "The archive is empty."
+    "The archive is empty: answers and files are kept in it as gds ingest run and import read them."
   )
   if (errors.length === 0) return counts
   const rows = errors.map(({ code, detail, raw_id, source }) => [source, raw_id, code, detail])

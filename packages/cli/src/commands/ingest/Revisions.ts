@@ -1,4 +1,5 @@
 import { rank } from "@grid/domain/grid/History"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { Revisions, type StoredRevision } from "@grid/domain/observations/Revisions"
 import { dayMs, type Instant, iso } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
@@ -9,7 +10,7 @@ import { instant, isoOrNull } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
-import { areaArgument, datasetArgument } from "./Dataset.ts"
+import { areaArgument, datasetArgument, unitText } from "./Dataset.ts"
 
 const pages = {
   "ingest revisions": page(
@@ -42,9 +43,10 @@ interface RevisionRow extends StoredRevision {
   readonly holds: boolean
 }
 
-const seriesKey = ({ kind, period_minutes, source, ts }: StoredRevision) => `${source} ${kind} ${period_minutes} ${ts}`
+const seriesKey = ({ dataset, kind, period_minutes, source, ts }: StoredRevision) =>
+  `${dataset} ${source} ${kind} ${period_minutes} ${ts}`
 
-/** Revisions by instant, then by source in their order of precedence, then by revision. */
+/** Revisions by instant, then by dataset and by source in their order of precedence, then by revision. */
 const ordered = (values: ReadonlyArray<StoredRevision>): ReadonlyArray<RevisionRow> => {
   const holding = new Map<string, number>()
   for (const value of values) {
@@ -57,6 +59,7 @@ const ordered = (values: ReadonlyArray<StoredRevision>): ReadonlyArray<RevisionR
     .toSorted(
       (a, b) =>
         a.ts - b.ts ||
+        a.dataset.localeCompare(b.dataset) ||
         rank(a.source) - rank(b.source) ||
         a.period_minutes - b.period_minutes ||
         a.kind.localeCompare(b.kind) ||
@@ -67,10 +70,53 @@ const ordered = (values: ReadonlyArray<StoredRevision>): ReadonlyArray<RevisionR
 const document = ({ captured_at, confirmed_at, recorded_at, ts, ...rest }: RevisionRow) => ({
   ts: iso(ts),
   ...rest,
+  unit: unitText(rest.dataset),
   captured_at: iso(captured_at),
   confirmed_at: isoOrNull(confirmed_at),
   recorded_at: iso(recorded_at)
 })
+
+const text = (rows: ReadonlyArray<RevisionRow>, otherwise: string) => {
+  const units = [...new Set(rows.map(({ dataset }) => unitText(dataset)))]
+  const [unit = ""] = units.length === 1 ? units : []
+  return table(
+    [
+      "at",
+      "dataset",
+      "source",
+      "kind",
+      "minutes",
+      "revision",
+      `value ${unit}`.trimEnd(),
+      ...(units.length > 1 ? ["unit"] : []),
+      "holds",
+      "reason",
+      "captured",
+      "given again",
+      "recorded",
+      "run",
+      "answer"
+    ],
+    rows.map((entry) => [
+      instant(entry.ts),
+      entry.dataset,
+      entry.source,
+      entry.kind,
+      entry.period_minutes,
+      entry.revision,
+      entry.value,
+      ...(units.length > 1 ? [unitText(entry.dataset)] : []),
+      entry.holds,
+      `${entry.reason ?? "first"}${entry.late ? ", late" : ""}`,
+      instant(entry.captured_at),
+      instant(entry.confirmed_at),
+      instant(entry.recorded_at),
+      entry.run_id,
+      entry.raw_id
+    ]),
+    otherwise
+  )
+}
 
 /** `gds ingest revisions` */
 export const revisions = command(
@@ -90,48 +136,18 @@ export const revisions = command(
     json
   },
   Effect.fnUntraced(function* (options) {
+    const { area, dataset } = options
     const span = yield* spanOf(options)
     const history = yield* Effect.provide(
-      Effect.flatMap(Revisions, (all) =>
-        all.revisions({ datasets: [options.dataset], areas: [options.area], ...span })
-      ),
+      Effect.flatMap(Revisions, (all) => all.revisions({ datasets: dataset.fields, areas: [area], ...span })),
       store
     )
     const until = Option.match(options.asOf, { onNone: () => Number.POSITIVE_INFINITY, onSome: endOf })
-    const rows = ordered(history.filter(({ recorded_at }) => recorded_at <= until))
+    const rows = ordered(history.filter((one) => one.recorded_at <= until && dataset.covers(one)))
     yield* print(options.json, { revisions: rows.map(document) }, () =>
-      table(
-        [
-          "at",
-          "source",
-          "kind",
-          "minutes",
-          "revision",
-          "value",
-          "holds",
-          "reason",
-          "captured",
-          "given again",
-          "recorded",
-          "run",
-          "answer"
-        ],
-        rows.map((entry) => [
-          instant(entry.ts),
-          entry.source,
-          entry.kind,
-          entry.period_minutes,
-          entry.revision,
-          entry.value,
-          entry.holds,
-          `${entry.reason ?? "first"}${entry.late ? ", late" : ""}`,
-          instant(entry.captured_at),
-          instant(entry.confirmed_at),
-          instant(entry.recorded_at),
-          entry.run_id,
-          entry.raw_id
-        ]),
-        `Nothing of ${options.dataset} of ${options.area} is stored for this time.`
+      text(
+        rows,
+        `Nothing of ${dataset.name} of ${wireArea(area)} is stored for this time; gds ingest coverage ${dataset.name} shows what is.`
       )
     )
   })

@@ -17,6 +17,7 @@ import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { warnIfImpolite } from "./Politeness.ts"
+import { refusalsDocument, refusalsText } from "./Refusals.ts"
 
 const pages = {
   "ingest run": page(
@@ -67,6 +68,29 @@ const timedOut: Ingest.RunResult = {
 
 const outcomeText = ({ error }: Outcome) => (error === null ? "succeeded" : `failed (${error.code})`)
 
+const text = (outcomes: ReadonlyArray<Outcome>) =>
+  [
+    table(
+      ["source", "outcome", "from", "to", "read", "written", "revised", "unchanged", "quarantined", "refused"],
+      outcomes.map((outcome) => [
+        outcome.source,
+        outcomeText(outcome),
+        instant(outcome.from),
+        instant(outcome.to),
+        outcome.summary.read,
+        outcome.summary.written,
+        outcome.summary.revised,
+        outcome.summary.unchanged,
+        outcome.summary.quarantined,
+        outcome.summary.rejected
+      ]),
+      "No source is switched on: name some in GDS_SOURCES."
+    ),
+    ...outcomes.flatMap(({ rejected, source, summary }) =>
+      rejected.length === 0 ? [] : [`\n${source}:\n${refusalsText(rejected, summary.rejected)}`]
+    )
+  ].join("\n")
+
 /** `gds ingest run` */
 export const run = command(
   "run",
@@ -82,33 +106,18 @@ export const run = command(
       const sources = yield* makeSources(ids, yield* sourceSettings)
       const outcomes = yield* Effect.forEach(sources, runOne, { concurrency: 1 })
       const document = {
-        runs: outcomes.map(({ error, from, run_id, source, summary, to }) => ({
+        runs: outcomes.map(({ error, from, rejected, run_id, source, summary, to }) => ({
           run_id,
           source,
           from: iso(from),
           to: iso(to),
           outcome: error === null ? "succeeded" : "failed",
           error,
-          ...summary
+          ...summary,
+          refusals: refusalsDocument(rejected)
         }))
       }
-      yield* print(options.json, document, () =>
-        table(
-          ["source", "outcome", "from", "read", "written", "revised", "unchanged", "quarantined", "rejected"],
-          outcomes.map((outcome) => [
-            outcome.source,
-            outcomeText(outcome),
-            instant(outcome.from),
-            outcome.summary.read,
-            outcome.summary.written,
-            outcome.summary.revised,
-            outcome.summary.unchanged,
-            outcome.summary.quarantined,
-            outcome.summary.rejected
-          ]),
-          "No source is switched on: name some in GDS_SOURCES."
-        )
-      )
+      yield* print(options.json, document, () => text(outcomes))
       const failed = outcomes.flatMap(({ error, source }) =>
         error === null ? [] : [`${source} failed: ${error.code}: ${error.detail}`]
       )
