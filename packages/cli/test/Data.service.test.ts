@@ -160,9 +160,9 @@ describe("what is stored", () => {
     assert.deepStrictEqual([gaps.incomplete_days, gaps.days.map(({ date }) => date)], [1, ["2026-01-03"]])
     const full = ["ingest", "coverage", "demand", "--area", "kerala", "--from", "2026-01-02", "--to", "2026-01-02"]
     assert.strictEqual((await gds(env, ...full, "--gaps")).stdout, "Every day is complete.\n")
-    assert.match((await gds(env, ...full)).stdout, /^kerala +2026-01-02 +96 +96 +100$/m)
+    assert.match((await gds(env, ...full)).stdout, /^demand +kerala +2026-01-02 +96 +96 +100$/m)
     const nothing = await gds(env, "ingest", "coverage", "price_dam")
-    assert.strictEqual(nothing.stdout, "Nothing of price_dam is stored for these days.\n")
+    assert.match(nothing.stdout, /^Nothing of price_dam is stored for these days; gds ingest status /)
     const months = ["ingest", "coverage", "installed_capacity_coal", "--area", "kerala"]
     const monthly = await gdsJson(Coverage, env, ...months, "--from", "2026-01-02", "--to", "2026-03-31")
     assert.deepStrictEqual(
@@ -245,9 +245,9 @@ describe("what is stored", () => {
       [[400, true]]
     )
     const text = await gds(own, ...words)
-    assert.match(text.stdout, /^2026-01-01 18:30:00Z +npp +observed +15 +3 +420 +no +correction, late /m)
+    assert.match(text.stdout, /^2026-01-01 18:30:00Z +demand +npp +observed +15 +3 +420 +no +correction, late /m)
     const none = await gds(own, "ingest", "revisions", "demand", "goa", "--from", "2026-01-02")
-    assert.strictEqual(none.stdout, "Nothing of demand of goa is stored for this time.\n")
+    assert.match(none.stdout, /^Nothing of demand of goa is stored for this time; gds ingest coverage demand /)
   })
 
   it("status says when a source runs next, and how many answers were never read to the end", async () => {

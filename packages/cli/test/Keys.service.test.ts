@@ -224,7 +224,7 @@ describe("keys and tenants", () => {
 
   it("people get aligned text, with the secret clearly marked, and an empty list says what to do", async () => {
     const none = await gds(env, "keys", "list", "--tenant", "solo")
-    assert.strictEqual(none.stdout, "No such keys. Create one with: gds keys create --tenant <name>\n")
+    assert.strictEqual(none.stdout, "No such keys; gds keys list shows all.\n")
     const created = await gds(env, "keys", "create", "--tenant", "text", "--name", "for people")
     assert.match(created.stdout, /^SECRET, shown only this once: {2}svc_live_[A-Za-z0-9]{32}$/m)
     const [heading = "", row = ""] = (await gds(env, "keys", "list", "--tenant", "text")).stdout.split("\n")

@@ -121,7 +121,7 @@ describe("gds db", () => {
     assert.deepStrictEqual(await gdsJson(Migrated, env, "db", "migrate"), { applied: [] })
     const { tables } = await gdsJson(DatabaseStatus, env, "db", "status")
     assert.isFalse(tables.some(({ name }) => name === "glance"))
-    assert.match((await gds(env, "keys", "list")).stdout, /^No such keys/)
+    assert.match((await gds(env, "keys", "list")).stdout, /^No keys yet/)
     await execute(url, "create type stray as enum ('a')")
   })
 

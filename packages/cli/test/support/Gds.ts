@@ -57,9 +57,20 @@ const start = (program: string, env: Readonly<Record<string, string>>, words: Re
  * Runs `gds` to its end within this process, which takes a fraction of the time: the same program as the binary's with these
  * settings alone, its output as values. What belongs to a process, such as signals, is for `begin`.
  */
-export const gds = async (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Promise<Ended> => {
+export const gds = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Promise<Ended> =>
+  runHere(env, words, false)
+
+/** The same on a terminal, as far as standard error goes. */
+export const gdsOnTerminal = (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>): Promise<Ended> =>
+  runHere(env, words, true)
+
+const runHere = async (
+  env: Readonly<Record<string, string>>,
+  words: ReadonlyArray<string>,
+  isTTY: boolean
+): Promise<Ended> => {
   const text = { stdout: "", stderr: "" }
-  const stream = (name: keyof typeof text) => ({ write: (part: string) => (text[name] += part) })
+  const stream = (name: keyof typeof text) => ({ isTTY, write: (part: string) => (text[name] += part) })
   const settings = ConfigProvider.fromEnv({ env, preserveEmptyStrings: true })
   const exit = await Effect.runPromiseExit(
     Effect.provideService(
@@ -95,6 +106,7 @@ const created = {
   tenant: Schema.String,
   plan: Schema.String,
   name: Schema.String,
+  ip_allow_list: Schema.Array(Schema.String),
   expires_at: Schema.NullOr(Timestamp)
 }
 
@@ -126,7 +138,9 @@ export const Tenant = Schema.Struct({
   id: Schema.String,
   plan: Schema.String,
   created_at: Timestamp,
-  keys_active: Schema.Int
+  keys_active: Schema.Int,
+  limit_minute: Schema.Int,
+  limit_day: Schema.NullOr(Schema.Int)
 })
 
 const summary = {
@@ -142,19 +156,25 @@ const error = Schema.NullOr(Schema.Struct({ code: Schema.String, detail: Schema.
 
 const { rejected: refused, ...counted } = summary
 
+const refusals = Schema.Array(
+  Schema.Struct({
+    file: Schema.NullOr(Schema.String),
+    line: Schema.NullOr(Schema.Int),
+    field: Schema.NullOr(Schema.String),
+    entry: Schema.String,
+    reason: Schema.String
+  })
+)
+
 export const Import = Schema.Struct({
+  run_id: Schema.NullOr(Schema.Int),
+  files: Schema.Int,
+  skipped: Schema.Int,
+  ignored: Schema.Int,
   ...counted,
   refused,
   errors: Schema.Array(Schema.Struct({ file: Schema.String, code: Schema.String, detail: Schema.String })),
-  refusals: Schema.Array(
-    Schema.Struct({
-      file: Schema.String,
-      line: Schema.NullOr(Schema.Int),
-      field: Schema.NullOr(Schema.String),
-      entry: Schema.String,
-      reason: Schema.String
-    })
-  )
+  refusals
 })
 
 export const Backfill = Schema.Struct({
@@ -181,7 +201,8 @@ export const Reparse = Schema.Struct({
       answers: Schema.Int,
       ...counted,
       refused,
-      errors: Schema.Array(Schema.Struct({ raw_id: Schema.Int, code: Schema.String, detail: Schema.String }))
+      errors: Schema.Array(Schema.Struct({ raw_id: Schema.Int, code: Schema.String, detail: Schema.String })),
+      refusals
     })
   )
 })
@@ -193,6 +214,7 @@ export const Quarantined = Schema.Struct({
   area: Schema.String,
   ts: Timestamp,
   value: Schema.NullOr(Schema.Number),
+  unit: Schema.String,
   reason: Schema.String,
   recorded_at: Timestamp,
   released_at: Schema.NullOr(Timestamp)
@@ -207,6 +229,7 @@ export const Coverage = Schema.Struct({
   incomplete_days: Schema.Int,
   days: Schema.Array(
     Schema.Struct({
+      field: Schema.String,
       area: Schema.String,
       date: Schema.String,
       expected: Schema.Int,
@@ -227,6 +250,7 @@ export const RevisionList = Schema.Struct({
       period_minutes: Schema.Int,
       revision: Schema.Int,
       value: Schema.NullOr(Schema.Number),
+      unit: Schema.String,
       holds: Schema.Boolean,
       reason: Schema.NullOr(Schema.Literals(["correction", "reparse", "release"])),
       late: Schema.Boolean,
@@ -258,7 +282,8 @@ export const Runs = Schema.Struct({
       to: Timestamp,
       outcome: Schema.Literals(["succeeded", "failed"]),
       error,
-      ...summary
+      ...summary,
+      refusals
     })
   )
 })

@@ -1,0 +1,350 @@
+import { leaves } from "@grid/cli/output/Help"
+import { gds as program } from "@grid/cli/Program"
+import { blockMs, blocksPerDay, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { openStore } from "@grid/testing/service/TestStore"
+import { freePort, until } from "@grid/testing/service/ServiceProcess"
+import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { startNode } from "./support/Child.ts"
+import { demand, folder, readsFilesHere } from "./support/Files.ts"
+import { Coverage, CreatedKey, gds, gdsJson, gdsOnTerminal, QuarantineList, RevisionList } from "./support/Gds.ts"
+import { Schema } from "effect"
+
+readsFilesHere()
+
+const databases: Array<TestDatabase> = []
+const made = async (template: "template0" | "migrated" | "simulated") => {
+  const database = await createDatabase(template)
+  databases.push(database)
+  return { DATABASE_URL: database.url }
+}
+
+let env: Readonly<Record<string, string>>
+let files: string
+let upstream: TestUpstream.TestUpstream
+
+beforeAll(async () => {
+  env = await made("simulated")
+  files = await mkdtemp(join(tmpdir(), "gds-every-"))
+  upstream = await TestUpstream.start()
+})
+
+afterAll(async () => {
+  await upstream.close()
+  await rm(files, { recursive: true, force: true })
+  for (const database of databases) await database.drop()
+})
+
+/** What stands here for the names of an example, and how the command ends. */
+interface Given {
+  readonly words?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>>
+  readonly code?: number
+}
+
+let count = 0
+const path = (ending: string) => join(files, `${++count}${ending}`)
+const dateOf = (daysAgo: number) => istDate(Date.now() - daysAgo * dayMs)
+
+const exampleKey = "key_7m2k9q4x1c8v5b3n6h0d"
+const newKey = async (): Promise<Given> => {
+  const { id } = await gdsJson(CreatedKey, env, "keys", "create", "--tenant", "acme", "--plan", "growth")
+  return { words: { [exampleKey]: id } }
+}
+
+const newTenant = async () => ({ words: { acme: `tenant-${++count}` } })
+const none = async (): Promise<Given> => ({})
+const onEmpty = async (): Promise<Given> => ({ env: await made("migrated") })
+
+const charted = async () => ({ words: { "demand.svg": path(".svg"), "mix.svg": path(".svg") } })
+
+const aFolder = async () => {
+  const values = [...demand("kerala", 74, 4, () => 400), ...demand("kerala", 200, 1, () => 9e9)]
+  return folder(path(""), { "a.values": values })
+}
+
+const aTable = async () => {
+  const file = join(files, "kerala_2025.csv")
+  await writeFile(file, "ts_ist,load_mw\n2025-01-01T00:00:00+05:30,3500\n2025-01-01T01:00:00+05:30,3400\n")
+  return file
+}
+
+const heldBack = async () => {
+  await gds(env, "ingest", "import", "npp", await aFolder())
+  const { quarantined } = await gdsJson(QuarantineList, env, "ingest", "quarantine", "list", "--all")
+  return { words: { "42": String(quarantined[0]?.id) } }
+}
+
+const Snapshots = Schema.Struct({ snapshots: Schema.Array(Schema.Struct({ snapshot_id: Schema.String })) })
+const frozen = async () => {
+  const ended = await gds(env, "carbon", "snapshots", "--from", dateOf(3), "--to", dateOf(3), "--json")
+  const { snapshots } = Schema.decodeUnknownSync(Snapshots)(JSON.parse(ended.stdout))
+  return { words: { "20260818T0930Z-3f9ac1e07b52d864": snapshots[0]?.snapshot_id ?? "" } }
+}
+
+const exampleBackup = "/backups/grid-2026-11-22.gdsb"
+const backedUp = async () => {
+  const file = path(".gdsb")
+  await gds(await made("migrated"), "db", "backup", file)
+  return { words: { [exampleBackup]: file }, env: await made("template0") }
+}
+
+const archived = async () => {
+  const own = await made("migrated")
+  await gds(own, "ingest", "import", "npp", await aFolder())
+  return { env: own }
+}
+
+/** Days to learn from: fewer give no band, and a day without one is not judged. */
+const learntDays = 45
+
+const makeHistory = async () => {
+  const own = await made("migrated")
+  const store = openStore(own.DATABASE_URL)
+  const start = istDayStart(istDay(Date.now()) - learntDays)
+  const series = [
+    ["npp", "demand", "india", 180_000],
+    ["npp", "demand", "sr", 50_000],
+    ["npp", "demand", "delhi", 4_000],
+    ["exchange", "price_dam", "india", 4_000]
+  ] as const
+  for (const [source, dataset, area, mean] of series)
+    await store.write(
+      source,
+      Array.from({ length: learntDays * blocksPerDay }, (_, index) => {
+        const ts = start + index * blockMs
+        const value = mean * (1 + 0.2 * Math.sin((2 * Math.PI * index) / blocksPerDay) + 0.01 * Math.sin(index))
+        return { dataset, area, ts, value, kind: "observed", captured_at: ts, period_minutes: 15 } as const
+      })
+    )
+  await store.close()
+  return own
+}
+
+let history: ReturnType<typeof makeHistory> | null = null
+
+const learntFrom = async () => {
+  history ??= makeHistory()
+  const own = await history
+  return { words: { "october.csv": path(".csv"), "october.svg": path(".svg") }, env: own }
+}
+
+const away = async () => {
+  const url = `http://127.0.0.1:${await freePort()}`
+  return { GDS_UPSTREAM_NPP_URL: url, GDS_UPSTREAM_MERIT_URL: url }
+}
+
+const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
+  "tenants create": newTenant,
+  "tenants list": none,
+  "tenants set-plan": newKey,
+  "keys create": none,
+  "keys list": newKey,
+  "keys show": newKey,
+  "keys revoke": newKey,
+  "keys rotate": newKey,
+  // Sources that are away: the command ends with 1, and prints its document all the same.
+  "ingest run": async (example) => (example.includes("npp") ? { env: await away(), code: 1 } : {}),
+  "ingest status": none,
+  "ingest sources": none,
+  "ingest import": async () => ({
+    words: { psp: "npp", "~/reports": await aFolder(), "kerala_2025.csv": await aTable() }
+  }),
+  // One day: between days the source is left alone for minutes.
+  "ingest backfill": async () => ({
+    words: { "2026-08-01": dateOf(2), "2026-08-14": dateOf(2) },
+    env: { GDS_UPSTREAM_NPP_URL: upstream.url }
+  }),
+  "ingest reparse": archived,
+  "ingest quarantine list": none,
+  "ingest quarantine release": heldBack,
+  "ingest coverage": none,
+  "ingest revisions": none,
+  simulate: async () => ({ ...(await onEmpty()), words: { "30": "1" } }),
+  "forecast run": none,
+  "forecast backtest": learntFrom,
+  "forecast verify": none,
+  "carbon replay": frozen,
+  "carbon snapshots": none,
+  "carbon compute": none,
+  "carbon changes": none,
+  "ask demand": charted,
+  "ask frequency": none,
+  "ask exchange_prices": none,
+  "ask exchange_area_prices": none,
+  "ask generation_by_fuel": charted,
+  "ask carbon_intensity": none,
+  "ask demand_forecast": none,
+  "ask price_forecast": none,
+  "ask carbon_forecast": none,
+  usage: newKey,
+  "usage repair": none,
+  "db migrate": onEmpty,
+  "db status": none,
+  "db backup": async () => ({ words: { [exampleBackup]: path(".gdsb") } }),
+  "db restore": backedUp,
+  "db reset": onEmpty,
+  doctor: async () => ({ env: { PORT: String(await freePort()) } })
+}
+
+/** Commands that go on until they are stopped. */
+const lasting = ["serve", "mcp"]
+
+const examplesOf = async (command: string): Promise<ReadonlyArray<string>> => {
+  const { stdout } = await gds({}, ...command.split(" "), "--help")
+  return stdout
+    .slice(stdout.indexOf("Examples:"))
+    .split("\n")
+    .slice(1)
+    .flatMap((line) => (line.trim() === "" ? [] : [line.trim()]))
+}
+
+/** Words of an example behind `gds`, without the settings before it. */
+const wordsOf = (example: string): ReadonlyArray<string> => {
+  const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "")
+  return words.slice(words.indexOf("gds") + 1)
+}
+
+/** The words with days of which something is stored, in their order, and what else is given. */
+const realWords = (words: ReadonlyArray<string>, given: Readonly<Record<string, string>>): ReadonlyArray<string> => {
+  const days = [...new Set(words.filter((word) => /^\d{4}-\d\d-\d\d$/.test(word)))].toSorted()
+  return words.map((word, index) => {
+    const own = given[word]
+    if (own !== undefined) return own
+    if (words[index - 1] === "--expires-at") return dateOf(-30)
+    if (/^\d{4}-\d\d-\d\dT/.test(word)) return iso(Date.now())
+    return days.includes(word) ? dateOf(3 - days.indexOf(word)) : word
+  })
+}
+
+/** The words that ask for JSON; bars on a terminal are for people. */
+const forPrograms = (words: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...words.filter((word) => word !== "--json" && (word !== "--chart" || words.at(-1) !== "--chart")),
+  "--json"
+]
+
+const isJson = (text: string): boolean => {
+  try {
+    return typeof JSON.parse(text) === "object"
+  } catch {
+    return false
+  }
+}
+
+describe("every command", () => {
+  it("stands in this table", () => {
+    assert.sameMembers(
+      leaves(program).map(([name]) => name),
+      [...lasting, ...Object.keys(rows)]
+    )
+  })
+
+  it.each(Object.entries(rows))(
+    "%s: its examples run, for people as they stand and for programs with --json",
+    async (command, giveFor) => {
+      const examples = await examplesOf(command)
+      assert.isNotEmpty(examples)
+      for (const example of examples) {
+        for (const asJson of [false, true]) {
+          const given = await giveFor(example)
+          const words = realWords(wordsOf(example), given.words ?? {})
+          const ended = await gds({ ...env, ...given.env }, ...(asJson ? forPrograms(words) : words))
+          assert.strictEqual(ended.code, given.code ?? 0, `${example}: ${ended.stderr}`)
+          assert.notStrictEqual(ended.stdout.trim(), "", example)
+          assert.strictEqual(isJson(ended.stdout), asJson || example.includes("--json"), `${example}: ${ended.stdout}`)
+        }
+      }
+    },
+    300_000
+  )
+
+  const binary = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
+
+  it("serve: its examples serve until they are stopped, and say where", async () => {
+    for (const example of await examplesOf("serve"))
+      for (const asJson of [false, true]) {
+        const words = realWords(wordsOf(example), { "9090": "0", "0.0.0.0": "127.0.0.1", auto: "2" })
+        const { child, ended, text } = startNode([binary, ...words, ...(asJson ? ["--json"] : [])], {
+          ...env,
+          PORT: "0"
+        })
+        await until(() => text.stdout.includes("\n") && /listening|"url"/.test(text.stdout))
+        child.kill("SIGTERM")
+        const { code, stdout } = await ended
+        assert.deepStrictEqual([code, isJson(stdout)], [0, asJson], `${example}: ${text.stderr}`)
+      }
+  })
+
+  it("mcp: ends well where nobody speaks to it, with nothing on standard output", async () => {
+    const [example = ""] = await examplesOf("mcp")
+    const { ended } = startNode([binary, ...wordsOf(example)], { ...env, GDS_API_KEY: `svc_live_${"a".repeat(32)}` })
+    const { code, stdout } = await ended
+    assert.deepStrictEqual([code, stdout], [0, ""])
+  })
+
+  it("mcp: makes no database in a folder that has none, and says where it looked", async () => {
+    const folder = path("")
+    const { ended } = startNode([binary, "mcp"], { GDS_DATA_DIR: folder })
+    const { code, stderr, stdout } = await ended
+    assert.deepStrictEqual([code, stdout], [1, ""])
+    assert.match(stderr, new RegExp(`^There is no database in ${folder}: set GDS_DATA_DIR to the whole path [^\n]+\n$`))
+  })
+
+  it.each([
+    [["simulate", "--days", "1"], /Simulating \[[= ]+\] \d+\/\d+ days/],
+    [["forecast", "verify"], /Checking \d+ vintages/],
+    [["carbon", "replay", "--from", dateOf(3), "--to", dateOf(3)], /Replaying \[=+\] 1\/1 days/],
+    [["ingest", "coverage", "exchange_prices"], /Counting \[[= ]+\] \d+\/\d+ fields/],
+    [["ask", "exchange_prices", "--yesterday"], /Reading \[=+\] 1\/1 days/]
+  ])("gds %j shows on a terminal how far it is, and leaves nothing of that", async (words, shown) => {
+    const { code, stderr, stdout } = await gdsOnTerminal(env, ...words)
+    assert.strictEqual(code, 0, stderr)
+    assert.match(stderr, shown)
+    assert.isTrue(stderr.endsWith("\r\u001b[2K"))
+    assert.notMatch(stdout, shown)
+  })
+
+  it("a dataset of the catalogue is all its fields, without what belongs to another", async () => {
+    const day = ["--from", dateOf(3), "--to", dateOf(3)]
+    const { days } = await gdsJson(Coverage, env, "ingest", "coverage", "exchange_prices", ...day)
+    const fields = new Set(days.map(({ field }) => field))
+    for (const field of ["price_dam", "cleared_dam", "price_rtm"]) assert.isTrue(fields.has(field), field)
+    assert.deepStrictEqual([...new Set(days.map(({ area }) => area))], ["india"])
+    const areas = await gdsJson(Coverage, env, "ingest", "coverage", "exchange_area_prices", ...day)
+    assert.isTrue(areas.days.some(({ area, field }) => area === "W2" && field === "price_dam"))
+    const { revisions } = await gdsJson(RevisionList, env, "ingest", "revisions", "exchange_prices", "india", ...day)
+    assert.deepStrictEqual(
+      new Set(revisions.map(({ dataset, unit }) => `${dataset} ${unit}`)).has("price_dam INR/MWh"),
+      true
+    )
+  })
+
+  it("where there is nothing yet, says how to make some", async () => {
+    const empty = await made("migrated")
+    const told = async (...words: ReadonlyArray<string>) => (await gds(empty, ...words)).stdout
+    assert.match(await told("keys", "list"), /^No keys yet; make one with: gds keys create --tenant \S+/)
+    assert.match(await told("tenants", "list"), /^No tenants yet; make one with: gds tenants create /)
+    assert.match(
+      await told("forecast", "run"),
+      /^Nothing was forecast, as too little is stored; load more with: gds simulate /m
+    )
+    assert.match(await told("forecast", "verify"), /^There are no forecasts yet; gds forecast run makes some/)
+    assert.match(await told("carbon", "snapshots", "--from", dateOf(1)), /gds carbon compute makes them/)
+  })
+
+  it("a store that fails is told by one sentence; the log has more where its level is named", async () => {
+    const broken = await made("migrated")
+    await execute(broken.DATABASE_URL, "alter table api_key rename to lost")
+    const sentence = /^The database does not answer\. See gds doctor\.\n$/
+    const ended = await gds(broken, "keys", "list")
+    assert.strictEqual(ended.code, 1)
+    assert.match(ended.stderr, sentence)
+    const told = await gds(broken, "keys", "list", "--log-level", "debug")
+    assert.match(told.stderr, /"message":"store failed".*"sqlstate":"42P01"/)
+  })
+})
