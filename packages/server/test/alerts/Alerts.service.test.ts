@@ -88,6 +88,12 @@ describe("alerts", () => {
   const clear = () =>
     execute(suite.database.url, "truncate observation, day_page, latest_value", "truncate alert, alert_delivery")
 
+  /** Time within which prices of the current block are written, looked at and delivered, ms. */
+  const enoughMs = 30_000
+
+  /** Waits where the block is about to end: what is written of it must be the newest block when it is looked at. */
+  const inOneBlock = () => until(() => blockMs - (Date.now() % blockMs) > enoughMs)
+
   const receivedAt = (path: string) => receiver.received.filter((post) => post.path === path)
 
   it("a price that stays above the threshold is delivered once, signed, retried under the same id, and cleared", async () => {
@@ -98,6 +104,7 @@ describe("alerts", () => {
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
     assert.deepInclude(await get(id), { state: "ok", last_fired_at: null, secret_hint: secret.slice(-4) })
 
+    await inOneBlock()
     const current = floorIst(Date.now(), blockMs)
     await write({ [-2]: 9_500, [-1]: 9_500, 0: 9_412.5 })
     await until(() => receivedAt("/hook/episode").length === 1)
