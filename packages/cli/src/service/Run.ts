@@ -18,6 +18,9 @@ const banner = (url: string, key: string | null) =>
     "",
     `  curl -s -H "X-API-Key: ${key ?? "<your key>"}" ${url}/developer/v1/grid/demand/latest`,
     "",
+    ...(key === null
+      ? []
+      : ["  Carbon intensity and forecasts of the first days are being computed: about a minute.", ""]),
     `  Docs: ${url}/docs`,
     ""
   ].join("\n")
