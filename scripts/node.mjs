@@ -41,7 +41,8 @@ const oneArena = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALL
 
 /** Replacement of this process by the same program, at `file`, under the allocator's settings, unless it runs under some already. */
 export const withOneArena = (file) => {
-  if (process.platform !== "linux" || process.env.MALLOC_ARENA_MAX !== undefined || process.channel !== undefined) return
+  if (process.platform !== "linux" || process.env.MALLOC_ARENA_MAX !== undefined || process.channel !== undefined)
+    return
   const { argv, env, execArgv, execPath } = process
   process.execve(execPath, [execPath, ...execArgv, file, ...argv.slice(2)], { ...oneArena, ...env })
 }
