@@ -41,15 +41,21 @@ const rowsAtOnce = 500
 async function* written(table: Table, encoder: FileEncoder | Promise<FileEncoder>): AsyncIterable<Uint8Array> {
   const { end, push } = await encoder
   const slice = makeSlices()
+  async function* inTurn(parts: Iterable<Uint8Array>) {
+    for (const part of parts) {
+      yield part
+      await slice()
+    }
+  }
   let rows: Array<Row> = []
   for (const row of table.rows()) {
     if (rows.push(row) < rowsAtOnce) continue
-    yield push(rows)
+    yield* inTurn(push(rows))
     rows = []
     await slice()
   }
-  yield push(rows)
-  yield end()
+  yield* inTurn(push(rows))
+  yield* inTurn(end())
 }
 
 /** A table as a file, made while the client reads: every row with its time in IST, its kind and its source. */

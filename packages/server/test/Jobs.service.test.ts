@@ -3,6 +3,7 @@ import { DemandHistory } from "@grid/domain/grid/Grid"
 import { Job, JobList } from "@grid/domain/jobs/Job"
 import { openJobs } from "@grid/domain/jobs/JobStore"
 import { ExchangeBlock, ExchangeDay } from "@grid/domain/market/Market"
+import { mediaTypes } from "@grid/domain/http/Access"
 import { Envelope } from "@grid/domain/http/Envelope"
 import { plans } from "@grid/domain/plans/Plan"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
@@ -14,6 +15,7 @@ import { type Answer, call, callsOf, decoded, metered, newTenant, problem } from
 import { csvRows } from "./support/Csv.ts"
 import { arrowTable, type ParquetRows as Rows, plain } from "./support/Parquet.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
+import { workbookRows } from "./support/Workbook.ts"
 
 type PlanName = (typeof plans)[number]["id"]
 
@@ -65,20 +67,21 @@ const caller = async (plan: PlanName = "enterprise", tenant = newTenant()) => {
     /** The result in every format, and the job it is of. */
     exported: async (dataset: string, ask: unknown) => {
       const results = await Promise.all(
-        ["csv", "json", "parquet"].map(async (format) => {
+        ["csv", "json", "parquet", "xlsx"].map(async (format) => {
           const found = await ended(await create(dataset, format, ask))
           assert.strictEqual(found.data.state, "succeeded", JSON.stringify(found.data))
           return { ...found, file: await bytes(found.data.id) }
         })
       )
-      const [csv, json, binary] = results
-      assert(csv !== undefined && json !== undefined && binary !== undefined)
+      const [csv, json, binary, workbook] = results
+      assert(csv !== undefined && json !== undefined && binary !== undefined && workbook !== undefined)
       return {
         ...csv,
         results,
         csv: csvRows(new TextDecoder().decode(csv.file.bytes)),
         json: JSON.parse(new TextDecoder().decode(json.file.bytes)) as Rows,
-        table: arrowTable(binary.file.bytes)
+        table: arrowTable(binary.file.bytes),
+        sheet: workbookRows(workbook.file.bytes)
       }
     }
   }
@@ -88,11 +91,11 @@ const textOf = (row: Rows[number]) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)]))
 
 describe("exports", () => {
-  it("demand: CSV, JSON and Parquet hold the same rows, which are those of the history", async () => {
+  it("demand: CSV, JSON, Parquet and XLSX hold the same rows, which are those of the history", async () => {
     const { exported, send } = await caller()
     const from = date(today - 3)
     const to = date(today - 2)
-    const { csv, data, json, meta, results, table } = await exported("demand", {
+    const { csv, data, json, meta, results, sheet, table } = await exported("demand", {
       state: "IN-MH",
       area: "india",
       from,
@@ -101,6 +104,7 @@ describe("exports", () => {
     assert.strictEqual(json.length, 2 * 192)
     assert.deepStrictEqual(plain(table), json)
     assert.deepStrictEqual(csv, json.map(textOf))
+    assert.deepStrictEqual(sheet, csv)
     assert.deepStrictEqual(
       table.schema.fields.map(({ name, type }) => `${name} ${String(type)}`),
       [
@@ -160,7 +164,8 @@ describe("exports", () => {
       [
         ["text/csv; charset=utf-8; header=present", `attachment; filename="demand_${from}_${to}.csv"`, true],
         ["application/json", `attachment; filename="demand_${from}_${to}.json"`, true],
-        ["application/vnd.apache.parquet", `attachment; filename="demand_${from}_${to}.parquet"`, false]
+        ["application/vnd.apache.parquet", `attachment; filename="demand_${from}_${to}.parquet"`, false],
+        [mediaTypes.xlsx, `attachment; filename="demand_${from}_${to}.xlsx"`, false]
       ]
     )
   })
@@ -430,7 +435,7 @@ describe("jobs", () => {
 
   it.each([
     ["nothing", "csv", {}, "dataset"],
-    ["demand", "xlsx", {}, "format"],
+    ["demand", "xml", {}, "format"],
     ["demand", "csv", { mode: "blended" }, "query.mode"],
     ["demand", "csv", { from: "2026-02-30" }, "query.from"],
     ["demand", "csv", { market_type: "DAM" }, "query.market_type"]

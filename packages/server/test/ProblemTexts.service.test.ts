@@ -201,7 +201,7 @@ const bodies: ReadonlyArray<Bad> = [
     "growth",
     `${v1}/jobs`,
     {},
-    { ...job, type: "import", format: "xlsx", dataset: "weather" },
+    { ...job, type: "import", format: "xml", dataset: "weather" },
     { ...job, query: [] },
     { ...job, query: { hours: 24, from: "2026-08-18", resolution: "minute", state: ["atlantis", 1], more: 1 } },
     { ...job, query: { hours: 0.5 } },

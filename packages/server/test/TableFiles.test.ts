@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Column, Row, Table } from "@grid/domain/http/Table"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { istOffsetMs } from "@grid/domain/time/Time"
+import { makeParquet } from "@grid/http/files/ParquetFile"
 import { mostSheetRows } from "@grid/http/files/WorkbookFile"
 import { type Form, tableFile, tooLong } from "@grid/http/TableFile"
 import { parquetRows } from "./support/Parquet.ts"
@@ -96,6 +97,19 @@ describe("a table as a file", () => {
     })
     assert.strictEqual(second?.["name"], '=HYPERLINK("http://a.example","x")')
     assert.deepStrictEqual([third?.["date"], third?.["firm"], third?.["mw"]], [null, null, -0.25])
+  })
+
+  it("Parquet: each column of a row group is a step of its own, and others have their turn between", async () => {
+    const { end, push } = await makeParquet(columns)
+    const [first, second, third] = [4_999, 1, 7_500].map((count) =>
+      Array.from({ length: count }, (): Row => [ts, null, "a", 1, true])
+    )
+    assert.lengthOf([...push(first ?? [])], 0)
+    const steps = [...push(second ?? []), ...push(third ?? [])]
+    assert.lengthOf(steps, 2 * columns.length)
+    const rest = [...end()]
+    assert.lengthOf(rest, columns.length + 1)
+    assert.lengthOf(parquetRows(Buffer.concat([...steps, ...rest])), 12_500)
   })
 
   it.each(["csv", "xlsx", "parquet"] as const)("%s of no row has its columns", async (format) => {

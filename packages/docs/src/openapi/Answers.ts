@@ -84,6 +84,7 @@ const fileOf = (schema: JsonObject, endpoint: Endpoint, description: string): Js
   content: {
     "application/json": { schema: tidy(schema, false), example: examples[endpoint.name] ?? null },
     ...csvContent(fileExamples[endpoint.name]),
+    ...workbookContent,
     ...parquetContent
   }
 })

@@ -84,4 +84,4 @@ export const identity: AccessPolicy = { ...publicAccess, credential: "identity" 
 export const tabular: AccessPolicy["formats"] = Object.values(mediaTypes)
 
 /** Formats of stored files: which of them a file has was decided when it was made. */
-export const files: AccessPolicy["formats"] = [mediaTypes.json, mediaTypes.csv, mediaTypes.parquet]
+export const files: AccessPolicy["formats"] = [...tabular]

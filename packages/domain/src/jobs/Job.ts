@@ -23,10 +23,10 @@ export const JobId = Schema.String.pipe(
 })
 export type JobId = typeof JobId.Type
 
-export const ExportFormat = Schema.Literals(["csv", "parquet", "json"]).annotate({
+export const ExportFormat = Schema.Literals(["csv", "parquet", "json", "xlsx"]).annotate({
   identifier: "ExportFormat",
   description:
-    "`csv`: RFC 4180 with a header row; `parquet`: instants as TIMESTAMP in UTC, days as DATE, numbers as DOUBLE; `json`: one array of objects"
+    "`csv`: RFC 4180 with a header row; `parquet`: instants as TIMESTAMP in UTC, days as DATE, numbers as DOUBLE; `json`: one array of objects; `xlsx`: a workbook of one sheet, instants as dates"
 })
 export type ExportFormat = typeof ExportFormat.Type
 

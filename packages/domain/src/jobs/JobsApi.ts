@@ -28,7 +28,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       .annotate(OpenApi.Summary, "Export a dataset")
       .annotate(
         OpenApi.Description,
-        "Queues an export of any dataset of the catalogue, whatever its size, as CSV, JSON or Parquet; the job's address is in `Location`. The window is cut to the plan's history and says so in `meta.window`. Rows hold what sources gave, with source and capture time; gaps are null and nothing is filled."
+        "Queues an export of any dataset of the catalogue, whatever its size, as CSV, JSON, Parquet or, up to the rows of a sheet, XLSX; the job's address is in `Location`. The window is cut to the plan's history and says so in `meta.window`. Rows hold what sources gave, with source and capture time; gaps are null and nothing is filled."
       )
   )
   .add(

@@ -4,7 +4,7 @@ import type { SchemaElement } from "hyparquet-writer"
 import type { FileEncoder } from "./FileEncoder.ts"
 import { instantOf } from "./Instants.ts"
 
-/** Rows of a row group: enough for dictionaries to pay, few enough for other requests not to wait for one. */
+/** Rows of a row group: enough for dictionaries to pay, and for the end of the file, which tells of every column of each, to be short. */
 const groupRows = 5_000
 
 const elements: Readonly<Record<ColumnType, Omit<SchemaElement, "name">>> = {
@@ -23,7 +23,7 @@ const elements: Readonly<Record<ColumnType, Omit<SchemaElement, "name">>> = {
 }
 
 /**
- * Parquet with Snappy, a row group at a time. The writer is loaded when the first file is made: few processes ever need
+ * Parquet with Snappy, a column of a row group at a time. The writer is loaded when the first file is made: few processes ever need
  * it.
  */
 export const makeParquet = async (columns: ReadonlyArray<Column>): Promise<FileEncoder> => {
@@ -38,35 +38,38 @@ export const makeParquet = async (columns: ReadonlyArray<Column>): Promise<FileE
     ]
   })
   let waiting: Array<Row> = []
-  const group = (rows: ReadonlyArray<Row>) =>
-    parquet.write({
-      columnData: columns.map(({ name, type }, index) => ({
-        name,
-        data: rows.map((row) => valueOf(type, row[index] ?? null)),
-        offsetIndex: false
-      })),
-      rowGroupSize: rows.length
-    })
   const take = (): Uint8Array => {
     const bytes = writer.getBytes().slice()
     writer.index = 0
     return bytes
   }
+  function* group() {
+    const rows = waiting
+    const first = parquet.row_groups.length
+    waiting = []
+    for (const [index, { name, type }] of columns.entries()) {
+      const data = rows.map((row) => valueOf(type, row[index] ?? null))
+      void parquet.write({ columnData: [{ name, data, offsetIndex: false }], rowGroupSize: rows.length })
+      yield take()
+    }
+    // The writer takes what is written at once for a group of its own: these columns are one.
+    const parts = parquet.row_groups.splice(first)
+    parquet.num_rows -= BigInt(rows.length * (parts.length - 1))
+    parquet.row_groups.push({
+      columns: parts.flatMap((part) => part.columns),
+      total_byte_size: parts.reduce((sum, part) => sum + part.total_byte_size, 0n),
+      num_rows: BigInt(rows.length),
+      total_compressed_size: parts.reduce((sum, part) => sum + (part.total_compressed_size ?? 0n), 0n)
+    })
+  }
   return {
-    push: (rows) => {
-      for (const row of rows) {
-        waiting.push(row)
-        if (waiting.length === groupRows) {
-          void group(waiting)
-          waiting = []
-        }
-      }
-      return take()
+    push: function* (rows) {
+      for (const row of rows) if (waiting.push(row) === groupRows) yield* group()
     },
-    end: () => {
-      if (waiting.length > 0) void group(waiting)
+    end: function* () {
+      if (waiting.length > 0) yield* group()
       void parquet.finish()
-      return take()
+      yield take()
     }
   }
 }

@@ -23,7 +23,7 @@ export const makeCsv = (columns: ReadonlyArray<Column>, lines: ReadonlyArray<str
   const take = (text: string) => {
     const bytes = utf8.encode(head + text)
     head = ""
-    return bytes
+    return [bytes]
   }
   return {
     push: (rows) =>
@@ -46,7 +46,7 @@ export const makeJson = (columns: ReadonlyArray<Column>): FileEncoder => {
   })
   let separator = "["
   return {
-    push: (rows) =>
+    push: (rows) => [
       utf8.encode(
         rows
           .map((row) => {
@@ -55,7 +55,8 @@ export const makeJson = (columns: ReadonlyArray<Column>): FileEncoder => {
             return text
           })
           .join("")
-      ),
-    end: () => utf8.encode(separator === "[" ? "[]\n" : "]\n")
+      )
+    ],
+    end: () => [utf8.encode(separator === "[" ? "[]\n" : "]\n")]
   }
 }

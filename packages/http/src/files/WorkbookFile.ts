@@ -74,7 +74,7 @@ export const makeWorkbook = async (columns: ReadonlyArray<Column>): Promise<File
   const take = () => {
     const bytes = Buffer.concat(waiting)
     waiting = []
-    return bytes
+    return [bytes]
   }
   for (const [path, text] of Object.entries(parts)) begin(path)(declaration + text, true)
   const sheet = begin("xl/worksheets/sheet1.xml")

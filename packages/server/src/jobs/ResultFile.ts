@@ -33,7 +33,7 @@ export const makeResultFile = Effect.gen(function* () {
     return {
       file: {
         bytes,
-        compressible: job.spec.format !== "parquet",
+        compressible: job.spec.format === "csv" || job.spec.format === "json",
         parts: Stream.toAsyncIterableWith(partsOf(store, job.id, bytes), context)
       },
       contentType: contentTypeOf(job.spec.format),

@@ -7,12 +7,20 @@ import { createHash } from "node:crypto"
 import type { FileEncoder } from "@grid/http/files/FileEncoder"
 import { makeParquet } from "@grid/http/files/ParquetFile"
 import { makeCsv, makeJson } from "@grid/http/files/TextFiles"
+import { makeWorkbook } from "@grid/http/files/WorkbookFile"
+
+type Make = (columns: ReadonlyArray<Column>) => FileEncoder | Promise<FileEncoder>
+
+const makers: Readonly<Record<ExportFormat, Make>> = {
+  csv: makeCsv,
+  json: makeJson,
+  parquet: makeParquet,
+  xlsx: makeWorkbook
+}
 
 /** Encoder of a format. */
 export const makeEncoder = (format: ExportFormat, columns: ReadonlyArray<Column>): Effect.Effect<FileEncoder> =>
-  format === "parquet"
-    ? Effect.promise(() => makeParquet(columns))
-    : Effect.sync(() => (format === "csv" ? makeCsv(columns) : makeJson(columns)))
+  Effect.promise(async () => makers[format](columns))
 
 /** Result of a job on its way: encoded, counted and hashed, and given away in parts. */
 export const makeResultFile = (encoder: FileEncoder) => {
@@ -30,12 +38,16 @@ export const makeResultFile = (encoder: FileEncoder) => {
     waiting += part.length
     bytes += part.length
   }
+  function* added(encoded: Iterable<Uint8Array>) {
+    for (const part of encoded) yield add(part)
+  }
   return {
-    push: (batch: ExportBatch["rows"]) => {
+    /** Steps in which the rows are encoded: others have their turn between. */
+    push: function* (batch: ExportBatch["rows"]) {
       rows += batch.length
-      add(encoder.push(batch))
+      yield* added(encoder.push(batch))
     },
-    end: () => add(encoder.end()),
+    end: () => added(encoder.end()),
     note: (provenance: ReadonlyArray<Provenance>) => {
       for (const entry of provenance) {
         const key = `${entry.dataset} ${entry.source} ${entry.kind}`
@@ -45,6 +57,7 @@ export const makeResultFile = (encoder: FileEncoder) => {
     },
     waiting: () => waiting,
     bytes: () => bytes,
+    rows: () => rows,
     take: () => {
       const part = { number: number++, bytes: Buffer.concat(parts) }
       parts = []

@@ -2,6 +2,7 @@ import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { attribution } from "@grid/domain/http/Attribution"
 import { Exports } from "@grid/domain/jobs/Exports"
 import { type Claim, JobStore } from "@grid/domain/jobs/JobStore"
+import { mostSheetRows } from "@grid/http/files/WorkbookFile"
 import { Data, Effect, Layer, Schedule, Stream } from "effect"
 import { makeLoop } from "../Loop.ts"
 import { makeEncoder, makeResultFile } from "./ResultFile.ts"
@@ -18,24 +19,32 @@ const beatInterval = "5 seconds"
 const chunkBytes = 1 << 19
 
 /** Rows that are encoded before other work of the process gets its turn. */
-const rowsAtOnce = 2_000
+const rowsAtOnce = 500
 
 const mostBytes = 4 * 2 ** 30
 
 /** Claim on a job that was cancelled, or that another runner has. */
 class ClaimLost extends Data.TaggedError("ClaimLost") {}
 
-class ResultTooLarge extends Data.TaggedError("ResultTooLarge") {}
+class ResultTooLarge extends Data.TaggedError("ResultTooLarge")<{ readonly detail: string }> {}
 
-const tooLarge = {
-  code: "result_too_large",
+const tooManyBytes = new ResultTooLarge({
   detail: `The result has more than ${mostBytes / 2 ** 30} GiB. Ask for a shorter window, fewer areas, or Parquet.`
-} as const
+})
+
+const tooManyRows = new ResultTooLarge({
+  detail: `The result has more than ${mostSheetRows} rows, which is as many as a sheet holds. Ask for a shorter window, fewer areas, or for CSV or Parquet.`
+})
 
 const internalError = {
   code: "internal_error",
   detail: "The export failed on our side and was recorded. Try again; if it stays, send us the id."
 } as const
+
+/** Takes steps one by one, and lets other work have its turn after each. */
+const inTurn = Effect.fnUntraced(function* (steps: Iterable<void>) {
+  for (const step of steps) yield* Effect.as(Effect.yieldNow, step)
+})
 
 /** Writes the result of a job, part by part; `onProgress` hears the fraction that is read. */
 const makeWrite = Effect.gen(function* () {
@@ -49,7 +58,7 @@ const makeWrite = Effect.gen(function* () {
     let complete = attributes.by([])
     const keep = Effect.fnUntraced(function* (progress: number, least: number) {
       if (file.waiting() < least) return
-      if (file.bytes() > mostBytes) return yield* new ResultTooLarge()
+      if (file.bytes() > mostBytes) return yield* tooManyBytes
       if (!(yield* store.append(claim, { ...file.take(), progress }))) return yield* new ClaimLost()
     })
     yield* Stream.runForEach(
@@ -57,7 +66,8 @@ const makeWrite = Effect.gen(function* () {
       Effect.fnUntraced(function* ({ progress, provenance, rows }) {
         if (provenance.length > 0) complete = attributes.by(provenance)
         for (let from = 0; from < rows.length; from += rowsAtOnce) {
-          file.push(rows.slice(from, from + rowsAtOnce).map((row) => complete(row)))
+          yield* inTurn(file.push(rows.slice(from, from + rowsAtOnce).map((row) => complete(row))))
+          if (claim.job.spec.format === "xlsx" && file.rows() > mostSheetRows) return yield* tooManyRows
           yield* keep(progress, chunkBytes)
           yield* Effect.yieldNow
         }
@@ -65,7 +75,7 @@ const makeWrite = Effect.gen(function* () {
         onProgress(progress)
       })
     )
-    file.end()
+    yield* inTurn(file.end())
     yield* keep(1, 1)
     const result = file.result()
     if (!(yield* store.succeed(claim, result))) return yield* new ClaimLost()
@@ -94,7 +104,7 @@ const makeWork = Effect.gen(function* () {
       Effect.asVoid,
       Effect.catchTags({
         DataUnavailable: ({ detail }) => store.fail(claim, { code: "data_unavailable", detail }),
-        ResultTooLarge: () => store.fail(claim, tooLarge)
+        ResultTooLarge: ({ detail }) => store.fail(claim, { code: "result_too_large", detail })
       }),
       Effect.catchDefect((defect) =>
         Effect.andThen(Effect.logError("job failed", defect), store.fail(claim, internalError))
