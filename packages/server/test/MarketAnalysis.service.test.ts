@@ -174,7 +174,7 @@ describe("parameters", () => {
   it.each([
     ["/exchange/heatmap?market_type=dam", "market_type"],
     ["/exchange/heatmap?from=2026-01-02&to=2026-01-01", "to"],
-    ["/exchange/heatmap?format=csv", "format"],
+    ["/exchange/heatmap?format=xml", "format"],
     ["/exchange/spread?date=2026-02-30", "date"],
     ["/exchange/price-duration?hours=24&from=2026-01-01", "hours"],
     ["/exchange/duck-curve?date=2026-01-01&from=2026-01-01", "date"],

@@ -1,5 +1,6 @@
 import type { InvalidParameter } from "../errors/ApiError.ts"
 import type { Plan } from "../plans/Plan.ts"
+import { dayMs } from "../time/Time.ts"
 import { resolve, type Window, type WindowRequest } from "../time/Window.ts"
 import type { Result } from "effect"
 
@@ -17,3 +18,7 @@ export const requestWindow = (
   defaultHours: number
 ): Result.Result<Window, InvalidParameter> =>
   resolve({ hours, from, to }, { now, step, historyDays: plan.history_days, defaultHours })
+
+/** Window of whole IST days that are over; the last `days` where a request names none. */
+export const daysWindow = (range: WindowRequest, call: CallTime, days: number) =>
+  requestWindow(range, call, dayMs, days * 24)

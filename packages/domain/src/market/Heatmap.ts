@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import { InrPerMwh, IstDate } from "../Brands.ts"
+import type { Table } from "../http/Table.ts"
+import { hourMs } from "../time/Time.ts"
 
 export const HourIst = Schema.Int.annotate({ description: "Hour of the IST day that begins at it, 0 to 23" })
 
@@ -17,3 +19,20 @@ export const Heatmap = Schema.Struct({
   unit: Schema.Literal("INR/MWh").annotate({ description: "Unit of the values" })
 }).annotate({ identifier: "ExchangeHeatmap", description: "Clearing prices by date and hour of the IST day" })
 export type Heatmap = typeof Heatmap.Type
+
+/** A heatmap as a table: a row for each hour. */
+export const heatmapTable = ({ dates, hours, values }: Heatmap): Table => ({
+  columns: [
+    { name: "ts", type: "timestamp" },
+    { name: "date", type: "date" },
+    { name: "hour_ist", type: "integer" },
+    { name: "mcp_inr_per_mwh", type: "number" }
+  ],
+  count: dates.length * hours.length,
+  rows: function* () {
+    for (const [day, date] of dates.entries()) {
+      const midnight = Date.parse(`${date}T00:00:00+05:30`)
+      for (const hour of hours) yield [midnight + hour * hourMs, date, hour, values[day]?.[hour] ?? null]
+    }
+  }
+})

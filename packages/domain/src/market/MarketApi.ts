@@ -72,15 +72,15 @@ export class MarketApi extends HttpApiGroup.make("market")
   )
   .add(
     HttpApiEndpoint.get("exchangeHeatmap", "/market/exchange/heatmap", {
-      query: Schema.Struct({ market_type: market, ...range(30), ...onlyResolution("hour") }),
+      query: Schema.Struct({ market_type: market, ...range(30), ...onlyResolution("hour"), ...series, ...knownAt }),
       success: Envelope(Heatmap),
       error: [problem.data_unavailable]
     })
-      .annotate(Access, data())
+      .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Prices by date and hour")
       .annotate(
         OpenApi.Description,
-        "Hour means of the clearing price of one market, a row for each IST day of delivery. Whole days only; at most one row for each day of the plan's history."
+        "Hour means of the clearing price of one market, a row for each IST day of delivery. Whole days only; at most one row for each day of the plan's history. CSV holds a row for each hour."
       )
   )
   .add(

@@ -3,7 +3,8 @@ import {
   type CarbonRow,
   type CarbonSeries as DomainSeries,
   isoOf,
-  type Signal
+  type Signal,
+  signalType
 } from "@grid/domain/carbon/Carbon"
 import { AverageCarbon, CarbonSeries } from "@grid/domain/carbon/StateCarbon"
 import { DataUnavailable, NotImplemented } from "@grid/domain/errors/ApiError"
@@ -14,9 +15,16 @@ import { Array, Effect, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import { encoder, long } from "@grid/http/Encoded"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
+import { type Column, columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
 const encodeLatest = encoder(AverageCarbon)
+
+const columns: ReadonlyArray<Column> = [
+  { name: "ts", type: "timestamp" },
+  { name: "signal_type", type: "string" },
+  ...columnsOf(CarbonSeries.fields.series.value)
+]
 
 const signal: Signal = { basis: "direct", view: "consumption" }
 
@@ -75,7 +83,14 @@ const history =
             CarbonSeries,
             { ...answer, data: { state: isoOf(state), signal_type: "average", series, coverage } },
             state,
-            { window }
+            {
+              table: () =>
+                tableOf(
+                  columns,
+                  series.map((row, index) => ({ ts: rows[index]?.block_start, ...signalType, ...row }))
+                ),
+              window
+            }
           )
         }
       )

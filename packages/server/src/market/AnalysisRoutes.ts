@@ -1,11 +1,11 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { type DataUnavailable, InvalidParameter, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { AreaPrices } from "@grid/domain/market/AreaPrices"
 import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
 import { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
-import { Heatmap } from "@grid/domain/market/Heatmap"
-import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
-import { marketOf } from "@grid/domain/market/Market"
+import { Heatmap, heatmapTable } from "@grid/domain/market/Heatmap"
+import { type Analysed, MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
+import { marketOf, type MarketType } from "@grid/domain/market/Market"
 import { PriceDuration } from "@grid/domain/market/PriceDuration"
 import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
@@ -19,12 +19,12 @@ import {
   type Resolution,
   resolutionMs
 } from "@grid/domain/time/Time"
-import type { Window } from "@grid/domain/time/Window"
-import { Effect, Result } from "effect"
+import type { Window, WindowRequest } from "@grid/domain/time/Window"
+import { Effect, Result, type Schema } from "effect"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
 import { encoder, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
-import { columnsOf, tableOf } from "@grid/domain/http/Table"
+import { columnsOf, type Table, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { blocksWindow, deliveryWindow } from "@grid/domain/market/DeliveryWindow"
 
@@ -56,13 +56,23 @@ const wholeIntervals = ({ from, to }: Window, resolution: Resolution) => {
   return { from: first, to: Math.max(first, floorIst(to, resolutionMs[resolution])) }
 }
 
-const heatmap =
-  (analysis: Analysis): DataHandlers["exchangeHeatmap"] =>
-  ({ now, plan, query }) => {
+type MarketRequest = CallTime & { readonly query: WindowRequest & { readonly market_type?: MarketType } }
+
+/** Route of an analysis of one market over a window of deliveries. */
+const ofMarket =
+  <A extends object>(
+    schema: Schema.Codec<A, unknown>,
+    span: { readonly days: number; readonly step: Resolution },
+    table: (data: A) => Table,
+    read: (
+      query: Parameters<Analysis["heatmap"]>[0]
+    ) => Effect.Effect<Analysed<A>, DataUnavailable | ServiceUnavailable>
+  ) =>
+  ({ now, plan, query }: MarketRequest) => {
     const market = marketOf(query.market_type ?? "DAM")
-    return Result.map(deliveryWindow(market, query, { now, plan, days: 30, step: "day" }), (window) =>
-      Effect.map(analysis.heatmap({ market, from: window.from, to: window.to }), (answer) =>
-        long(Heatmap, answer, market, { window, coverage: answer.coverage })
+    return Result.map(deliveryWindow(market, query, { now, plan, ...span }), (window) =>
+      Effect.map(read({ market, from: window.from, to: window.to }), (answer) =>
+        long(schema, answer, market, { table: () => table(answer.data), window, coverage: answer.coverage })
       )
     )
   }
@@ -79,21 +89,6 @@ const spread =
         )
       )
     })
-
-const priceDuration =
-  (analysis: Analysis): DataHandlers["exchangePriceDuration"] =>
-  ({ now, plan, query }) => {
-    const market = marketOf(query.market_type ?? "DAM")
-    return Result.map(deliveryWindow(market, query, { now, plan, days: 30, step: "block" }), (window) =>
-      Effect.map(analysis.priceDuration({ market, from: window.from, to: window.to }), (answer) =>
-        long(PriceDuration, answer, market, {
-          table: () => tableOf(columns.curve, answer.data.curve),
-          window,
-          coverage: answer.coverage
-        })
-      )
-    )
-  }
 
 const duckCurve =
   (analysis: Analysis): DataHandlers["exchangeDuckCurve"] =>
@@ -127,21 +122,6 @@ const areaPrices =
     })
   }
 
-const hourly =
-  (analysis: Analysis): DataHandlers["exchangeCanonical"] =>
-  ({ now, plan, query }) => {
-    const market = marketOf(query.market_type ?? "DAM")
-    return Result.map(deliveryWindow(market, query, { now, plan, days: 7, step: "hour" }), (window) =>
-      Effect.map(analysis.hourly({ market, from: window.from, to: window.to }), (answer) =>
-        long(HourlyPrices, answer, market, {
-          table: () => tableOf(columns.hourly, answer.data.hours),
-          window,
-          coverage: answer.coverage
-        })
-      )
-    )
-  }
-
 const green =
   (analysis: Analysis): DataHandlers["exchangeGreen"] =>
   ({ now, plan, query: { days, ...range } }) => {
@@ -163,11 +143,21 @@ const green =
 
 /** Figures computed from prices. */
 export const analysisRoutes = Effect.map(MarketAnalysis, (analysis) => ({
-  exchangeHeatmap: heatmap(analysis),
+  exchangeHeatmap: ofMarket(Heatmap, { days: 30, step: "day" }, heatmapTable, analysis.heatmap),
   exchangeSpread: spread(analysis),
-  exchangePriceDuration: priceDuration(analysis),
+  exchangePriceDuration: ofMarket(
+    PriceDuration,
+    { days: 30, step: "block" },
+    ({ curve }) => tableOf(columns.curve, curve),
+    analysis.priceDuration
+  ),
   exchangeDuckCurve: duckCurve(analysis),
   exchangeAreaPrices: areaPrices(analysis),
-  exchangeCanonical: hourly(analysis),
+  exchangeCanonical: ofMarket(
+    HourlyPrices,
+    { days: 7, step: "hour" },
+    ({ hours }) => tableOf(columns.hourly, hours),
+    analysis.hourly
+  ),
   exchangeGreen: green(analysis)
 }))

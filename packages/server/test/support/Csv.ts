@@ -1,3 +1,5 @@
+import { hourMs, iso } from "@grid/domain/time/Time"
+
 /** Rows of RFC 4180 CSV by the names of its header row. */
 export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, string>>> => {
   const lines: Array<Array<string>> = [[]]
@@ -15,9 +17,25 @@ const seriesOfItems = (items: unknown) => {
   return all.length > 0 && all.every((item) => "series" in item) ? all.flatMap(({ series }) => series) : undefined
 }
 
+type Values = ReadonlyArray<ReadonlyArray<number | null>>
+
+/** A row for each hour of a heatmap. */
+const hoursOfDays = ({ dates, values }: Readonly<Record<string, unknown>>) =>
+  dates === undefined
+    ? undefined
+    : (dates as ReadonlyArray<string>).flatMap((date, day) =>
+        ((values as Values)[day] ?? []).map((mcp_inr_per_mwh, hour_ist) => ({
+          ts: iso(Date.parse(`${date}T00:00:00+05:30`) + hour_ist * hourMs),
+          date,
+          hour_ist,
+          mcp_inr_per_mwh
+        }))
+      )
+
 /** The list that a tabular answer is about. */
 export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   (data["series"] ??
+    hoursOfDays(data) ??
     data["changes"] ??
     data["leads"] ??
     data["curve"] ??
