@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { cadenceMinutes } from "@grid/domain/catalog/CatalogEntry"
 import { lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
@@ -22,6 +23,11 @@ describe("catalogue", () => {
         assert.lengthOf(covering, 1, `${id} ${area}: ${covering.join()}`)
       }
     }
+  })
+
+  it("has a route of the contract for each", () => {
+    const paths = new Set(contractRoutes.map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}")))
+    for (const { endpoint, id } of catalog) assert.isTrue(paths.has(endpoint), `${id}: ${endpoint}`)
   })
 
   it("has an id and fields for each, and no collection in two", () => {

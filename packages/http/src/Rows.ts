@@ -1,6 +1,7 @@
 import type { Answer } from "@grid/domain/grid/GridData"
 import { type Column, tableOf } from "@grid/domain/http/Table"
-import type { Schema } from "effect"
+import type { Window } from "@grid/domain/time/Window"
+import { Effect, Result, type Schema } from "effect"
 import { type DataAnswer, encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
 
@@ -29,3 +30,28 @@ export const rowsAnswer = <const Name extends string, A extends object>(
     provenance,
     since
   })
+
+/** What a reader of rows gives: the rows, and where it moved the begin of the window, that. */
+type RowsRead<A> = Answer<ReadonlyArray<A>> & Pick<DataAnswer, "coverage"> & { readonly from?: number }
+
+/** The second step of a route whose data is one list: reads the rows of a window once that is granted. */
+export const rowsRoute =
+  <const Name extends string, A extends object>(
+    schema: Schema.Codec<{ readonly [_ in Name]: ReadonlyArray<A> }, unknown>,
+    name: Name,
+    columns: ReadonlyArray<Column>
+  ) =>
+  <F, E, R>(
+    window: Result.Result<Window, F>,
+    question: object,
+    read: (window: Window) => Effect.Effect<RowsRead<NoInfer<A>>, E, R>
+  ) =>
+    Result.map(window, (granted) =>
+      Effect.map(read(granted), ({ coverage, data, from = granted.from, ...answer }) =>
+        rowsAnswer(schema, name, columns, data, answer, {
+          of: JSON.stringify(question),
+          window: { ...granted, from },
+          ...(coverage === undefined ? {} : { coverage })
+        })
+      )
+    )

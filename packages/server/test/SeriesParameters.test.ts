@@ -9,7 +9,7 @@ const series = operations.filter(
   (operation) =>
     operation.method === "GET" &&
     operation.path.startsWith("/developer/v1/") &&
-    operation.path !== "/developer/v1/assets/renewable-capacity" &&
+    !["assets/renewable-capacity", "grid/monthly-supply"].some((path) => operation.path.endsWith(path)) &&
     ["from", "to", "hours"].some((name) => inQuery(operation).has(name))
 )
 
@@ -33,8 +33,10 @@ const expected = [
   "grid/frequency/history",
   "grid/power-flows",
   "grid/psp",
+  "grid/renewable-generation",
   "grid/state-interchange",
   "grid/state-metrics",
+  "grid/station-generation",
   "grid/statistics",
   "market/exchange/area-prices",
   "market/exchange/canonical",

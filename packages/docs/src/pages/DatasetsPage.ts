@@ -36,7 +36,7 @@ const every = (entry: CatalogEntry): string => {
   return minutes < 1_440 ? `${minutes} min` : minutes < 43_200 ? "day" : "month"
 }
 
-const routeOf = ({ endpoint }: CatalogEntry) => (endpoint === null ? "by export" : html`<code>${endpoint}</code>`)
+const routeOf = ({ endpoint }: CatalogEntry) => html`<code>${endpoint}</code>`
 
 /** Areas of which at least one belongs to every dataset that depends on the area. */
 const areas = [national, ...bidAreas.map((area) => `bid-${area}`), ...exchanges]

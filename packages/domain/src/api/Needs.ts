@@ -1,4 +1,4 @@
-import { catalog } from "../catalog/Catalog.ts"
+import { catalog, entryOf } from "../catalog/Catalog.ts"
 import type { Target } from "../forecast/Vintage.ts"
 import { fieldsOf } from "../jobs/Export.ts"
 import { type MarketType, marketOf } from "../market/Market.ts"
@@ -98,13 +98,13 @@ const ofEntry: Needs = ({ dataset }) => {
   return entry.collection === null ? none : ofRecords(entry.collection)({})
 }
 
-/** A mix of a state may be modelled from that of the country. */
-const ofMix: Needs = ({ state, view }) =>
+/** A mix of a state or zone may be modelled from that of the country. */
+const ofMix: Needs = ({ state, view, zone }) =>
   view === "consumption"
     ? carbon
     : series(
         [...fuelReadings, "net_import", "transnational_exchange"],
-        state === undefined ? [national] : [state, national]
+        [...new Set([state ?? zone?.toLowerCase() ?? national, national])]
       )
 
 const newest: Datasets = ["demand", "own_generation", "net_import", "frequency"]
@@ -136,6 +136,9 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   powerFlows: ofAny(flowDatasets),
   stateInterchange: ofStates(interchangeDatasets),
   psp: ofAny(report),
+  monthlySupply: ofStates(fieldsOf(entryOf("monthly_supply"))),
+  renewableGeneration: ofStates(fieldsOf(entryOf("renewable_generation"))),
+  stationGeneration: ofAny(fieldsOf(entryOf("station_generation"))),
   fuelMixLatest: ofMix,
   fuelMixHistory: ofMix,
   exchangeLatest: ofMarket,

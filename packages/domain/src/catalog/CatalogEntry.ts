@@ -8,7 +8,7 @@ import type { Feature } from "../plans/Plan.ts"
 export const themes = ["demand", "frequency", "generation", "carbon", "market", "network", "reports", "assets"] as const
 export type Theme = (typeof themes)[number]
 
-/** One field of a dataset, as it stands on the wire or, where no route serves it yet, as it is stored. */
+/** One field of a dataset by its name on the wire, or as it is stored where a member of the wire stands for several. */
 export interface Field {
   readonly name: string
   readonly type: "number" | "string" | "boolean"
@@ -22,8 +22,8 @@ export interface CatalogEntry {
   readonly title: string
   readonly description: string
   readonly theme: Theme
-  /** Route of the newest values; null while none serves it. */
-  readonly endpoint: string | null
+  /** Route of the newest values. */
+  readonly endpoint: string
   /** Tool of the connector; null while none serves it. */
   readonly tool: string | null
   readonly unit: string | null

@@ -6,8 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { days, istDate, knownAt, onlyResolution, series, window } from "../http/Parameters.ts"
-import { zoneName } from "../states/ZoneName.ts"
+import { days, istDate, knownAt, onlyResolution, series, window, zone } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest, Mode, ResolutionName } from "./Grid.ts"
 import { PowerFlows, Psp, StateInterchange } from "./Reports.ts"
@@ -15,14 +14,13 @@ import { mostReconciledDays, Reconciliation } from "./Reconciliation.ts"
 import { GridStates, GridSummary } from "./Snapshot.ts"
 import { mostMetricsDays, StateMetricsList } from "./StateMetrics.ts"
 import { Statistics } from "./Statistics.ts"
-
-const zone = Schema.optionalKey(zoneName("Despatch zone: northern, western, southern, eastern, north-eastern", "NR"))
+import { monthlySupply, renewableGeneration, stationGeneration } from "./SupplyApi.ts"
 
 /** Demand and frequency. */
 export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("demandLatest", "/grid/demand/latest", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug) }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...zone }),
       success: Envelope(DemandLatest),
       error: [problem.data_unavailable]
     })
@@ -30,14 +28,14 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(OpenApi.Summary, "Newest demand")
       .annotate(
         OpenApi.Description,
-        "All-India demand and frequency, and every state's demand on plans with state data; with `state` that one alone. Renewed about every 15 minutes."
+        "All-India demand and frequency, and every state's demand on plans with state data; with `state` that one alone, with `zone` the zone and its states. Renewed about every 15 minutes."
       )
   )
   .add(
     HttpApiEndpoint.get("demandHistory", "/grid/demand/history", {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
-        zone,
+        ...zone,
         ...window,
         mode: Schema.optionalKey(Mode).annotateKey({ default: "blended", examples: ["raw"] }),
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
@@ -98,7 +96,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("gridStates", "/grid/states", {
-      query: Schema.Struct({ zone, ...series }),
+      query: Schema.Struct({ ...zone, ...series }),
       success: Envelope(GridStates),
       error: [problem.data_unavailable]
     })
@@ -111,7 +109,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("stateMetrics", "/grid/state-metrics", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), zone, ...window, ...series }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...zone, ...window, ...series }),
       success: Envelope(StateMetricsList),
       error: [problem.data_unavailable]
     })
@@ -126,6 +124,7 @@ export class GridApi extends HttpApiGroup.make("grid")
     HttpApiEndpoint.get("gridStatistics", "/grid/statistics", {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
+        ...zone,
         ...days(30),
         ...onlyResolution("day"),
         ...series,
@@ -138,7 +137,7 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(OpenApi.Summary, "Days in figures")
       .annotate(
         OpenApi.Description,
-        "Largest, smallest and mean demand, energy and load factor of each IST day that is over, all-India or of one state, with the figures of the grid's frequency."
+        "Largest, smallest and mean demand, energy and load factor of each IST day that is over, all-India, of one state or of one zone: the sum of its states, with the figures of the grid's frequency."
       )
   )
   .add(
@@ -177,6 +176,7 @@ export class GridApi extends HttpApiGroup.make("grid")
     HttpApiEndpoint.get("stateInterchange", "/grid/state-interchange", {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
+        ...zone,
         ...days(30),
         ...onlyResolution("day"),
         ...series,
@@ -189,7 +189,7 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(OpenApi.Summary, "Interchange of the states with the grid")
       .annotate(
         OpenApi.Description,
-        "What each state drew from the grid each day against its schedule, and how far it was off at most."
+        "What each state, or each of a zone, drew from the grid each day against its schedule, and how far it was off at most."
       )
   )
   .add(
@@ -198,7 +198,7 @@ export class GridApi extends HttpApiGroup.make("grid")
         date: Schema.optionalKey(istDate("One IST day; excludes from, to and hours")),
         ...days(7),
         ...onlyResolution("day"),
-        zone,
+        ...zone,
         state: Schema.optionalKey(StateSlug),
         ...series,
         ...knownAt
@@ -213,6 +213,9 @@ export class GridApi extends HttpApiGroup.make("grid")
         "Demand, energy, shortage, frequency profile and gross generation as reported, all-India and by zone, and by state on plans with state data. `zone` and `state` leave out the others. As CSV one row per day, its lists as JSON."
       )
   )
+  .add(monthlySupply)
+  .add(renewableGeneration)
+  .add(stationGeneration)
   .middleware(DataGate)
   .annotate(OpenApi.Description, "Demand met and grid frequency, newest and past.")
   .prefix("/developer/v1") {}

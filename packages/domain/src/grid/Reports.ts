@@ -1,10 +1,11 @@
 import { Context, type Effect, Schema } from "effect"
 import { IstDate, Megawatts, MegawattHours, Timestamp } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
-import { countries } from "../observations/Area.ts"
+import { type Area, countries } from "../observations/Area.ts"
 import { reportFuels } from "../observations/datasets/DailyReport.ts"
 import { Zone } from "../states/State.ts"
 import type { Answer } from "./GridData.ts"
+import type { RenewableDay, StationDay, StationLevel, SupplyMonth } from "./Supply.ts"
 
 const unsaid = "null where the report does not say"
 const mw = (description: string) => Schema.NullOr(Megawatts).annotate({ description: `${description}, MW; ${unsaid}` })
@@ -157,18 +158,39 @@ export interface Days {
   readonly to: number
 }
 
-/** Content of the daily reports. Empty where a window has no report. */
+/** Areas of which rows are wanted: a state, a zone with what lies in it, or all; states only where `states` is true. */
+export interface Places {
+  readonly state: string | null
+  readonly zone: Zone | null
+  readonly states: boolean
+}
+
+/** Content of the daily and monthly reports. Empty where a window has no report. */
 export class DailyReports extends Context.Service<
   DailyReports,
   {
     readonly powerFlows: (days: Days) => Effect.Effect<Answer<PowerFlows>, DataUnavailable | ServiceUnavailable>
-    /** Interchange of one state, by its slug, or of all. */
+    /** Interchange of one state, by its slug, of those of a zone, or of all. */
     readonly stateInterchange: (
-      query: Days & { readonly state: string | null }
+      query: Days & { readonly state: string | null; readonly zone?: Zone | null }
     ) => Effect.Effect<Answer<StateInterchange>, DataUnavailable | ServiceUnavailable>
     /** Reports of the days; `states` is the part of the table of states to read: nothing, one by its slug, or all. */
     readonly psp: (
       query: Days & { readonly zone: Zone | null; readonly states: "none" | "all" | { readonly slug: string } }
     ) => Effect.Effect<Answer<ReadonlyArray<PspReport>>, DataUnavailable | ServiceUnavailable>
+    /** Months that begin in the span; `orNewest` the newest month before them where nothing is known of these. */
+    readonly monthlySupply: (
+      query: Days & Places & { readonly orNewest: boolean }
+    ) => Effect.Effect<
+      Answer<ReadonlyArray<SupplyMonth>> & { readonly from: number },
+      DataUnavailable | ServiceUnavailable
+    >
+    readonly renewableGeneration: (
+      query: Days & Places
+    ) => Effect.Effect<Answer<ReadonlyArray<RenewableDay>>, DataUnavailable | ServiceUnavailable>
+    /** Stations, units and totals; of one station with its units, or of one level. */
+    readonly stationGeneration: (
+      query: Days & Places & { readonly station: Area | null; readonly level: StationLevel | null }
+    ) => Effect.Effect<Answer<ReadonlyArray<StationDay>>, DataUnavailable | ServiceUnavailable>
   }
 >()("@grid/domain/DailyReports") {}

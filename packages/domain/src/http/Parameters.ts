@@ -5,6 +5,7 @@ import { isBounded, leastSize, nearestNumber } from "../numbers/Numbers.ts"
 import { nearestDays, nearestInstants, nearestMonths } from "../time/NearestTime.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import { suggesting } from "../schema/Suggestion.ts"
+import { zoneName } from "../states/ZoneName.ts"
 
 /** What of a number's bounds the words of JSON Schema do not say; empty where they say it all. */
 const nextToZero = (minimum: number, maximum: number) =>
@@ -229,6 +230,11 @@ export const range = (days: number, end = "today") => ({
     instant(`End of the window: exclusive as a timestamp, inclusive as an IST day (default ${end})`)
   )
 })
+
+/** `zone` of a route that can be asked of one. */
+export const zone = {
+  zone: Schema.optionalKey(zoneName("Despatch zone: northern, western, southern, eastern, north-eastern", "NR"))
+}
 
 /** `known_at` of a route that can be asked as of an earlier time. */
 export const knownAt = {

@@ -112,7 +112,14 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     Layer.succeed(DemandHistory, DemandHistory.of({ read: () => fails })),
     Layer.succeed(
       DailyReports,
-      DailyReports.of({ psp: () => fails, powerFlows: () => fails, stateInterchange: () => fails })
+      DailyReports.of({
+        psp: () => fails,
+        powerFlows: () => fails,
+        stateInterchange: () => fails,
+        monthlySupply: () => fails,
+        renewableGeneration: () => fails,
+        stationGeneration: () => fails
+      })
     ),
     Layer.succeed(MarketAnalysis, { areaPrices: () => fails } as unknown as typeof MarketAnalysis.Service),
     Layer.succeed(

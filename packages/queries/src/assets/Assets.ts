@@ -2,9 +2,10 @@ import { Assets, type PowerPlant, type RenewableCapacityRow } from "@grid/domain
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
 import { states } from "@grid/domain/states/State"
-import { dayMs, istDate } from "@grid/domain/time/Time"
+import { istDate } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { rounded } from "@grid/models/reading/Values"
+import { monthlyValues } from "../reading/Reading.ts"
 import { firstAfter, groupsOf, matches, plantsOf } from "@grid/models/assets/Plants"
 
 /** States, and two of them that one source does not split. */
@@ -45,15 +46,13 @@ export const layer = Layer.effect(
         Effect.map(all, (answer) => ({ ...answer, data: groupsOf(answer.data.filter(matches(filter)), by) }))
       ),
       renewableCapacity: Effect.fn("Assets.renewableCapacity")(function* ({ classes, from, orNewest, state, to }) {
-        const read = (first: number, last: number) =>
-          grid.values({
-            datasets: classes.map((id) => `${prefix}${id}` as const),
-            areas: state === null ? areas : [state],
-            from: first,
-            to: last
-          })
-        const asked = yield* read(from, to)
-        const answer = orNewest && asked.data.length === 0 ? newestOf(yield* read(from - oldestMs, from)) : asked
+        const answer = yield* monthlyValues(grid, {
+          datasets: classes.map((id) => `${prefix}${id}` as const),
+          areas: state === null ? areas : [state],
+          from,
+          to,
+          orNewest
+        })
         const [first] = answer.data
         const rows = answer.data.toSorted(byMonth).flatMap(({ area, dataset, kind, ts, value }) =>
           classes
@@ -66,20 +65,11 @@ export const layer = Layer.effect(
               ...(kind === first?.kind ? {} : { kind })
             }))
         )
-        return { ...answer, data: rows, from: Math.min(from, first?.ts ?? from) }
+        return { ...answer, data: rows }
       })
     })
   })
 )
-
-/** Months further back are not looked for, ms. */
-const oldestMs = 3_660 * dayMs
-
-/** Values of the last month of all. */
-const newestOf = <A extends Answer<ReadonlyArray<StoredValue>>>(answer: A): A => {
-  const newest = answer.data.reduce((latest, { ts }) => Math.max(latest, ts), 0)
-  return { ...answer, data: answer.data.filter(({ ts }) => ts === newest) }
-}
 
 const byMonth = (a: StoredValue, b: StoredValue): number =>
   a.ts - b.ts || (a.area < b.area ? -1 : a.area > b.area ? 1 : 0) || (a.dataset < b.dataset ? -1 : 1)

@@ -5,12 +5,14 @@ import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisi
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Array as Arr, Effect, Layer } from "effect"
-import { dailyValues, dailyValuesIfAny, ifArrived } from "../reading/Reading.ts"
+import { dailyValues, dailyValuesIfAny, ifArrived, monthlyValues } from "../reading/Reading.ts"
 import { joined, newestCaptureIfAny, partsOf, together } from "@grid/models/reading/Values"
 import { flowDatasets, interchangeDatasets } from "@grid/domain/observations/datasets/DailyReport"
 import * as PowerFlows from "@grid/models/grid/PowerFlows"
 import * as Psp from "@grid/models/grid/Psp"
 import * as StateInterchange from "@grid/models/grid/StateInterchange"
+import * as Stations from "@grid/models/grid/Stations"
+import * as Supply from "@grid/models/grid/Supply"
 
 type Grid = GridData["Service"]
 type Values = Read<ReadonlyArray<StoredValue>>
@@ -86,8 +88,10 @@ const powerFlows = (grid: Grid) =>
   })
 
 const stateInterchange = (grid: Grid) =>
-  Effect.fn("DailyReports.stateInterchange")(function* ({ state, ...span }: Query<"stateInterchange">) {
-    const areas = state === null ? states.map(({ slug }) => slug) : [state]
+  Effect.fn("DailyReports.stateInterchange")(function* ({ state, zone = null, ...span }: Query<"stateInterchange">) {
+    const areas = states
+      .filter((one) => (state === null || one.slug === state) && (zone === null || one.zone === zone))
+      .map(({ slug }) => slug)
     const { data, ...rest } = yield* byParts(span, (days) =>
       Effect.map(dailyValues(grid, { datasets: interchangeDatasets, areas, ...days }), (values) => ({
         ...values,
@@ -124,10 +128,52 @@ const psp = (grid: Grid) =>
     return { ...rest, data: data.flat() }
   })
 
+const monthlySupply = (grid: Grid) =>
+  Effect.fn("DailyReports.monthlySupply")(function* ({ from, orNewest, to, ...places }: Query<"monthlySupply">) {
+    const areas = Supply.areasOf(places)
+    const values = yield* monthlyValues(grid, { datasets: Supply.supplyDatasets, areas, from, to, orNewest })
+    return { ...values, data: Supply.supplyOf(values.data, areas) }
+  })
+
+const renewableGeneration = (grid: Grid) =>
+  Effect.fn("DailyReports.renewableGeneration")(function* ({ from, to, ...places }: Query<"renewableGeneration">) {
+    const areas = Supply.areasOf(places)
+    const { data, ...rest } = yield* byParts({ from, to }, (days) =>
+      Effect.map(dailyValues(grid, { datasets: Supply.renewableDatasets, areas, ...days }), (values) => ({
+        ...values,
+        data: Supply.renewablesOf(values.data, areas)
+      }))
+    )
+    return { ...rest, data: data.flat() }
+  })
+
+const stationGeneration = (grid: Grid) =>
+  Effect.fn("DailyReports.stationGeneration")(function* ({ from, to, ...choice }: Query<"stationGeneration">) {
+    const { station } = choice
+    const stations = yield* ifArrived(grid.records({ collection: "station" }), [])
+    const directory = Stations.directoryOf(stations.data)
+    const areas = station === null ? null : [station, ...(directory.get(station)?.units ?? [])]
+    const values = yield* dailyValues(grid, { datasets: Stations.datasets, areas, from, to })
+    const data = Stations.stationRows(values.data, directory, choice)
+    const names = new Set(data.map(({ area }) => directory.get(area)?.area))
+    return answerOf(
+      values,
+      onlyUsed(stations, ({ key }) => names.has(key)),
+      data
+    )
+  })
+
 /** Contents of the daily reports, from stored values and records. */
 export const layer = Layer.effect(
   DailyReports,
   Effect.map(GridData, (grid) =>
-    DailyReports.of({ powerFlows: powerFlows(grid), stateInterchange: stateInterchange(grid), psp: psp(grid) })
+    DailyReports.of({
+      powerFlows: powerFlows(grid),
+      stateInterchange: stateInterchange(grid),
+      psp: psp(grid),
+      monthlySupply: monthlySupply(grid),
+      renewableGeneration: renewableGeneration(grid),
+      stationGeneration: stationGeneration(grid)
+    })
   )
 )

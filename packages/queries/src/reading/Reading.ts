@@ -7,6 +7,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { StoredValue, ValueQuery } from "@grid/domain/observations/Revisions"
 import type { RealmChoice } from "@grid/domain/observations/Realm"
 import { Effect } from "effect"
+import { dayMs } from "@grid/domain/time/Time"
 import { joined, partsOf, type Span } from "@grid/models/reading/Values"
 
 export interface SeriesQuery extends Span, RealmChoice {
@@ -53,3 +54,25 @@ export const dailyValuesIfAny = (
   grid: GridData["Service"],
   query: ValueQuery & RealmChoice
 ): Effect.Effect<Read<ReadonlyArray<StoredValue>>, ServiceUnavailable> => ifArrived(dailyValues(grid, query), [])
+
+/** Months further back are not looked for, ms. */
+const oldestMs = 3_660 * dayMs
+
+/**
+ * Monthly values of a span; with `orNewest`, where nothing is known of it, those of the newest month before it. `from` is the
+ * begin of what was read, epoch ms.
+ */
+export const monthlyValues = Effect.fnUntraced(function* (
+  grid: GridData["Service"],
+  { orNewest, ...query }: ValueQuery & { readonly orNewest: boolean }
+) {
+  const ofSpan = yield* grid.values(query)
+  if (!orNewest || ofSpan.data.length > 0) return { ...ofSpan, from: query.from }
+  const past = yield* grid.values({ ...query, from: query.from - oldestMs, to: query.from })
+  const newest = past.data.reduce((latest, { ts }) => Math.max(latest, ts), 0)
+  return {
+    ...past,
+    data: past.data.filter(({ ts }) => ts === newest),
+    from: past.data.length === 0 ? query.from : newest
+  }
+})

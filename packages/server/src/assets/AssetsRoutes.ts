@@ -14,7 +14,7 @@ import { Effect, Result } from "effect"
 import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "@grid/http/Encoded"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
-import { rowsAnswer } from "@grid/http/Rows"
+import { rowsRoute } from "@grid/http/Rows"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import type { DataQuery } from "../contract/Endpoints.ts"
 
@@ -35,7 +35,7 @@ const afterOf = (query: PlantQuery): Result.Result<string | null, InvalidParamet
 
 const plantColumns = columnsOf(PowerPlant)
 const groupColumns = columnsOf(PlantGroup)
-const capacityColumns = columnsOf(RenewableCapacityRow)
+const capacity = rowsRoute(RenewableCapacity, "rows", columnsOf(RenewableCapacityRow))
 
 const encodePlants = encoder(PowerPlants)
 
@@ -75,22 +75,15 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
       )
     )
   },
-  renewableCapacity: (request) =>
-    Result.map(capacityMonths(request.query, request), (window) => {
-      const { fuel, state = null } = request.query
-      return Effect.map(
-        assets.renewableCapacity({
-          state,
-          classes: fuel === undefined ? renewableClasses : [fuel],
-          from: window.from,
-          to: window.to,
-          orNewest: request.query.from === undefined && request.query.to === undefined
-        }),
-        ({ data, from, ...answer }) =>
-          rowsAnswer(RenewableCapacity, "rows", capacityColumns, data, answer, {
-            of: `${fuel} ${state}`,
-            window: { ...window, from }
-          })
-      )
-    })
+  renewableCapacity: (request) => {
+    const { from: first, fuel, state = null, to: last } = request.query
+    const question = {
+      state,
+      classes: fuel === undefined ? renewableClasses : [fuel],
+      orNewest: (first ?? last) === undefined
+    }
+    return capacity(capacityMonths(request.query, request), question, ({ from, to }) =>
+      assets.renewableCapacity({ ...question, from, to })
+    )
+  }
 }))

@@ -1,4 +1,4 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { capacityMonths } from "@grid/domain/assets/CapacityMonths"
 import {
   CorridorFlow,
   DailyReports,
@@ -15,104 +15,134 @@ import {
   ReconciliationRow
 } from "@grid/domain/grid/Reconciliation"
 import { GridStatistics, Statistics, StatisticsDay } from "@grid/domain/grid/Statistics"
+import {
+  MonthlySupply,
+  RenewableDay,
+  RenewableGeneration,
+  StationDay,
+  StationGeneration,
+  SupplyMonth
+} from "@grid/domain/grid/Supply"
+import { mostDaysOfStation, mostStationDays } from "@grid/domain/grid/SupplyApi"
 import { national } from "@grid/domain/observations/Area"
-import { dayMs } from "@grid/domain/time/Time"
-import type { WindowRequest } from "@grid/domain/time/Window"
+import type { Zone } from "@grid/domain/states/State"
 import { Effect, Result } from "effect"
+import { atMostDays } from "@grid/domain/time/Window"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
 import { encoder, long } from "@grid/http/Encoded"
-import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
+import { oneArea } from "@grid/domain/http/OneArea"
+import { type CallTime, daysWindow } from "@grid/domain/http/RequestWindow"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
-import { rowsAnswer } from "@grid/http/Rows"
+import { rowsRoute } from "@grid/http/Rows"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
-const statisticsColumns = columnsOf(StatisticsDay)
 const reconciliationColumns = columnsOf(ReconciliationRow)
 const corridorColumns = columnsOf(CorridorFlow)
-const interchangeColumns = columnsOf(InterchangeRow)
-const reportColumns = columnsOf(PspReport)
+
+const statistics = rowsRoute(Statistics, "days", columnsOf(StatisticsDay))
+const interchange = rowsRoute(StateInterchange, "rows", columnsOf(InterchangeRow))
+const reported = rowsRoute(Psp, "reports", columnsOf(PspReport))
+const supply = rowsRoute(MonthlySupply, "rows", columnsOf(SupplyMonth))
+const renewables = rowsRoute(RenewableGeneration, "rows", columnsOf(RenewableDay))
+const stations = rowsRoute(StationGeneration, "rows", columnsOf(StationDay))
 
 const encodeReconciliation = encoder(Reconciliation)
 
-/** Window of whole IST days that are over. */
-const dayWindow = (range: WindowRequest, call: CallTime, days: number) => requestWindow(range, call, dayMs, days * 24)
-
 const gridStatistics =
-  (statistics: GridStatistics["Service"]): DataHandlers["gridStatistics"] =>
+  (read: GridStatistics["Service"]): DataHandlers["gridStatistics"] =>
   (request) =>
-    Result.map(dayWindow(request.query, request, 30), (window) => {
-      const area = request.query.state ?? national
-      return Effect.map(statistics.days({ area, from: window.from, to: window.to }), ({ data, ...answer }) =>
-        rowsAnswer(Statistics, "days", statisticsColumns, data.days, answer, {
-          of: area,
-          window,
-          coverage: data.coverage
-        })
+    Result.flatMap(oneArea(request.query), (area) =>
+      statistics(daysWindow(request.query, request, 30), { area }, ({ from, to }) =>
+        Effect.map(read.days({ area, from, to }), ({ data: { coverage, days }, ...answer }) => ({
+          ...answer,
+          data: days,
+          coverage
+        }))
       )
-    })
+    )
 
 const demandReconciliation =
   (reconciliation: DemandReconciliation["Service"]): DataHandlers["demandReconciliation"] =>
   (request) =>
-    Result.map(
-      Result.filterOrFail(
-        dayWindow(request.query, request, 7),
-        ({ from, to }) => to - from <= mostReconciledDays * dayMs,
-        () => InvalidParameter.of("from", `must lie at most ${mostReconciledDays} days before to`)
-      ),
-      (window) =>
-        Effect.map(
-          reconciliation.read({ area: request.query.state ?? national, from: window.from, to: window.to }),
-          ({ coverage, ...answer }) =>
-            encodeReconciliation(answer, {
-              table: () => tableOf(reconciliationColumns, answer.data.rows),
-              window,
-              coverage
-            })
-        )
+    Result.map(atMostDays(daysWindow(request.query, request, 7), mostReconciledDays, request.query), (window) =>
+      Effect.map(
+        reconciliation.read({ area: request.query.state ?? national, from: window.from, to: window.to }),
+        ({ coverage, ...answer }) =>
+          encodeReconciliation(answer, {
+            table: () => tableOf(reconciliationColumns, answer.data.rows),
+            window,
+            coverage
+          })
+      )
     )
 
-const powerFlows =
-  (reports: DailyReports["Service"]): DataHandlers["powerFlows"] =>
-  (request) =>
-    Result.map(dayWindow(request.query, request, 7), (window) =>
+interface PlacesRequest extends CallTime {
+  readonly query: { readonly state?: string; readonly zone?: Zone }
+}
+
+/** Places of a question that the plan has a right to. */
+const placesOf = ({ plan, query }: PlacesRequest) => ({
+  state: query.state ?? null,
+  zone: query.zone ?? null,
+  states: plan.states
+})
+
+type Reported =
+  | "powerFlows"
+  | "stateInterchange"
+  | "psp"
+  | "monthlySupply"
+  | "renewableGeneration"
+  | "stationGeneration"
+
+const ofReports = (reports: DailyReports["Service"]): Pick<DataHandlers, Reported> => ({
+  powerFlows: (request) =>
+    Result.map(daysWindow(request.query, request, 7), (window) =>
       Effect.map(reports.powerFlows({ from: window.from, to: window.to }), (answer) =>
         long(PowerFlows, answer, "flows", { table: () => tableOf(corridorColumns, answer.data.corridors), window })
       )
+    ),
+  stateInterchange: (request) => {
+    const { state, zone } = placesOf(request)
+    return interchange(daysWindow(request.query, request, 30), { state, zone }, ({ from, to }) =>
+      Effect.map(reports.stateInterchange({ from, to, state, zone }), (answer) => ({
+        ...answer,
+        data: answer.data.rows
+      }))
     )
-
-const stateInterchange =
-  (reports: DailyReports["Service"]): DataHandlers["stateInterchange"] =>
-  (request) =>
-    Result.map(dayWindow(request.query, request, 30), (window) => {
-      const state = request.query.state ?? null
-      return Effect.map(reports.stateInterchange({ from: window.from, to: window.to, state }), ({ data, ...answer }) =>
-        rowsAnswer(StateInterchange, "rows", interchangeColumns, data.rows, answer, { of: state ?? "", window })
-      )
-    })
-
-const psp =
-  (reports: DailyReports["Service"]): DataHandlers["psp"] =>
-  (request) =>
-    Result.map(
-      Result.flatMap(dateOrDays(request.query), (days) => dayWindow(days, request, 7)),
-      (window) => {
-        const { state, zone = null } = request.query
-        const states = !request.plan.states ? "none" : state === undefined ? "all" : { slug: state }
-        return Effect.map(reports.psp({ from: window.from, to: window.to, zone, states }), ({ data, ...answer }) =>
-          rowsAnswer(Psp, "reports", reportColumns, data, answer, { of: `${zone} ${JSON.stringify(states)}`, window })
-        )
-      }
+  },
+  psp: (request) => {
+    const { state, zone = null } = request.query
+    const states = !request.plan.states ? "none" : state === undefined ? "all" : { slug: state }
+    const window = Result.flatMap(dateOrDays(request.query), (days) => daysWindow(days, request, 7))
+    return reported(window, { zone, states }, ({ from, to }) => reports.psp({ from, to, zone, states }))
+  },
+  monthlySupply: (request) => {
+    const question = { ...placesOf(request), orNewest: (request.query.from ?? request.query.to) === undefined }
+    return supply(capacityMonths(request.query, request), question, ({ from, to }) =>
+      reports.monthlySupply({ ...question, from, to })
     )
+  },
+  renewableGeneration: (request) => {
+    const places = placesOf(request)
+    return renewables(daysWindow(request.query, request, 7), places, ({ from, to }) =>
+      reports.renewableGeneration({ ...places, from, to })
+    )
+  },
+  stationGeneration: (request) => {
+    const { level = null, station = null } = request.query
+    const choice = { ...placesOf(request), level, station }
+    const most = station === null ? mostStationDays : mostDaysOfStation
+    const window = atMostDays(daysWindow(request.query, request, 7), most, request.query)
+    return stations(window, choice, ({ from, to }) => reports.stationGeneration({ ...choice, from, to }))
+  }
+})
 
-/** Days in figures, and daily reports. */
+/** Days in figures, and reports. */
 export const reportRoutes = Effect.gen(function* () {
-  const reports = yield* DailyReports
   return {
     gridStatistics: gridStatistics(yield* GridStatistics),
     demandReconciliation: demandReconciliation(yield* DemandReconciliation),
-    powerFlows: powerFlows(reports),
-    stateInterchange: stateInterchange(reports),
-    psp: psp(reports)
+    ...ofReports(yield* DailyReports)
   }
 })

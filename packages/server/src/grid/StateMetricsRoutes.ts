@@ -2,15 +2,13 @@ import { mostMetricsDays, StateMetrics, StateMetricsList, StateMetricsReport } f
 import { type StateSlug, states, type Zone } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
 import { atMostDays, type WindowRequest } from "@grid/domain/time/Window"
-import { Effect, Result } from "effect"
-import { encoder } from "@grid/http/Encoded"
+import { Effect } from "effect"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
-import { columnsOf, tableOf } from "@grid/domain/http/Table"
+import { columnsOf } from "@grid/domain/http/Table"
+import { rowsRoute } from "@grid/http/Rows"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
-const encode = encoder(StateMetricsList)
-
-const columns = columnsOf(StateMetrics)
+const listed = rowsRoute(StateMetricsList, "items", columnsOf(StateMetrics))
 
 interface MetricsQuery extends WindowRequest {
   readonly state?: StateSlug
@@ -24,10 +22,12 @@ export const stateMetricsRoutes = Effect.map(StateMetricsReport, (report) => {
     const slugs = states
       .filter((entry) => (state === undefined || entry.slug === state) && (zone === undefined || entry.zone === zone))
       .map(({ slug }) => slug as StateSlug)
-    return Result.map(atMostDays(requestWindow(query, call, blockMs, 24), mostMetricsDays, query), (window) =>
-      Effect.map(report.read(slugs, window), ({ data: { coverage, list }, ...answer }) =>
-        encode({ ...answer, data: list }, { table: () => tableOf(columns, list.items), window, coverage })
-      )
+    return listed(atMostDays(requestWindow(query, call, blockMs, 24), mostMetricsDays, query), slugs, (window) =>
+      Effect.map(report.read(slugs, window), ({ data: { coverage, list }, ...answer }) => ({
+        ...answer,
+        data: list.items,
+        coverage
+      }))
     )
   }
   return { stateMetrics: metrics, stateMetricsCanonical: metrics } satisfies Pick<

@@ -14,7 +14,8 @@ const decode = rowsOf(
 
 interface SeriesOf {
   readonly dataset: string
-  readonly area: string
+  /** Null: any area. */
+  readonly area: string | null
 }
 
 const keyOf = (realm: Realm, { area, dataset }: SeriesOf) => `${realm} ${dataset} ${area}`
@@ -25,8 +26,10 @@ export type Since = (series: ReadonlyArray<SeriesOf>, realm: Realm | null) => nu
 const sinceOf = (rows: ReturnType<typeof decode>): Since => {
   const first = new Map<string, number>()
   for (const row of rows) {
-    const key = keyOf(realmOf(row), row)
-    first.set(key, Math.min(first.get(key) ?? row.first_ts, row.first_ts))
+    for (const area of [row.area, null]) {
+      const key = keyOf(realmOf(row), { ...row, area })
+      first.set(key, Math.min(first.get(key) ?? row.first_ts, row.first_ts))
+    }
   }
   return (series, realm) => {
     const realms: ReadonlyArray<Realm> = realm === null ? ["real", "simulated"] : [realm]

@@ -92,7 +92,7 @@ const values = (
     if (all.length === 0) yield* requireArrival(read, sources, query)
     const held = readOf(inRealm(all, realm))
     const data = bestOf(held.data)
-    const series = query.datasets.flatMap((dataset) => (query.areas ?? []).map((area) => ({ dataset, area })))
+    const series = query.datasets.flatMap((dataset) => (query.areas ?? [null]).map((area) => ({ dataset, area })))
     return { ...readAs(data, held.realm, provenance(data)), since: (yield* since)(series, held.realm) }
   })
 
