@@ -1,6 +1,6 @@
-import { Context, type Result, type Schema } from "effect"
+import { Array as Arr, Context, type Result, type Schema, SchemaAST } from "effect"
 import * as HttpApi from "effect/http-api/HttpApi"
-import type { InvalidParameter } from "../errors/ApiError.ts"
+import { InvalidParameter } from "../errors/ApiError.ts"
 import { Access, type AccessPolicy } from "../http/Access.ts"
 import { Api } from "./Api.ts"
 import { type Needs, needsOfRoutes, noNeeds } from "./Needs.ts"
@@ -16,8 +16,8 @@ export interface ContractRoute {
   /** A segment that begins with `:` is a parameter. */
   readonly path: string
   readonly policy: AccessPolicy
-  /** False where any parameter is one too many. */
-  readonly takesQuery: boolean
+  /** Names of the parameters of the query; null where any is one too many. */
+  readonly parameters: ReadonlyArray<string> | null
   /** Null where the route takes no body. */
   readonly decodePayload: Decoder | null
   /** What has to have arrived for there to be an answer. */
@@ -26,6 +26,9 @@ export interface ContractRoute {
 
 const decoderOf = (schema: Schema.Top | undefined): Decoder | null =>
   schema === undefined ? null : strictDecoder(schema as Schema.Codec<unknown>)
+
+const membersOf = ({ ast }: Schema.Top): ReadonlyArray<string> =>
+  SchemaAST.isObjects(ast) ? ast.propertySignatures.map(({ name }) => String(name)) : []
 
 const read = (): ReadonlyArray<ContractRoute> => {
   const routes: Array<ContractRoute> = []
@@ -38,7 +41,7 @@ const read = (): ReadonlyArray<ContractRoute> => {
         method: endpoint.method,
         path: endpoint.path,
         policy: Context.getUnsafe(endpoint.annotations, Access),
-        takesQuery: endpoint.query !== undefined,
+        parameters: endpoint.query === undefined ? null : membersOf(endpoint.query),
         decodePayload: decoderOf(endpoint.payload.values().next().value?.schemas[0]),
         needs: needsOfRoutes[endpoint.identifier] ?? noNeeds
       })
@@ -49,3 +52,20 @@ const read = (): ReadonlyArray<ContractRoute> => {
 
 /** All routes of the contract. */
 export const contractRoutes: ReadonlyArray<ContractRoute> = read()
+
+/** Paths below the version of the routes that take a parameter of series which others cannot answer. */
+const takers: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
+  ["zone", "known_at"].map((name) => [
+    name,
+    contractRoutes.filter(({ parameters }) => parameters?.includes(name) === true).map(({ path }) => path)
+  ])
+)
+
+/** A refusal that says which routes take the parameters that this one does not. */
+export const namingTakers = (error: InvalidParameter): InvalidParameter =>
+  new InvalidParameter({
+    errors: Arr.map(error.errors, ({ message, ...fault }) => {
+      const paths = message.startsWith("is not known here") ? takers.get(fault.path) : undefined
+      return { ...fault, message: paths === undefined ? message : `${message}; it is taken by ${paths.join(", ")}` }
+    })
+  })

@@ -9,7 +9,7 @@ import { search } from "../windows/HourWindows.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { days, instant, onlyResolution, page, series, window } from "../http/Parameters.ts"
+import { days, instant, knownAt, onlyResolution, page, series, window, zone } from "../http/Parameters.ts"
 import { factorSetIds } from "../reference/EmissionFactors.ts"
 import { find, listOfStates, nearestSlugs, StateSlug } from "../states/State.ts"
 import {
@@ -78,25 +78,27 @@ export const changesPerPage = 500
 export class CarbonApi extends HttpApiGroup.make("carbon")
   .add(
     HttpApiEndpoint.get("carbonLatest", "/carbon-intensity/latest", {
-      query: Schema.Struct({ state, ...signal }),
+      query: Schema.Struct({ state, ...zone, ...signal }),
       success: Envelope(CarbonLatest),
       error: [problem.data_unavailable]
     })
-      .annotate(Access, data({ featureByParameter: { state: "states" } }))
+      .annotate(Access, data({ featureByParameter: { state: "states", zone: "states" } }))
       .annotate(OpenApi.Summary, "Newest carbon intensity")
       .annotate(
         OpenApi.Description,
-        "Average carbon intensity of the newest 15-minute block that is over, all-India, and of every state on plans with state data. `view=consumption` follows the flows between states, `view=generation` is what is generated in the area. Average, not marginal: see the method in the documentation."
+        "Average carbon intensity of the newest 15-minute block that is over, all-India, and of every state on plans with state data; with `state` that one alone, with `zone` its states. `view=consumption` follows the flows between states, `view=generation` is what is generated in the area. Average, not marginal: see the method in the documentation."
       )
   )
   .add(
     HttpApiEndpoint.get("carbonByState", "/carbon-intensity/by-state", {
       query: Schema.Struct({
         states: Schema.optionalKey(stateList),
+        ...zone,
         ...window,
         ...onlyResolution("block"),
         ...signal,
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(CarbonByState),
       error: [problem.data_unavailable]
@@ -105,12 +107,12 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(OpenApi.Summary, "Carbon intensity of states")
       .annotate(
         OpenApi.Description,
-        "Blocks of every state, or of those named. As CSV the rows of all series, one behind the other."
+        "Blocks of every state, or of those of a zone and those named. As CSV the rows of all series, one behind the other."
       )
   )
   .add(
     HttpApiEndpoint.get("carbonWithMix", "/carbon-intensity/with-fuel-mix", {
-      query: Schema.Struct({ state, ...window, ...onlyResolution("block"), ...signal, ...series }),
+      query: Schema.Struct({ state, ...window, ...onlyResolution("block"), ...signal, ...series, ...knownAt }),
       success: Envelope(CarbonWithMix),
       error: [problem.data_unavailable]
     })
@@ -125,10 +127,12 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
     HttpApiEndpoint.get("carbonHistory", "/carbon-intensity/history", {
       query: Schema.Struct({
         state,
+        ...zone,
         ...window,
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
         ...signal,
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(CarbonHistory),
       error: [problem.data_unavailable]
@@ -137,7 +141,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(OpenApi.Summary, "Carbon intensity over time")
       .annotate(
         OpenApi.Description,
-        "Mean carbon intensity per interval, all-India or of one state. The blocks with their handles, by which each can be recomputed, are in `/carbon-intensity/by-state` and `/carbon-intensity/with-fuel-mix`."
+        "Mean carbon intensity per interval, all-India, of one state or of one zone: of what its states generate or consume together. `known_at` reads the blocks that held then. The blocks with their handles, by which each can be recomputed, are in `/carbon-intensity/by-state` and `/carbon-intensity/with-fuel-mix`."
       )
   )
   .add(
@@ -155,7 +159,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonSummary", "/carbon-intensity/summary", {
-      query: Schema.Struct({ state, ...days(30), ...onlyResolution("day"), ...signal, ...series }),
+      query: Schema.Struct({ state, ...zone, ...days(30), ...onlyResolution("day"), ...signal, ...series, ...knownAt }),
       success: Envelope(CarbonSummary),
       error: [problem.data_unavailable]
     })
@@ -163,7 +167,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(OpenApi.Summary, "Carbon intensity by day")
       .annotate(
         OpenApi.Description,
-        "Mean, smallest, largest and energy-weighted intensity of each IST day that is over, and how clean it was. Null below 80 % of a day's blocks."
+        "Mean, smallest, largest and energy-weighted intensity of each IST day that is over, all-India, of one state or of one zone, and how clean it was. Null below 80 % of a day's blocks."
       )
   )
   .add(

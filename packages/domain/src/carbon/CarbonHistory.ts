@@ -7,7 +7,10 @@ import { best } from "../windows/HourWindows.ts"
 import { Basis } from "./Carbon.ts"
 
 const head = {
-  slug: Schema.String.annotate({ description: "`india` or a state's canonical slug", examples: ["maharashtra"] }),
+  slug: Schema.String.annotate({
+    description: "`india`, a state's canonical slug or a zone",
+    examples: ["maharashtra"]
+  }),
   basis: Basis,
   view: View,
   signal_type: Schema.Literal("average").annotate({

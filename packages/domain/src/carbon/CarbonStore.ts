@@ -121,7 +121,7 @@ export class CarbonStore extends Context.Service<
       restatements: ReadonlyArray<Restatement>,
       texts: ReadonlyMap<string, string>
     ) => Effect.Effect<void, ServiceUnavailable>
-    /** Current results of these areas over `[from, to)`, of one realm, by block and area. */
+    /** Results of these areas over `[from, to)` as they hold, or held at the `KnowledgeTime`, of one realm, by block and area. */
     readonly blocks: (query: {
       readonly areas: ReadonlyArray<number>
       readonly from: number

@@ -76,7 +76,7 @@ const method = Schema.optionalKey(Schema.String).annotateKey({
 export const FuelMixLatest = Schema.Struct({
   as_of: Timestamp,
   ...age,
-  scope: Schema.String.annotate({ description: "`india` or a state's canonical slug" }),
+  scope: Schema.String.annotate({ description: "`india`, a state's canonical slug or a zone" }),
   view: View,
   method,
   mix_mw: Schema.Struct(megawatts).annotate({ identifier: "MixMw", description: "Newest mix, MW" }),

@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { integer, series, window } from "../http/Parameters.ts"
+import { integer, knownAt, series, window, zone } from "../http/Parameters.ts"
 import { ResolutionName } from "../grid/Grid.ts"
 import { StateSlug } from "../states/State.ts"
 import { FuelMixHistory, FuelMixLatest, mostMixDays, View } from "./FuelMix.ts"
@@ -17,6 +17,7 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
     HttpApiEndpoint.get("fuelMixLatest", "/fuel-mix/latest", {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
+        ...zone,
         hours: Schema.optionalKey(
           integer(1, 8_760, "Length of the window before now of which the hours are given as `series`, hours", 24)
         ),
@@ -30,17 +31,19 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
       .annotate(OpenApi.Summary, "Generation by fuel")
       .annotate(
         OpenApi.Description,
-        "Newest generation by fuel, all-India or of one state, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. `view=consumption` is what is used in the area, wherever it was generated, of the newest block that is over: modelled, as for carbon intensity. So is the generation of a state of which none is observed; `method` then says how it was estimated. As CSV the hours, or without `hours` the newest mix as one row."
+        "Newest generation by fuel, all-India, of one state or of one zone, and with `hours` its hourly means. Where a source gives coal and lignite in one, they are split by their gross generation of the last financial year, which `meta.provenance` says. `view=consumption` is what is used in the area, wherever it was generated, of the newest block that is over: modelled, as for carbon intensity. So is the generation of a state or zone of which none is observed; `method` then says how it was estimated. As CSV the hours, or without `hours` the newest mix as one row."
       )
   )
   .add(
     HttpApiEndpoint.get("fuelMixHistory", "/fuel-mix/history", {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
+        ...zone,
         ...window,
         view: Schema.optionalKey(View).annotateKey({ default: "generation", examples: ["consumption"] }),
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["day"] }),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(FuelMixHistory),
       error: [problem.data_unavailable]
@@ -49,7 +52,7 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
       .annotate(OpenApi.Summary, "Generation by fuel over time")
       .annotate(
         OpenApi.Description,
-        `Mean generation by fuel per interval, all-India or of one state; with \`view=consumption\` what is used in the area, wherever it was generated: modelled, as for carbon intensity. So is the generation of a state of which none is observed; \`method\` then says how it was estimated. The window is cut to the plan's history and says so in \`meta.window\`; it has at most ${mostMixDays.block} days by block, ${mostMixDays.hour} by hour and ${mostMixDays.day} by day.`
+        `Mean generation by fuel per interval, all-India, of one state or of one zone; with \`view=consumption\` what is used in the area, wherever it was generated: modelled, as for carbon intensity. So is the generation of a state or zone of which none is observed; \`method\` then says how it was estimated. The window is cut to the plan's history and says so in \`meta.window\`; it has at most ${mostMixDays.block} days by block, ${mostMixDays.hour} by hour and ${mostMixDays.day} by day.`
       )
   )
   .middleware(DataGate)

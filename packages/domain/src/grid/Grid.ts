@@ -5,6 +5,7 @@ import { Kind } from "../observations/Dataset.ts"
 import { suggesting } from "../schema/Suggestion.ts"
 import { age } from "./Age.ts"
 import { Band } from "./Frequency.ts"
+import { ZoneNow } from "./ZoneNow.ts"
 
 export const StateDemand = Schema.Struct({
   slug: Schema.String.annotate({ description: "Canonical state slug" }),
@@ -21,7 +22,11 @@ export const DemandLatest = Schema.Struct({
     })
   }).annotate({ description: "All India" }),
   states: Schema.optionalKey(Schema.Array(StateDemand)).annotateKey({
-    description: "All 36 states and union territories by slug; left out on plans without state data"
+    description:
+      "All 36 states and union territories by slug, or those of the state or zone asked for; left out on plans without state data"
+  }),
+  zones: Schema.optionalKey(Schema.Array(ZoneNow)).annotateKey({
+    description: "The zone that `zone` asks for; else left out"
   })
 }).annotate({ identifier: "DemandLatest", description: "Newest demand, all-India and by state" })
 export type DemandLatest = typeof DemandLatest.Type

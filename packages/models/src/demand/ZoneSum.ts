@@ -1,10 +1,13 @@
 import { kindAt } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
-import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
-import type { State } from "@grid/domain/states/State"
+import { sum } from "@grid/domain/numbers/Numbers"
+import type { Area } from "@grid/domain/observations/Area"
+import { coverage, leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { type State, states } from "@grid/domain/states/State"
+import { iso } from "@grid/domain/time/Time"
 
 /** Names the method in an answer's provenance. */
-export const zoneMethod =
+const zoneMethod =
   "sum of the states and union territories of the zone; unknown where those that are known make up less than 80 % of its record demand"
 
 /** Demand of one state over the window, MW. */
@@ -13,14 +16,34 @@ export interface Member {
   readonly series: Series
 }
 
+/** States and union territories of a zone; none of any other area. */
+export const statesIn = (area: Area): ReadonlyArray<State> => states.filter(({ zone }) => zone?.toLowerCase() === area)
+
+/** Origin of the demand of a zone in an answer's provenance. */
+export const zoneOrigin = ({ kindList }: Series, as_of: number | null): ReadonlyArray<Provenance> =>
+  as_of === null
+    ? []
+    : [
+        {
+          dataset: "demand",
+          source: "zone-sum",
+          kind: kindList[0] ?? "derived",
+          method: zoneMethod,
+          captured_at: iso(as_of),
+          licence: "Apache-2.0",
+          url: null
+        }
+      ]
+
 /**
- * Demand of a zone of so many states and so much record demand: the sum of those that are known, over the window of the
- * member that reaches furthest. Needs one member.
+ * Demand of the zone of all these states: the sum of those of `members`, the states that are known, over the window of the one
+ * that reaches furthest. Needs one member.
  */
 export const zoneSum = (
   members: ReadonlyArray<Member>,
-  zone: { readonly states: number; readonly record_demand_mw: number }
+  zone: ReadonlyArray<Pick<State, "record_demand_mw">>
 ): Series => {
+  const record_demand_mw = sum(zone.map((state) => state.record_demand_mw))
   const { series: frame } = members.reduce((a, b) => (b.series.start > a.series.start ? b : a))
   const values = new Float64Array(frame.values.length)
   const weights = new Float64Array(values.length)
@@ -44,11 +67,11 @@ export const zoneSum = (
     start: frame.start,
     step: frame.step,
     values: values.map((value, index) =>
-      (weights[index] ?? 0) >= leastCoverage * zone.record_demand_mw ? value : Number.NaN
+      (weights[index] ?? 0) >= leastCoverage * record_demand_mw ? value : Number.NaN
     ),
     kindList: [isSimulated ? "simulated" : "derived", "modelled"],
     kinds,
-    coverage: coverage(present, frame.coverage.expected * zone.states),
+    coverage: coverage(present, frame.coverage.expected * zone.length),
     isRunning
   }
 }

@@ -2,6 +2,7 @@ import type { Signal } from "@grid/domain/carbon/Carbon"
 import type { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
@@ -56,7 +57,8 @@ export const makeAnswerOf = (store: CarbonStore["Service"], since: Effect.Effect
     signal: Signal,
     read: Effect.Effect<Stamped<A>, E>
   ): Effect.fn.Return<Answer<A>, E | ServiceUnavailable> {
-    const version = `${yield* store.version}`
+    const known_at = yield* KnowledgeTime
+    const version = `${yield* store.version}${known_at === null ? "" : ` ${known_at}`}`
     const { data, stamps } = yield* read
     return {
       data,

@@ -11,6 +11,8 @@ import {
 import type { Answer } from "@grid/domain/grid/GridData"
 import { mean } from "@grid/domain/numbers/Numbers"
 import { type Area, national } from "@grid/domain/observations/Area"
+import { wireArea } from "@grid/domain/observations/AreaName"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, floorIst, iso, type Resolution, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
@@ -24,7 +26,7 @@ type Failing<A> = Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable>
 const isGenerated = ({ mix_mw, series = [] }: FuelMixLatest) =>
   [mix_mw, ...series].some((mix) => mixFuels.some((fuel) => fuel !== "imports" && mix[fuel] !== null))
 
-/** The observed mix; the modelled one of consumption, and of a state of which no generation is observed, where it is known. */
+/** The observed mix; the modelled one of consumption, and of a state or zone of which no generation is observed, where it is known. */
 const observedOr = <A>(
   { area, view }: { readonly area: Area; readonly view: View },
   observed: Failing<A>,
@@ -69,7 +71,7 @@ const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View)
     if (row === undefined) {
       return yield* new DataUnavailable({
         dataset: "fuel_mix",
-        detail: `What is ${words[view]} in ${area} is not known now: too little is known of the demand of the states. Ask again after the next block.`
+        detail: `What is ${words[view]} in ${wireArea(area)} is not known now: too little is known of the demand of the states. Ask again after the next block.`
       })
     }
     const method = newest.provenance.find(({ dataset }) => dataset === "carbon_intensity")?.method
@@ -79,7 +81,7 @@ const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View)
         as_of: iso(newest.as_of ?? start),
         observed_at,
         ...(stale === undefined ? {} : { stale }),
-        scope: area,
+        scope: wireArea(area),
         view,
         ...(method === undefined ? {} : { method }),
         mix_mw: row.mix_mw,
@@ -97,12 +99,13 @@ const modelledHistory = (
   resolution: Resolution = "hour"
 ): Failing<MixHistory> =>
   Effect.gen(function* () {
-    const newest = yield* modelledMix(carbon, area, view)
+    const isNow = (yield* KnowledgeTime) === null
+    const newest = yield* Effect.provideService(modelledMix(carbon, area, view), KnowledgeTime, null)
     const past = yield* carbon.withMix({ basis: "direct", view, area, ...span })
     return {
       ...past,
-      as_of: newest.as_of,
-      provenance: past.provenance.length > 0 ? past.provenance : newest.provenance,
+      as_of: isNow ? newest.as_of : past.as_of,
+      provenance: !isNow || past.provenance.length > 0 ? past.provenance : newest.provenance,
       data: {
         mix: { ...newest.data, series: meansOf(past.data.rows, resolutionMs[resolution]) },
         coverage: past.data.coverage,

@@ -5,15 +5,13 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, slice, toDays } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
-import { sum } from "@grid/domain/numbers/Numbers"
-import type { Provenance } from "@grid/domain/observations/Provenance"
 import { ofOneRealm, type Realm, type RealmChoice } from "@grid/domain/observations/Realm"
-import { states, Zone } from "@grid/domain/states/State"
+import type { State } from "@grid/domain/states/State"
 import { floorIst, dayMs, hourMs, iso, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { forecastProvenance } from "../forecast/Provenance.ts"
 import { unsealed } from "@grid/models/forecast/Seal"
-import { zoneMethod, zoneSum } from "@grid/models/demand/ZoneSum"
+import { statesIn, zoneOrigin, zoneSum } from "@grid/models/demand/ZoneSum"
 import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
 import { type Span, together } from "@grid/models/reading/Values"
 import { fillGaps, gapsOf, longestGapMs, lookBackMs, method } from "@grid/models/demand/GapFill"
@@ -103,8 +101,7 @@ export const layer = Layer.effect(
     })
 
     /** Sum of the states of a zone; what a source gives of the zone itself where it gives none of them. */
-    const readZone = Effect.fnUntraced(function* (zone: Zone, query: Query) {
-      const members = states.filter((state) => state.zone === zone)
+    const readZone = Effect.fnUntraced(function* (members: ReadonlyArray<State>, query: Query) {
       const reads = yield* Effect.forEach(
         members,
         (state) =>
@@ -119,24 +116,20 @@ export const layer = Layer.effect(
       const { as_of, ...rest } = together(parts)
       const data = zoneSum(
         parts.map(({ data: series, state }) => ({ state, series })),
-        { states: members.length, record_demand_mw: sum(members.map(({ record_demand_mw }) => record_demand_mw)) }
+        members
       )
-      const whole: Provenance = {
-        dataset: "demand",
-        source: "zone-sum",
-        kind: data.kindList[0] ?? "derived",
-        method: zoneMethod,
-        captured_at: iso(as_of ?? 0),
-        licence: "Apache-2.0",
-        url: null
+      return {
+        ...rest,
+        as_of,
+        provenance: as_of === null ? [] : [...rest.provenance, ...zoneOrigin(data, as_of)],
+        data
       }
-      return { ...rest, as_of, provenance: as_of === null ? [] : [...rest.provenance, whole], data }
     })
 
     return DemandHistory.of({
       read: Effect.fn("DemandHistory.read")((query) => {
-        const zone = Zone.literals.find((code) => code.toLowerCase() === query.area)
-        return zone === undefined ? readArea(query) : readZone(zone, query)
+        const members = statesIn(query.area)
+        return members.length === 0 ? readArea(query) : readZone(members, query)
       })
     })
   })

@@ -6,8 +6,10 @@ import { type Answer, GridData, type Read } from "@grid/domain/grid/GridData"
 import { fromPages, toDays } from "@grid/domain/grid/History"
 import type { LatestValue, Series, SeriesPage } from "@grid/domain/grid/Series"
 import { type Area, national } from "@grid/domain/observations/Area"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type FuelReading, fuelReadings } from "@grid/domain/observations/datasets/Live"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { coverage, type Coverage, type Provenance } from "@grid/domain/observations/Provenance"
 import { blockMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Clock, Effect, Layer } from "effect"
@@ -48,7 +50,7 @@ const latestOf = (area: Area, newest: Read<ReadonlyArray<LatestValue>>): Read<Fu
     data: {
       as_of: iso(as_of),
       observed_at,
-      scope: area,
+      scope: wireArea(area),
       view: "generation",
       mix_mw,
       share_fraction: sharesOf(mix_mw)
@@ -115,6 +117,7 @@ export const layer = Layer.effect(
       latest,
       history: Effect.fn("FuelMix.history")(function* ({ area, from, resolution = "hour", to, until = null }) {
         const newest = yield* latest(area)
+        const isNow = (yield* KnowledgeTime) === null
         const columns = resolution === "block" ? "block" : "hour"
         const isRecent = until !== null && resolution !== "day"
         const pagesIn = (span: Span, by: "block" | "hour") =>
@@ -123,7 +126,7 @@ export const layer = Layer.effect(
             first: istDay(span.from),
             last: istDay(span.to - 1),
             resolution: by,
-            realm: newest.realm
+            realm: isNow ? newest.realm : null
           })
         const pages = yield* pagesIn(isRecent ? { from: from - mostLateMs, to: to + hourMs } : { from, to }, columns)
         const readings = byReading(pages.data)
@@ -141,7 +144,7 @@ export const layer = Layer.effect(
         const mixes = mixesOf(area, series, span, resolutionMs[resolution])
         const split = mixes.isSplit && pages.as_of !== null ? [splitOf(pages.as_of)] : []
         return {
-          ...together([newest, { ...pages, provenance: [...pages.provenance, ...split] }]),
+          ...together([...(isNow ? [newest] : []), { ...pages, provenance: [...pages.provenance, ...split] }]),
           data: { mix: { ...newest.data, series: mixes.series }, coverage: mixes.coverage, span }
         }
       })

@@ -10,9 +10,9 @@ import {
   type GridSummary,
   GridSnapshot,
   type SnapshotAnswer,
-  type StateNow,
-  type ZoneNow
+  type StateNow
 } from "@grid/domain/grid/Snapshot"
+import type { ZoneNow } from "@grid/domain/grid/ZoneNow"
 import { type Area, national, zones } from "@grid/domain/observations/Area"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { type State, states, type Zone } from "@grid/domain/states/State"

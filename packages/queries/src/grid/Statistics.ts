@@ -8,7 +8,8 @@ import { national } from "@grid/domain/observations/Area"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { fromSlug } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, dayMs, hourMs, iso, istDate, istDay } from "@grid/domain/time/Time"
-import { Effect, Layer } from "effect"
+import { Array as Arr, Effect, Layer } from "effect"
+import { statesIn, zoneOrigin, zoneSum } from "@grid/models/demand/ZoneSum"
 import { rounded } from "@grid/models/reading/Values"
 
 /** Extremes, sum and count of the known values of a part of a series. `NaN` is unknown; indices are of the part. */
@@ -84,20 +85,28 @@ export const layer = Layer.effect(
         // The islands are not connected to the grid whose frequency is known.
         const isConnected = area === national || fromSlug(area)?.zone !== null
         const query = { dataset: "demand", area } as const
+        const members = statesIn(area)
+        const demands = [query, ...members.map(({ slug }) => ({ dataset: "demand", area: slug }) as const)]
         const pages = yield* grid.pagesOf({
-          series: isConnected ? [query, { dataset: "frequency", area: national }] : [query],
+          series: isConnected ? [...demands, { dataset: "frequency", area: national }] : demands,
           first: istDay(from),
           last: istDay(to - 1),
           resolution: "block"
         })
-        const of = (dataset: "demand" | "frequency") => pages.data.filter((page) => page.dataset === dataset)
+        const hertz = pages.data.filter(({ dataset }) => dataset === "frequency")
+        const ofDemand = pages.data.filter(({ dataset }) => dataset === "demand")
         // The grid's frequency alone makes no answer for an area of which no demand has ever arrived.
-        if (of("demand").length === 0) yield* grid.pages({ ...query, from, to: from + hourMs, resolution: "hour" })
+        if (ofDemand.length === 0) yield* grid.pages({ ...query, from, to: from + hourMs, resolution: "hour" })
         const window = { from, to }
-        const demand = fromPages(of("demand"), window, "block")
-        const hertz = of("frequency")
+        const byArea = Arr.groupBy(ofDemand, (page) => page.area)
+        const known = members.flatMap((state) => {
+          const own = byArea[state.slug]
+          return own === undefined ? [] : [{ state, series: fromPages(own, window, "block") }]
+        })
+        const demand = known.length > 0 ? zoneSum(known, members) : fromPages(byArea[area] ?? [], window, "block")
         return {
           ...pages,
+          provenance: known.length > 0 ? [...pages.provenance, ...zoneOrigin(demand, pages.as_of)] : pages.provenance,
           data: {
             days: statisticsOf(demand, fromPages(hertz, window, "block")),
             coverage: demand.coverage,

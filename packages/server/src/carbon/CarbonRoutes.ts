@@ -16,20 +16,23 @@ import { CarbonHistory } from "@grid/domain/carbon/CarbonHistory"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { national } from "@grid/domain/observations/Area"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { coverageOfAll } from "@grid/domain/observations/Provenance"
 import { defaultFactorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
 import { compiledOn } from "@grid/domain/reference/Reference"
 import { states } from "@grid/domain/states/State"
 import type { Columns } from "@grid/domain/grid/SeriesText"
 import { round } from "@grid/domain/numbers/Numbers"
-import { blockMs, dayMs, iso, resolutionMs } from "@grid/domain/time/Time"
+import { blockMs, iso, resolutionMs } from "@grid/domain/time/Time"
 import { untilOf, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { carbonHistory } from "@grid/queries/carbon/CarbonHistory"
 import { seriesAnswer } from "@grid/http/SeriesAnswer"
 import { encoder, encodeOnce, long } from "@grid/http/Encoded"
-import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
+import { isWithin, oneArea } from "@grid/domain/http/OneArea"
+import { type CallTime, daysWindow, requestWindow } from "@grid/domain/http/RequestWindow"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
+import { rowsRoute } from "@grid/http/Rows"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { signalOf, signalText } from "./CarbonSignal.ts"
 
@@ -40,9 +43,8 @@ const slugs = states.map(({ slug }) => slug)
 
 const rowColumns = columnsOf(CarbonRow)
 const mixColumns = columnsOf(CarbonMixRow)
-const dayColumns = columnsOf(CarbonDay)
 
-const encodeSummary = encoder(CarbonSummary)
+const summarised = rowsRoute(CarbonSummary, "days", columnsOf(CarbonDay))
 const encodeFactors = encoder(CarbonFactors)
 
 /** Window of blocks that does not ask for more rows than an answer holds. */
@@ -63,9 +65,7 @@ const latest = (carbon: CarbonIntensity["Service"]): DataHandlers["carbonLatest"
   const selections = new WeakMap<object, Map<string, Answer<CarbonLatest>>>()
 
   const select = ({ states, ...rest }: CarbonNow, which: string): CarbonLatest =>
-    which === "none"
-      ? rest
-      : { ...rest, states: which === "all" ? states : states.filter(({ slug }) => slug === which) }
+    which === "none" ? rest : { ...rest, states: states.filter(({ slug }) => isWithin(slug, which)) }
 
   const selection = (answer: Answer<CarbonNow>, which: string): Answer<CarbonLatest> => {
     let ofAnswer = selections.get(answer)
@@ -76,9 +76,9 @@ const latest = (carbon: CarbonIntensity["Service"]): DataHandlers["carbonLatest"
   }
 
   return ({ plan, query }) =>
-    Result.succeed(
+    Result.map(oneArea(query), (area) =>
       Effect.map(carbon.latest(signalOf(query)), (answer) =>
-        encode(selection(answer, query.state ?? (plan.states ? "all" : "none")))
+        encode(selection(answer, area === national && !plan.states ? "none" : area))
       )
     )
 }
@@ -87,7 +87,10 @@ const byState =
   (carbon: CarbonIntensity["Service"]): DataHandlers["carbonByState"] =>
   (request) => {
     const { query } = request
-    const areas = query.states ?? slugs
+    const { states: named = query.zone === undefined ? slugs : [], zone } = query
+    const areas = slugs.filter(
+      (slug) => named.includes(slug) || (zone !== undefined && isWithin(slug, zone.toLowerCase()))
+    )
     return Result.map(blockWindow(query, request, areas.length), (window) =>
       Effect.map(
         carbon.history({ ...signalOf(query), areas, from: window.from, to: window.to }),
@@ -119,18 +122,18 @@ const carbonColumns: Columns = {
 const history =
   (carbon: CarbonIntensity["Service"]): DataHandlers["carbonHistory"] =>
   (request) => {
-    const { resolution = "hour", state: slug = national } = request.query
-    const until = untilOf(request.query, request.now)
-    const signal = signalOf(request.query)
-    return Result.map(requestWindow(request.query, request, resolutionMs[resolution], 24), (window) =>
-      Effect.map(
-        carbonHistory(carbon, { ...signal, area: slug, resolution, until, from: window.from, to: window.to }),
-        (answer) => {
-          const constants = { slug, ...signal, ...signalType, unit: "kg_co2e_per_mwh", resolution }
-          return seriesAnswer(CarbonHistory, answer, window, carbonColumns, constants)
-        }
+    const { query } = request
+    const { resolution = "hour" } = query
+    const until = untilOf(query, request.now)
+    const signal = signalOf(query)
+    const window = requestWindow(query, request, resolutionMs[resolution], 24)
+    return Result.map(Result.all([oneArea(query), window]), ([area, window]) => {
+      const constants = { slug: wireArea(area), ...signal, ...signalType, unit: "kg_co2e_per_mwh", resolution }
+      return Effect.map(
+        carbonHistory(carbon, { ...signal, area, resolution, until, from: window.from, to: window.to }),
+        (answer) => seriesAnswer(CarbonHistory, answer, window, carbonColumns, constants)
       )
-    )
+    })
   }
 
 const withMix =
@@ -152,18 +155,18 @@ const withMix =
 
 const summary =
   (carbon: CarbonIntensity["Service"]): DataHandlers["carbonSummary"] =>
-  (request) =>
-    Result.map(requestWindow(request.query, request, dayMs, 30 * 24), (window) => {
-      const { query } = request
-      return Effect.map(
-        carbon.days({ ...signalOf(query), area: query.state ?? national, from: window.from, to: window.to }),
-        ({ data, ...answer }) =>
-          encodeSummary(
-            { ...answer, data: { days: data.rows } },
-            { table: () => tableOf(dayColumns, data.rows), window, coverage: data.coverage }
-          )
+  (request) => {
+    const signal = signalOf(request.query)
+    return Result.flatMap(oneArea(request.query), (area) =>
+      summarised(daysWindow(request.query, request, 30), { area, ...signal }, ({ from, to }) =>
+        Effect.map(carbon.days({ ...signal, area, from, to }), ({ data: { coverage, rows }, ...answer }) => ({
+          ...answer,
+          data: rows,
+          coverage
+        }))
       )
-    })
+    )
+  }
 
 const compiledAt = Date.parse(`${compiledOn}T00:00:00+05:30`)
 

@@ -1,11 +1,11 @@
 import { mixHistory, newestMix } from "@grid/queries/carbon/ModelledMix"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, FuelMixHistory, FuelMixLatest, mixFuels, mostMixDays } from "@grid/domain/fuel/FuelMix"
-import { national } from "@grid/domain/observations/Area"
 import { hourMs, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { encodeOnce, long } from "@grid/http/Encoded"
 import { atMostDays, movedWindow, untilOf } from "@grid/domain/time/Window"
+import { oneArea } from "@grid/domain/http/OneArea"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import { type Column, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -22,11 +22,11 @@ const newestTable = ({ as_of, mix_mw }: FuelMixLatest) => tableOf(columns, [{ ts
 const history =
   (fuelMix: FuelMix["Service"], carbon: CarbonIntensity["Service"]): DataHandlers["fuelMixHistory"] =>
   (request) => {
-    const { resolution = "hour", state: area = national, view = "generation" } = request.query
+    const { resolution = "hour", view = "generation" } = request.query
     const until = untilOf(request.query, request.now)
     const asked = requestWindow(request.query, request, resolutionMs[resolution], 24)
     const granted = atMostDays(asked, mostMixDays[resolution], request.query, ` by the ${resolution}`)
-    return Result.map(granted, (window) => {
+    return Result.map(Result.all([oneArea(request.query), granted]), ([area, window]) => {
       const { from, to } = window
       const read = mixHistory(fuelMix, carbon, { area, view, from, to, resolution, until })
       return Effect.map(read, ({ data: { coverage, mix, span }, ...answer }) => {
@@ -51,22 +51,24 @@ export const fuelMixRoutes = Effect.gen(function* () {
     fuelMixHistory: history(fuelMix, carbon),
     fuelMixLatest: (request) => {
       const { query } = request
-      const area = query.state ?? national
-      const view = query.view ?? "generation"
-      if (query.hours === undefined) {
-        return Result.succeed(Effect.map(newestMix(fuelMix, carbon, area, view), encodeLatest))
+      const { hours, view = "generation" } = query
+      if (hours === undefined) {
+        return Result.map(oneArea(query), (area) => Effect.map(newestMix(fuelMix, carbon, area, view), encodeLatest))
       }
-      return Result.map(requestWindow(query, request, hourMs, query.hours), (window) => {
-        const { from, to } = window
-        const past = mixHistory(fuelMix, carbon, { area, view, from, to, until: request.now })
-        return Effect.map(past, ({ data: { coverage, mix, span }, ...answer }) =>
-          long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
-            table: () => tableOf(columns, mix.series),
-            window: movedWindow(window, span),
-            coverage
-          })
-        )
-      })
+      return Result.map(
+        Result.all([oneArea(query), requestWindow(query, request, hourMs, hours)]),
+        ([area, window]) => {
+          const { from, to } = window
+          const past = mixHistory(fuelMix, carbon, { area, view, from, to, until: request.now })
+          return Effect.map(past, ({ data: { coverage, mix, span }, ...answer }) =>
+            long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
+              table: () => tableOf(columns, mix.series),
+              window: movedWindow(window, span),
+              coverage
+            })
+          )
+        }
+      )
     }
   }
   return handlers

@@ -1,4 +1,3 @@
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
 import {
@@ -8,14 +7,18 @@ import {
   FrequencyLatest
 } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { GridSnapshot } from "@grid/domain/grid/Snapshot"
 import { round } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { resolutionMs } from "@grid/domain/time/Time"
 import { untilOf } from "@grid/domain/time/Window"
 import { frequencyHistory } from "@grid/queries/grid/FrequencyHistory"
+import { zoneDemand } from "@grid/queries/grid/ZoneDemand"
 import { Effect, Exit, Result } from "effect"
 import { encodeOnce } from "@grid/http/Encoded"
 import { seriesAnswer } from "@grid/http/SeriesAnswer"
+import { isWithin, oneArea } from "@grid/domain/http/OneArea"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { type Columns, numberColumn } from "@grid/domain/grid/SeriesText"
@@ -32,16 +35,16 @@ const memoise = <A, B>(derive: (answer: Answer<A>) => Answer<B>) => {
   }
 }
 
-/** What callers see of the newest demand: every state (`all`), one, or none; each made once for as long as it holds. */
+/** What callers see of the newest demand: the states of an area, or none; each made once for as long as it holds. */
 const makeSelection = () => {
   const views = new Map<string, (answer: Answer<DemandLatest>) => Answer<DemandLatest>>()
   const viewOf = (which: string) =>
     memoise(({ data: { states = [], ...rest }, ...answer }: Answer<DemandLatest>): Answer<DemandLatest> => ({
       ...answer,
-      data: which === "none" ? rest : { ...rest, states: states.filter(({ slug }) => slug === which) }
+      data: which === "none" ? rest : { ...rest, states: states.filter(({ slug }) => isWithin(slug, which)) }
     }))
   return (answer: Answer<DemandLatest>, which: string): Answer<DemandLatest> => {
-    if (which === "all") return answer
+    if (which === national) return answer
     const view = views.get(which) ?? viewOf(which)
     views.set(which, view)
     return view(answer)
@@ -63,14 +66,18 @@ const frequencyColumns: Columns = {
   }
 }
 
-const demandLatest = (grid: GridData["Service"]): DataHandlers["demandLatest"] => {
+const demandLatest = (grid: GridData["Service"], snapshot: GridSnapshot["Service"]): DataHandlers["demandLatest"] => {
   const encodeDemand = encodeOnce(DemandLatest)
   const select = makeSelection()
-  return ({ plan, query: { state = plan.states ? "all" : "none" } }) => {
-    const encode = (answer: Answer<DemandLatest>) => encodeDemand(select(answer, state))
-    const latest = grid.unsafeDemandLatest()
-    return Result.succeed(latest === null ? Effect.map(grid.demandLatest, encode) : Exit.map(latest, encode))
-  }
+  return ({ plan, query }) =>
+    Result.map(oneArea(query), (area) => {
+      const encode = (answer: Answer<DemandLatest>) => encodeDemand(select(answer, plan.states ? area : "none"))
+      if (query.zone !== undefined) {
+        return Effect.map(zoneDemand(grid, snapshot, query.zone), encode)
+      }
+      const latest = grid.unsafeDemandLatest()
+      return latest === null ? Effect.map(grid.demandLatest, encode) : Exit.map(latest, encode)
+    })
 }
 
 const frequencyLatest = (grid: GridData["Service"]): DataHandlers["frequencyLatest"] => {
@@ -81,17 +88,15 @@ const frequencyLatest = (grid: GridData["Service"]): DataHandlers["frequencyLate
 const demandHistory =
   (history: DemandHistory["Service"]): DataHandlers["demandHistory"] =>
   (request) => {
-    const { mode = "blended", resolution = "hour", state, zone } = request.query
-    if (state !== undefined && zone !== undefined)
-      return Result.fail(InvalidParameter.of("zone", "cannot be combined with state: use one or the other"))
+    const { mode = "blended", resolution = "hour" } = request.query
     const until = untilOf(request.query, request.now)
-    const area = state ?? zone?.toLowerCase() ?? national
-    return Result.map(requestWindow(request.query, request, resolutionMs[resolution], defaultHours), (window) =>
+    const window = requestWindow(request.query, request, resolutionMs[resolution], defaultHours)
+    return Result.map(Result.all([oneArea(request.query), window]), ([area, window]) =>
       Effect.map(history.read({ area, from: window.from, to: window.to, resolution, mode, until }), (answer) =>
         seriesAnswer(DemandHistoryWire, answer, window, numberColumn("demand_mw"), {
           resolution,
           mode,
-          area: zone ?? area
+          area: wireArea(area)
         })
       )
     )
@@ -113,7 +118,7 @@ const frequency =
 export const gridRoutes = Effect.gen(function* () {
   const grid = yield* GridData
   return {
-    demandLatest: demandLatest(grid),
+    demandLatest: demandLatest(grid, yield* GridSnapshot),
     frequencyLatest: frequencyLatest(grid),
     demandHistory: demandHistory(yield* DemandHistory),
     frequencyHistory: frequency(grid)

@@ -17,7 +17,7 @@ import { negotiate } from "@grid/http/Accept"
 import type { HttpCall } from "@grid/http/HttpCall"
 import { parseQuery } from "@grid/domain/http/Query"
 import { CsvBody } from "@grid/http/RequestBody"
-import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
+import { type ContractRoute, namingTakers } from "@grid/domain/api/ContractRoutes"
 
 /** Path and query of a call as the contract decodes them; else what is wrong with one of them. */
 export type Decoded = Result.Result<
@@ -85,10 +85,12 @@ export const parametersOf = (
   }
   const raw = parseQuery(call.query)
   if (Result.isFailure(raw)) return Result.fail(raw.failure)
-  if (Result.isFailure(decoded)) return Result.fail(decoded.failure.error)
+  if (Result.isFailure(decoded)) return Result.fail(namingTakers(decoded.failure.error))
   const { params, query = {} } = decoded.success
-  const unknown = route.takesQuery ? Result.succeed({}) : noMembers(raw.success)
-  return Result.isFailure(unknown) ? Result.fail(unknown.failure) : Result.succeed({ params, query, raw: raw.success })
+  const unknown = route.parameters === null ? noMembers(raw.success) : Result.succeed({})
+  return Result.isFailure(unknown)
+    ? Result.fail(namingTakers(unknown.failure))
+    : Result.succeed({ params, query, raw: raw.success })
 }
 
 /** A refusal with what was sent for each parameter of the query that it names. */

@@ -20,18 +20,39 @@ interface BlocksQuery {
   readonly areas: ReadonlyArray<number>
   readonly from: number
   readonly to: number
+  /** Instant at which the blocks held, epoch ms; null for those that hold now. */
+  readonly known_at?: number | null
 }
+
+/**
+ * The snapshot that holds for each block of a span, or held at an instant: the one of the last restatement until then, else
+ * the first one, which the first restatement replaced, if there has been any. One that was made later did not hold.
+ */
+const heldBlocks = (sql: SqlClient, { from, known_at = null, to }: BlocksQuery) =>
+  known_at === null
+    ? sql.literal("carbon_current")
+    : sql`(select k.block_start, k.id from (
+        select c.block_start, coalesce(
+          (select q.id from carbon_restatement q where q.block_start = c.block_start
+            and q.restated_at <= to_timestamp(${known_at}::float8 / 1000) order by q.number desc limit 1),
+          (select q.previous_id from carbon_restatement q where q.block_start = c.block_start order by q.number limit 1),
+          c.id) as id
+        from carbon_current c
+        where c.block_start >= to_timestamp(${from}::float8 / 1000) and c.block_start < to_timestamp(${to}::float8 / 1000)
+      ) k join carbon_snapshot m on m.id = k.id where m.created_at <= to_timestamp(${known_at}::float8 / 1000))`
 
 /** Blocks of a span with the parts of areas. */
 export const blocksStatement = (
   sql: SqlClient,
-  { areas, from, to }: BlocksQuery
+  { areas, from, known_at = null, to }: BlocksQuery
 ) => sql<BlockRow>`with asked as (select area, place from unnest(${areas}::int[]) with ordinality a(area, place)),
   restated as (
     select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
-    from carbon_restatement q join carbon_current h on h.block_start = q.block_start and h.id = q.id
+    from carbon_restatement q
+    join ${heldBlocks(sql, { areas, from, known_at, to })} h on h.block_start = q.block_start and h.id = q.id
     join asked a on a.area = any (q.generation_areas) or a.area = any (q.consumption_areas)
     where q.block_start >= to_timestamp(${from}::float8 / 1000) and q.block_start < to_timestamp(${to}::float8 / 1000)
+      ${known_at === null ? sql.literal("") : sql`and q.restated_at <= to_timestamp(${known_at}::float8 / 1000)`}
     order by q.block_start, a.area, q.number desc
   )
   select b.block_start, b.id, b.method_version, b.simulated, b.captured_at, b.origin,
@@ -42,7 +63,8 @@ export const blocksStatement = (
   from (
     -- Joined with nothing the long column is fetched once, not once for each area.
     select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, s.mixes || '' as mixes
-    from carbon_current h join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
+    from ${heldBlocks(sql, { areas, from, known_at, to })} h
+    join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
     where h.block_start >= to_timestamp(${from}::float8 / 1000) and h.block_start < to_timestamp(${to}::float8 / 1000)
       and s.block_start >= to_timestamp(${from}::float8 / 1000) and s.block_start < to_timestamp(${to}::float8 / 1000)
     offset 0

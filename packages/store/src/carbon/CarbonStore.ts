@@ -1,6 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { CarbonStore, type NewBlock, type Restatement } from "@grid/domain/carbon/CarbonStore"
 import { EnabledSources } from "@grid/domain/ingest/Source"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { readsSimulated } from "@grid/domain/observations/Realm"
 import { Effect, Layer } from "effect"
 import { run } from "../database/Sql.ts"
@@ -25,7 +26,10 @@ export const layer = Layer.effect(
       ids: (span) => run("CarbonStore.ids", Snapshots.ids(sql, span)),
       put: (blocks, restatements, texts) =>
         run("CarbonStore.put", sql.withTransaction(put(sql, blocks, restatements, texts))),
-      blocks: (query) => run("CarbonStore.blocks", AreaBlocks.list(sql, query, withSimulated)),
+      blocks: (query) =>
+        Effect.flatMap(KnowledgeTime, (known_at) =>
+          run("CarbonStore.blocks", AreaBlocks.list(sql, { ...query, known_at }, withSimulated))
+        ),
       averages: (query) => run("CarbonStore.averages", Averages.read(sql, query, withSimulated)),
       restated: (ids) => run("CarbonStore.restated", Restatements.newest(sql, ids)),
       extent: run("CarbonStore.extent", Snapshots.extent(sql, withSimulated)),
