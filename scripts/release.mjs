@@ -49,6 +49,14 @@ run(places[0], "tar", "-czf", join(folder, `${forPython}.tar.gz`), forPython)
 run(join(places[1], forNode), "npm", "pack", "--pack-destination", folder)
 for (const place of places) rmSync(place, { recursive: true })
 
+// What clients may rely on from a release on: the test of the next one's document reads it. A trial elsewhere is no release.
+if (process.argv[2] === undefined) {
+  const { factsOf } = await import("../packages/docs/dist/openapi/Facts.js")
+  const { openApiDocument } = await import("../packages/docs/dist/openapi/Document.js")
+  const facts = factsOf(openApiDocument("https://grid.test"))
+  writeFileSync(join(root, "packages/docs/test/released.txt"), `${facts.join("\n")}\n`)
+}
+
 const sums = [`${source}.tar.gz`, `${source}.cdx.json`, `${forNode}.tgz`, `${forPython}.tar.gz`].map(
   (file) =>
     `${createHash("sha256")
